@@ -308,7 +308,7 @@ def test_the_model_of_the_table_holds_values_and_knows_no_pygame_no_clock_and_no
 
 
 def who_sets(source: str, name: str) -> list[str]:
-    """The functions in a module that set or delete an attribute of anything, as often as they do."""
+    """Return the functions in a module that set or delete an attribute of anything, once each time."""
 
     def names(node: ast.AST) -> bool:
         if isinstance(node, ast.Attribute):

@@ -16,7 +16,7 @@ OWN = {name for name in NAMES if "_" in name}
 
 
 def _spelt(node: ast.AST | None) -> bool:
-    """Whether a phase is spelt out in an expression, or in a list or a choice of them."""
+    """Return whether a phase is spelt out in an expression, or in a list or a choice of them."""
     return node is not None and any(
         isinstance(inner, ast.Constant) and inner.value in NAMES for inner in ast.walk(node)
     )
@@ -27,7 +27,7 @@ def _is_phase(node: ast.AST) -> bool:
 
 
 def spelt_phases(path: Path) -> list[int]:
-    """The lines of a file that spell a phase out."""
+    """Return the lines of a file that spell a phase out."""
     text = path.read_text(encoding="utf-8")
     if not any(f'"{name}"' in text for name in (NAMES if "phase" in text.lower() else OWN)):
         return []  # files that need no reading

@@ -1,7 +1,7 @@
-"""What a key press means, decided in one place: a key is found by what it types, or else by its place.
+"""The meaning of a key press, decided in one place: a key is found by what it types, or else by its place.
 
-Whatever comes after this knows one `key` for each meaning: `K_a` to `K_z`, `K_0` to `K_9`, `K_PLUS`, `K_MINUS`,
-`K_QUESTION`, and the keys with a name, such as `K_LEFT`. Nothing else looks at `unicode` or `scancode`.
+Later code knows one `key` for each meaning: `K_a` to `K_z`, `K_0` to `K_9`, `K_PLUS`, `K_MINUS`, `K_QUESTION`, and the
+keys with a name, such as `K_LEFT`. Nothing else looks at `unicode` or `scancode`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ _ALTGR = pygame.KMOD_RALT | pygame.KMOD_MODE
 
 
 def understood(event: pygame.event.Event) -> pygame.event.Event:
-    """The event with what is meant as its `key`; AltGr, which only helps to type a sign, is no longer in its `mod`."""
+    """Return the event with its meaning as its `key`; AltGr, which only helps to type a sign, is no longer in its
+    `mod`."""
     if event.type != pygame.KEYDOWN:
         return event
     key, mod = event.key, event.mod
@@ -66,7 +67,7 @@ def understood(event: pygame.event.Event) -> pygame.event.Event:
 
 
 def _meant(key: int, place: int, typed: str, mod: int) -> int:
-    """What a key means at a place of the keyboard where it types that."""
+    """Return what a key means at a place of the keyboard where it types that."""
     if key in _WITHOUT_NUM_LOCK and not typed and not mod & (pygame.KMOD_NUM | COMMAND):
         return _WITHOUT_NUM_LOCK[key]
     if key in _KEYPAD:
@@ -87,7 +88,7 @@ def _meant(key: int, place: int, typed: str, mod: int) -> int:
 
 
 def _by_sign(typed: str) -> int | None:
-    """The key that a typed sign names, if it names any."""
+    """Return the key that a typed sign names, if any."""
     if len(typed) != 1:
         return None
     if typed.isascii() and typed.isalpha():
@@ -96,10 +97,10 @@ def _by_sign(typed: str) -> int | None:
 
 
 def _is_foreign(sign: str) -> bool:
-    """Whether a sign is a letter, or part of one, of an alphabet without the letters A to Z."""
+    """Return whether a sign is a letter, or part of one, of an alphabet without the letters A to Z."""
     return sign != "" and unicodedata.category(sign)[0] in "LM" and not unicodedata.name(sign, "").startswith("LATIN")
 
 
 def _unshifted(key: int) -> str:
-    """What a key types alone; nothing if it types nothing."""
+    """Return what a key types alone, perhaps nothing."""
     return chr(key) if pygame.K_SPACE <= key <= sys.maxunicode else ""

@@ -1,1 +1,1 @@
-"""What screens are made of: widgets, fonts, pictures, sounds. Knows no game."""
+"""The material of screens: widgets, fonts, pictures, sounds. It knows no game."""

@@ -25,7 +25,7 @@ class MissingArtError(Exception):
 
 
 class Art:
-    """Pictures by name and size, kept while they are used."""
+    """Pictures by name and size, cached while they are used."""
 
     def __init__(self, folder: Path, palette: Palette) -> None:
         self._folder = folder
@@ -34,16 +34,14 @@ class Art:
         self._cache = SurfaceCache(192)
 
     def piece(self, name: str, size: tuple[int, int], player_color: str | None = None) -> pygame.Surface:
-        """The picture `NAME.svg` at exactly this size, in a player's colour if it has one.
-
-        A picture of other proportions is centred. Do not draw on the result: it is shared.
-        """
+        """Return the picture `NAME.svg` at exactly this size, in a player's colour if it has one. A picture of other
+        proportions is centred. Do not draw on the result: it is shared."""
         key = ("piece", name, size, player_color)
         return self._cache.get(key, lambda: rasterise(self._source(name, player_color), size))
 
     def icon(self, name: str, size: int, colour: str, weight: float) -> pygame.Surface:
-        """The icon `icons/NAME.svg`, `size` pixels square, in a colour as SVG writes it; `weight` is how wide its lines
-        are drawn on its field of 24 x 24."""
+        """Return the icon `icons/NAME.svg`, `size` pixels square, in a colour as SVG writes it. `weight` is the width
+        of its lines on its field of 24 x 24."""
 
         def make() -> pygame.Surface:
             source = self._source(f"icons/{name}", None).replace(INK, colour)
@@ -52,32 +50,32 @@ class Art:
         return self._cache.get(("icon", name, size, colour, weight), make)
 
     def cover(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        """The picture scaled to cover this size entirely; what sticks out is cut off evenly."""
+        """Return the picture scaled to cover this size entirely; the excess is cut off evenly."""
         return self._cache.get(("cover", name, size), lambda: self._cover(name, size))
 
     def has_piece(self, name: str, size: tuple[int, int]) -> bool:
-        """Whether `piece` has made the picture already, in nobody's colour."""
+        """Return whether `piece` has made the picture already, in nobody's colour."""
         return ("piece", name, size, None) in self._cache
 
     def has_cover(self, name: str, size: tuple[int, int]) -> bool:
-        """Whether `cover` has made the picture already."""
+        """Return whether `cover` has made the picture already."""
         return ("cover", name, size) in self._cache
 
     def drawing(self, svg: str, size: tuple[int, int]) -> pygame.Surface:
-        """An SVG given as text at exactly this size: buttons, panels and icons are drawn this way."""
+        """Return an SVG given as text at exactly this size: buttons, panels and icons are drawn this way."""
         return self._cache.get(("drawing", svg, size), lambda: rasterise(svg, size))
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Anything else that is drawn once and kept while it is used."""
+        """Return anything else that is drawn once and cached while it is used."""
         return self._cache.get(("made", key), make)
 
     def proportions(self, name: str) -> float:
-        """Width divided by height of a picture."""
+        """Return width divided by height of a picture."""
         width, height = _view(self._source(name, None))
         return width / height
 
     def age(self) -> None:
-        """Call all rasterised pictures old, until they are used again."""
+        """Mark all rasterised pictures as old, until they are used again."""
         self._cache.age()
 
     def drop_old(self) -> None:
@@ -118,7 +116,7 @@ class Art:
 
 
 def _body(source: str) -> str:
-    """What is drawn in an SVG, without its outermost element."""
+    """Return what is drawn in an SVG, without its outermost element."""
     return source[source.index(">") + 1 : source.rindex("</svg>")]
 
 

@@ -1,4 +1,4 @@
-"""What lies behind the sheets of paper: the wooden table in the afternoon sun."""
+"""The background behind the sheets of paper: the wooden table in the afternoon sun."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LIGHT = (64, 36)
 
 
 def table_top(ui: Ui, size: tuple[int, int], u: float) -> pygame.Surface:
-    """The table, as large as the window; draw it once for a size and keep it."""
+    """Return the table, as large as the window; draw it once for a size and keep it."""
     side = max(64, round(_PLANK * u))
     wood = opaque(ui.art.piece("table", (side, side)))
     surface = pygame.Surface(size, 0, wood)  # in the format of the window at once: converting is half of all this
@@ -26,13 +26,13 @@ def table_top(ui: Ui, size: tuple[int, int], u: float) -> pygame.Surface:
 
 
 def _sun(size: tuple[int, int]) -> pygame.Surface:
-    """Light that falls from the top left and fades to the other corner."""
+    """Return light that falls from the top left and fades to the other corner."""
     return pygame.transform.smoothscale(_light(), size)
 
 
 @cache
 def _light() -> pygame.Surface:
-    """The same light, small."""
+    """Return the same light, small."""
     small = pygame.Surface(_LIGHT)
     for x in range(_LIGHT[0]):
         for y in range(_LIGHT[1]):

@@ -21,9 +21,11 @@ PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
 
 
 class Face(NamedTuple):
-    """What is on a button beside its text: an `icon` of `citrus.ui.kit.shapes`, letters of a `size` at 1280x720,
-    perhaps those of titles, and a `detail`, a second, smaller line. `name` is what a button is called whose words do
-    not say that."""
+    """The content of a button beside its text: an `icon` of `citrus.ui.kit.shapes`, letters of a `size` at 1280x720,
+    perhaps those of titles, and a `detail`, a second, smaller line.
+
+    `name` is the button's name if its words do not say it.
+    """
 
     icon: str | None = None
     size: float = 17
@@ -65,7 +67,7 @@ class Button(Widget):
         return self.detail
 
     def states(self) -> Iterator[State]:
-        """Yield what holds of it now."""
+        """Yield its present states."""
         yield from super().states()
         if self.chosen:
             yield "selected" if self.role == "tab" else "checked"
@@ -96,7 +98,7 @@ class Button(Widget):
         return fonts.render(self.detail, Letters(small, "black"), width=room).get_height() <= high
 
     def needed(self, u: float) -> int:
-        """How wide it has to be for its words in their full size, where a design pixel is `u`."""
+        """Return the width for its words in their full size, where a design pixel is `u`."""
         px, said = max(8, round(self.text_size * u)), self.ui.texts.again(self.text)
         return self.ui.fonts.width(said, px, bold=not self.title, title=self.title) + self._beside(px)
 
@@ -112,20 +114,20 @@ class Button(Widget):
 
     @property
     def _room(self) -> int:
-        """How wide words may be, beside the icon."""
+        """The width for words beside the icon."""
         return self.rect.width - self._beside(self._size)
 
     def _beside(self, px: int) -> int:
-        """How wide the edges and the icon are beside words of a size."""
+        """Return the width of the edges and the icon beside words of a size."""
         return 2 * round(px * 0.6) + (round(px * 1.15) + round(px * 0.5) if self.icon_name else 0)
 
     @property
     def radius(self) -> float:
-        """How round the corners are."""
+        """The radius of the corners."""
         return min(10 * self.u, self.rect.height * 0.32)
 
     def draw(self, surface: Drawable) -> None:
-        """Draw the button in its present mood."""
+        """Draw the button in its present state."""
         if not self.visible:
             return
         rect = self.rect.copy()
@@ -174,7 +176,7 @@ class Button(Widget):
         return base, base.lerp(palette["panel_edge"], 0.22), edge, palette["ink"]
 
     def _below(self, ink: pygame.Color, width: int, height: int) -> pygame.Surface:
-        """The second line; what is too long for it becomes two where there is room."""
+        """Return the second line, in two lines if it is too long and there is room."""
         fonts, px = self.ui.fonts, self._small
         if fonts.width(self.detail, px) > width:
             broken = fonts.render(self.detail, Letters(px, ink), width=self._even(width), align="center")
@@ -183,7 +185,7 @@ class Button(Widget):
         return fonts.fitted(self.detail, Letters(px, ink), width)
 
     def _even(self, width: int) -> int:
-        """A width at which the second line is broken into as many lines, but more even ones."""
+        """Return a width at which the second line breaks into as many lines, but more even ones."""
         fonts, px = self.ui.fonts, self._small
         least_wide = max(fonts.width(word, px) for word in self.detail.split())
         lines = -(-fonts.width(self.detail, px) // width)
@@ -224,7 +226,7 @@ class Button(Widget):
 def radios(
     ui: Ui, heading: str, words: Mapping[Key, str], choose: Callable[[Key], None], face: Face = SMALL_FACE
 ) -> dict[Key, Button]:
-    """Make buttons of which one is chosen, under a heading; each calls `choose` with its key."""
+    """Make radio buttons under a heading; each calls `choose` with its key."""
     buttons = {key: Button(ui, text, partial(choose, key), face=face) for key, text in words.items()}
     for button in buttons.values():
         button.role, button.heading = "radio", heading
@@ -257,7 +259,7 @@ class PieceButton(Widget):
         return self.text
 
     def states(self) -> Iterator[State]:
-        """Yield what holds of it now."""
+        """Yield its present states."""
         yield from super().states()
         if self.chosen:
             yield "checked"

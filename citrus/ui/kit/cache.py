@@ -18,7 +18,7 @@ class SurfaceCache:
         self._old: set[Hashable] = set()
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The surface kept under the key, made now if it is not there."""
+        """Return the surface of the key, made now if it is missing."""
         surface = self._surfaces.get(key)
         if surface is not None:
             self._surfaces.move_to_end(key)
@@ -35,7 +35,7 @@ class SurfaceCache:
         return key in self._surfaces
 
     def age(self) -> None:
-        """Call everything old that is here, until it is used again."""
+        """Mark everything here as old, until it is used again."""
         self._old.update(self._surfaces)
 
     def drop_old(self) -> None:

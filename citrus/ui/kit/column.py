@@ -1,4 +1,4 @@
-"""What is laid out from top to bottom: widgets, texts and pictures one below another in a room of a page."""
+"""Layout from top to bottom: widgets, texts and pictures one below another in a room of a page."""
 
 from __future__ import annotations
 
@@ -15,21 +15,18 @@ from citrus.ui.kit.widgets import Widget
 
 
 class Tall(Protocol):
-    """A widget that knows how high it has to be."""
+    """A widget that knows its height."""
 
     def height(self, width: int, u: float) -> int:
-        """How high it has to be at a width."""
+        """Return its height at a width."""
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place."""
 
 
 class Column:
-    """A room of a page that is filled from its top: `y` is where the next thing begins.
-
-    Things may go beyond the end of the room. Lengths are those at 1280x720, unless they are called pixels; `below` is
-    the room to the next thing.
-    """
+    """A room of a page that is filled from its top: `y` is where the next thing begins. Things may go beyond the end of
+    the room. Lengths are those at 1280x720, unless they are called pixels; `below` is the room to the next thing."""
 
     def __init__(self, page: Page, room: pygame.Rect) -> None:
         self._page = page
@@ -38,7 +35,7 @@ class Column:
 
     @property
     def rest(self) -> int:
-        """How many pixels are left; less than none where things go beyond the end."""
+        """The remaining pixels; negative where things go beyond the end."""
         return self.bottom - self.y
 
     def skip(self, length: float) -> None:
@@ -46,7 +43,7 @@ class Column:
         self.y += self._page.px(length)
 
     def take(self, high: int, below: float = 0) -> pygame.Rect:
-        """Room as high as that in pixels, for something as wide as the column."""
+        """Take room of a height in pixels, as wide as the column."""
         place = pygame.Rect(self.left, self.y, self.width, high)
         self.y += high
         if below:
@@ -54,11 +51,11 @@ class Column:
         return place
 
     def place(self, widget: Widget, high: int, below: float = 0) -> None:
-        """Lay out a widget as high as that in pixels."""
+        """Lay out a widget of a height in pixels."""
         widget.layout(self.take(high, below), self._page.u)
 
     def add(self, *widgets: Tall, gap: float = 0, below: float = 0) -> None:
-        """Lay out widgets as high as they have to be."""
+        """Lay out widgets of their own heights."""
         for widget in widgets:
             high = widget.height(self.width, self._page.u)
             widget.layout(self.take(high, below if widget is widgets[-1] else gap), self._page.u)
@@ -68,7 +65,7 @@ class Column:
         lay_row(buttons, self.take(self._page.px(height), below), self._page.px(gap), self._page.u)
 
     def grid(self, widgets: Collection[Widget], columns: int, high: int, across: int, down: int) -> None:
-        """Lay out widgets row by row: as high as that, and that far apart, all in pixels."""
+        """Lay out widgets row by row, with their height and distances in pixels."""
         wide = (self.width - across * (columns - 1)) // columns
         for number, widget in enumerate(widgets):
             row, column = divmod(number, columns)

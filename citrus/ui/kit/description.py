@@ -1,4 +1,4 @@
-"""What is on a screen, in words: for screen readers, for tests, and for lists of what can be used."""
+"""Descriptions of a screen in words: for screen readers, for tests, and for lists of what can be used."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ SOON = 0.4  # seconds
 class Dialog(Page):
     """A sheet in the middle with a title, a sentence and buttons; Escape is the same as the last button.
 
-    A click beside the sheet is the same as Escape, but not so soon that it may belong to the one that opened it.
+    A click beside the sheet is the same as Escape, but not right after the dialog opened, because it may belong to the
+    click that opened it.
     """
 
     overlay = True
@@ -52,11 +53,12 @@ class Dialog(Page):
         self.group.default = self.buttons[0]
 
     def extra(self, width: int) -> int:
-        """The height of what stands between the sentence and the buttons, at a width."""
+        """Return the height of what stands between the sentence and the buttons, at a width."""
         return 0
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """A sheet as high as its words need; many buttons stand in pairs where they would be too high."""
+        """Lay out a sheet of the height that its words need; many buttons stand in pairs where they would be too
+        high."""
         fonts, palette, texts = self.ui.fonts, self.ui.palette, self.ui.texts
         self.title, self.text = texts.again(self.title), texts.again(self.text)
         pad, gap, high, margin = self.px(32), self.px(12), self.px(50), self.px(14)
@@ -94,7 +96,7 @@ class Dialog(Page):
         self._veil.fill((*tuple(self.ui.palette["shadow"])[:3], 120))
 
     def use(self, press: Press) -> bool:
-        """Buttons, and clicks beside the sheet."""
+        """Use an event for the buttons, or a click beside the sheet."""
         if super().use(press):
             return True
         beside = isinstance(press, Down) and press.button == LEFT and not self.sheet.collidepoint(press.at)
@@ -108,13 +110,13 @@ class Dialog(Page):
         self._age += seconds
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """A veil over what is below, and the sheet."""
+        """Draw a veil over what is below, and the sheet."""
         surface.blit(self._veil, (0, 0))
         self.draw_sheets(surface)
 
 
 class SheetDialog(Dialog):
-    """A large sheet: its title and the way out stand in one line above what is on it."""
+    """A large sheet: its title and the way out stand in one line above its content."""
 
     def __init__(self, ui: Ui, title: str) -> None:
         super().__init__(ui, title, "")
@@ -122,7 +124,7 @@ class SheetDialog(Dialog):
         self.add(self.close)
 
     def take_sheet(self, sheet: pygame.Rect) -> int:
-        """Lay the line at the top of a sheet; returns where it ends."""
+        """Lay out the line at the top of a sheet; return where it ends."""
         pad, side = self.px(18), self.px(36)
         self.sheets.append(sheet)
         self.close.layout(pygame.Rect(sheet.right - side - self.px(12), sheet.y + self.px(12), side, side), self.u)
@@ -145,7 +147,7 @@ class MessageDialog(Dialog):
 
 
 class Question(NamedTuple):
-    """A question with its title and its two answers; without words for `no` it is as in every dialog."""
+    """A question with its title and its two answers; without `no`, the usual one."""
 
     title: str
     text: str
@@ -170,7 +172,7 @@ class QuestionDialog(Dialog):
 
 
 class FieldDialog(Dialog):
-    """A dialog in which something is typed; Enter in the field is the same as the first button."""
+    """A dialog with a text field; Enter in the field is the same as the first button."""
 
     def __init__(self, ui: Ui, title: str, text: str, field: TextField) -> None:
         super().__init__(ui, title, text)
@@ -203,11 +205,11 @@ class NameDialog(FieldDialog):
         self.add(Button(ui, words[2], self._yes, "primary"), Button(ui, words[3], ui.shell.pop))
 
     def extra(self, width: int) -> int:
-        """Room for the field."""
+        """Return the height of the field."""
         return self.px(64)
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The field stands between the sentence and the buttons."""
+        """Lay out the field between the sentence and the buttons."""
         height = super().arrange(size)
         first = self.buttons[0].rect
         high = self.px(46)

@@ -1,4 +1,4 @@
-"""What is to be drawn, noted instead of drawn, so that only what differs from the time before is drawn again."""
+"""A list of what is to be drawn, so that only the differences from the last time are drawn again."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ class Drawable(Protocol):
     """What painters draw on: a surface, or a list that notes what they draw."""
 
     def blit(self, source: Surface, dest: Rect | tuple[int, int], /) -> Rect:
-        """Draw a picture; returns where that can be seen."""
+        """Draw a picture; return where that can be seen."""
 
     def fblits(self, blit_sequence: Iterable[tuple[Surface, Rect | tuple[int, int]]], /) -> None:
         """Draw pictures, one after another."""
 
     def fill(self, color: Color | tuple[int, int, int], rect: Rect | None = ..., special_flags: int = ...) -> Rect:
-        """Fill a rectangle, or all there is; returns where that can be seen."""
+        """Fill a rectangle, or all there is; return where that can be seen."""
 
     def get_clip(self) -> Rect:
-        """Where something can be drawn now."""
+        """Return where something can be drawn now."""
 
     def set_clip(self, rect: Rect, /) -> None:
         """Draw nothing outside of a rectangle from now on."""
@@ -48,11 +48,8 @@ class Entry(NamedTuple):
 
 
 class DisplayList:
-    """What is drawn within a rectangle, in order.
-
-    Two lists that draw the same pictures at the same places look the same: nothing must be drawn on a picture any more
-    once it has been noted.
-    """
+    """The drawings within a rectangle, in order. Two lists that draw the same pictures at the same places look the
+    same: a picture must not change any more once it has been noted."""
 
     def __init__(self, area: Rect) -> None:
         self.area = area
@@ -61,7 +58,7 @@ class DisplayList:
         self._clip = area.copy()
 
     def blit(self, source: Surface, dest: Rect | tuple[int, int], /) -> Rect:
-        """Note a picture; returns where it can be seen."""
+        """Note a picture; return where it can be seen."""
         place = (dest[0], dest[1])
         return self._note(source, Rect(place, source.get_size()), 0)
 
@@ -71,12 +68,12 @@ class DisplayList:
             self.blit(source, dest)
 
     def fill(self, color: Color | tuple[int, int, int], rect: Rect | None = None, special_flags: int = 0) -> Rect:
-        """Note a rectangle of a colour, all there is if none is given; returns where it can be seen."""
+        """Note a rectangle of a colour, by default all there is; return where it can be seen."""
         tint = Color(color)
         return self._note((tint.r, tint.g, tint.b, tint.a), self._clip if rect is None else rect, special_flags)
 
     def get_clip(self) -> Rect:
-        """Where something can be noted now."""
+        """Return where something can be noted now."""
         return self._clip.copy()
 
     def set_clip(self, rect: Rect, /) -> None:
@@ -92,12 +89,12 @@ class DisplayList:
         return seen
 
     def add(self, noted: DisplayList) -> None:
-        """Note all that another list for the same area holds."""
+        """Note everything in another list for the same area."""
         self.entries += noted.entries
         self._seen += noted._seen
 
     def changes(self, before: DisplayList) -> list[Rect]:
-        """Where this looks different from another list for the same area, in rectangles that do not overlap."""
+        """Return where this looks different from another list for the same area, in rectangles that do not overlap."""
         old, new = _unlike(before.entries, self.entries)
         both = set(old).intersection(new)
         found = [entry for entry in (*old, *new) if entry not in both]
@@ -114,8 +111,7 @@ class DisplayList:
 
 
 class Kept:
-    """Parts of what is painted frame after frame, each as it was noted last, so that it is not painted again as long as
-    it would look the same."""
+    """Cached parts of a painting, so that a part is not painted again while it would look the same."""
 
     def __init__(self) -> None:
         self._parts: dict[str, tuple[tuple[object, ...], DisplayList]] = {}
@@ -137,10 +133,8 @@ class Kept:
 
 
 def _unlike(old: list[Entry], new: list[Entry]) -> tuple[list[Entry], list[Entry]]:
-    """What is left of two lists without the entries with which both begin, and those with which both end.
-
-    Most lists differ in one place, and these entries lie below and above all that differs.
-    """
+    """Return what is left of two lists without their common beginning and end. Most lists differ in one place, and
+    these entries lie below and above all that differs."""
     least = min(len(old), len(new))
     first = next((number for number in range(least) if old[number] != new[number]), least)
     last = next((number for number in range(least - first) if old[-1 - number] != new[-1 - number]), least - first)
@@ -148,7 +142,7 @@ def _unlike(old: list[Entry], new: list[Entry]) -> tuple[list[Entry], list[Entry
 
 
 def apart(rects: Iterable[Rect]) -> list[Rect]:
-    """Rectangles that cover some others, and do not overlap."""
+    """Return rectangles that cover some others and do not overlap."""
     found: list[Rect] = []
     for rect in rects:
         whole = rect.copy()

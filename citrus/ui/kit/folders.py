@@ -11,7 +11,7 @@ from citrus.ui.kit.screen import Ui
 
 
 def folder_button(ui: Ui, folder: Callable[[], Path]) -> Button:
-    """A button that shows the folder that there is when it is pressed; where it cannot, it says which one it is."""
+    """Return a button that shows the folder of the moment when it is pressed, or tells its path where it cannot."""
 
     def show() -> None:
         place = folder()
@@ -22,7 +22,7 @@ def folder_button(ui: Ui, folder: Callable[[], Path]) -> Button:
 
 
 def _shown(place: Path) -> bool:
-    """Whether the system shows a place; it cannot show one that counts from a current folder that is gone."""
+    """Return whether the system shows a place; it cannot show a relative one without a current folder."""
     try:
         return webbrowser.open(place.absolute().as_uri())  # which knows how each system shows a place
     except OSError:

@@ -1,4 +1,4 @@
-"""The game's own typefaces, and texts rendered once. Whatever is drawn as a text goes through here and is drawable."""
+"""The game's own typefaces, and texts rendered once. Every drawn text goes through here and is drawable."""
 
 from __future__ import annotations
 
@@ -36,21 +36,19 @@ _ALIGN = {"left": pygame.FONT_LEFT, "center": pygame.FONT_CENTER, "right": pygam
 
 
 def least(px: int) -> int:
-    """How far a text of a size may shrink to fit: by a fifth, but what is readable stays so."""
+    """Return how far a text of a size may shrink to fit: by a fifth, but readable texts stay so."""
     return max(SMALLEST if px >= SMALLEST else 9, round(px * 0.8))
 
 
 def inked_at(label: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
-    """Where a rendered text has to lie for its letters to be around a point.
-
-    A text is higher than its letters, and has more room below them than above.
-    """
+    """Return where a rendered text has to lie for its letters to be around a point. A text is higher than its letters,
+    and has more room below them than above."""
     ink = label.get_bounding_rect()
     return label.get_rect(topleft=(middle[0] - ink.centerx, middle[1] - ink.centery))
 
 
 class Letters(Struct, frozen=True, gc=False):
-    """How a text is written: its size in pixels, its colour, and the face, `bold` or that of titles."""
+    """The style of a text: its size in pixels, its colour, and the face, `bold` or that of titles."""
 
     px: int
     color: Colour
@@ -59,10 +57,8 @@ class Letters(Struct, frozen=True, gc=False):
 
 
 class Fonts:
-    """Text and title faces at any size in pixels; where they lack a script, a font of the system writes it.
-
-    `lacking` becomes true once a character was to be shown that no font has; a question mark stands for it.
-    """
+    """Text and title faces at any size in pixels; where they lack a script, a font of the system writes it. `lacking`
+    becomes true once no font had a character; a question mark stands for it."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -82,22 +78,20 @@ class Fonts:
         self.lacking = False
 
     def path(self, bold: bool = False, title: bool = False) -> Path:
-        """The file of a face."""
+        """Return the file of a face."""
         return self._files["title" if title else "text_bold" if bold else "text"]
 
     def height(self, px: int, bold: bool = False, title: bool = False) -> int:
-        """How high a line of a face is, `px` pixels large."""
+        """Return the height of a line of a face, `px` pixels large."""
         return self._font(px, bold, title).get_height()
 
     def spacing(self, px: int, bold: bool = False, title: bool = False) -> int:
-        """How far below a line of a face the next one is."""
+        """Return the distance from a line of a face to the next one."""
         return self._font(px, bold, title).get_linesize()
 
     def render(self, text: str, letters: Letters, width: int | None = None, align: Align = "left") -> pygame.Surface:
-        """The text as a picture, broken into lines at `width`; nothing of it where that is no room at all.
-
-        Do not draw on it: it is shared.
-        """
+        """Return the text as a picture, broken into lines at `width`; nothing of it without any room. Do not draw on
+        it: it is shared."""
         if width is not None and width < 0:
             text, width = "", None
         shown, px, bold, title = drawable(text), letters.px, letters.bold, letters.title
@@ -117,7 +111,8 @@ class Fonts:
         return self._cache.get(key, make)
 
     def _evenly(self, line: str, letters: Letters, size: tuple[int, int], align: Align) -> pygame.Surface:
-        """A bold line whose letters lie at parts of a pixel, aligned in that size; at whole ones, words get gaps."""
+        """Return a bold line whose letters lie at parts of a pixel, aligned in that size; at whole ones, words get
+        gaps."""
         large = self._write(line, changed(letters, px=letters.px * _FINE))
         wide = min(size[0], self._measure(line, letters.px, True, False))
         even = pygame.transform.smoothscale(large, (wide, size[1]))
@@ -128,7 +123,7 @@ class Fonts:
         return picture
 
     def _write(self, text: str, letters: Letters, width: int = 0, align: Align = "left") -> pygame.Surface:
-        """A drawable text; one that needs other fonts, too, in one line."""
+        """Return a drawable text; one that also needs other fonts, in one line."""
         px, bold, title, colour = letters.px, letters.bold, letters.title, pygame.Color(letters.color)
         own = self._font(px, bold, title)
         if self._is_own(text, bold, title):
@@ -146,7 +141,7 @@ class Fonts:
         return line
 
     def _block(self, text: str, letters: Letters, width: int, align: Align) -> pygame.Surface:
-        """A drawable text that needs other fonts, too, broken into lines as SDL breaks those that need none."""
+        """Return a drawable text that also needs other fonts, broken into lines as SDL does."""
         px, bold, title = letters.px, letters.bold, letters.title
         drawn = [self._write(line, letters) for line in self._lines(text, px, width, bold, title)]
         wide = max((line.get_width() for line in drawn), default=0) if align == "left" else width
@@ -158,21 +153,22 @@ class Fonts:
         return block
 
     def fitted(self, text: str, letters: Letters, width: int) -> pygame.Surface:
-        """The text in one line no wider than `width`: a little smaller if need be, then ended with an ellipsis."""
+        """Return the text in one line no wider than `width`: a little smaller if necessary, then ended with an
+        ellipsis."""
         shown, size, bold, title = drawable(text), letters.px, letters.bold, letters.title
         while size > least(letters.px) and self.width(shown, size, bold, title) > width:
             size -= 1
         return self.render(self._cut(shown, size, width, bold, title), changed(letters, px=size))
 
     def shrunk(self, text: str, letters: Letters, width: int) -> pygame.Surface:
-        """The text in one line no wider than `width`, however small that makes it: numbers must not be cut."""
+        """Return the text in one line no wider than `width`, however small that makes it: numbers must not be cut."""
         shown, size = drawable(text), letters.px
         while size > 1 and self.width(shown, size, letters.bold, letters.title) > width:
             size -= 1
         return self.render(shown, changed(letters, px=size))
 
     def wrapped(self, text: str, letters: Letters, width: int, lines: int) -> pygame.Surface:
-        """The text in at most that many lines, ended with an ellipsis if that is not enough."""
+        """Return the text in at most `lines` lines, ended with an ellipsis if that is not enough."""
         shown, px, bold = drawable(text), letters.px, letters.bold
         room = self.height(px, bold) + (lines - 1) * self.spacing(px, bold)
 
@@ -188,26 +184,25 @@ class Fonts:
         return cut(max(0, fitting - 1))
 
     def lines(self, text: str, px: int, width: int, bold: bool = False, title: bool = False) -> tuple[str, ...]:
-        """The text broken into lines no wider than `width`; a word that is too long is broken inside.
-
-        A number and the word after it stay in one line if they fit into one, and so do a word and the letter after it.
-        """
+        """Return the text broken into lines no wider than `width`; a word that is too long is broken inside. A number
+        and the word after it stay in one line if they fit into one, and so do a word and the letter after it."""
         return self._lines(drawable(text), px, width, bold, title)
 
     def width(self, text: str, px: int, bold: bool = False, title: bool = False) -> int:
-        """How wide a line of text is."""
+        """Return the width of a line of text."""
         return self._width(drawable(text), px, bold, title)
 
     def knows(self, sign: str, bold: bool = False, title: bool = False) -> bool:
-        """Whether a face of ours has a picture of this sign; an unknown one would be an empty box."""
+        """Return whether a face of ours has a picture of this sign; an unknown one would be an empty box."""
         return self._knows(self.path(bold, title), sign)
 
     def shows(self, sign: str, bold: bool = False) -> bool:
-        """Whether we can show a sign with all its marks, by a font of ours or of the system."""
+        """Return whether we can show a sign with all its marks, by a font of ours or of the system."""
         return self._written(sign, self.path(bold), bold)[0] == sign
 
     def caret(self, text: str, place: int, px: int, bold: bool = False) -> tuple[int, bool]:
-        """How far from the left of a line a place between its signs is, and whether it is written to the left there."""
+        """Return how far from the left of a line a place between its signs is, and whether text runs to the left
+        there."""
         shown, at = drawable(text), len(drawable(text[:place]))
         x, found = 0, (0, False)
         for run in self._runs(shown, bold, False):
@@ -219,7 +214,7 @@ class Fonts:
         return found
 
     def age(self) -> None:
-        """Call all rendered texts old, until they are used again."""
+        """Mark all rendered texts as old, until they are used again."""
         self._cache.age()
 
     def drop_old(self) -> None:
@@ -233,7 +228,7 @@ class Fonts:
         self._drop_faces()
 
     def _drop_faces(self) -> None:
-        """A face keeps the picture of every letter it has drawn: up to 200 KiB at each of its sizes."""
+        """Drop all faces: a face keeps the picture of every letter it has drawn, up to 200 KiB at each of its sizes."""
         self._font.cache_clear()
         self._probe.cache_clear()
         self._guest.cache_clear()
@@ -266,7 +261,7 @@ class Fonts:
         return tuple([*lines, line] if line else lines)
 
     def _cut(self, text: str, px: int, width: int, bold: bool, title: bool) -> str:
-        """As much of a drawable text as `width` has room for, with an ellipsis if that is not all."""
+        """Return as much of a drawable text as `width` has room for, with an ellipsis if that is not all."""
 
         def wide(part: str) -> int:
             return self._width(part, px, bold, title)
@@ -276,7 +271,7 @@ class Fonts:
         return text[: _fitting(wide, text, width - wide("…"))].rstrip() + "…"
 
     def _is_own(self, text: str, bold: bool, title: bool) -> bool:
-        """Whether one face of ours writes a whole text."""
+        """Return whether one face of ours writes a whole text."""
         if text.rstrip("…").isascii():  # also what was cut, which may have been endless
             return True
         own = self.path(bold, title)
@@ -286,7 +281,8 @@ class Fonts:
         return not others and first.text == text and first.font == own
 
     def _split(self, text: str, bold: bool, title: bool) -> tuple[Run, ...]:
-        """The runs of a drawable text. A title in letters that its face lacks is written in bold ones altogether."""
+        """Return the runs of a drawable text. A title in letters that its face lacks is written in bold ones
+        altogether."""
         own = self.path(bold, title)
         if title and not all(self._knows(own, sign) for sign in set(text)):
             own, bold = self.path(bold=True), True
@@ -299,7 +295,7 @@ class Fonts:
         return tuple(runs(text, written))
 
     def _find(self, sign: str, own: Path, bold: bool) -> tuple[str, Path]:
-        """What is shown of a sign, by a face of ours or a font of the system."""
+        """Return what is shown of a sign, by a face of ours or a font of the system."""
         if not _is_character(sign):
             return _INSTEAD, own
         if all(self._knows(own, part) for part in sign if part not in JOINERS):
@@ -312,7 +308,7 @@ class Fonts:
         return _INSTEAD, own
 
     def _suits(self, own: Path, sign: str) -> bool:
-        """Whether a face of ours writes a character wherever it stands."""
+        """Return whether a face of ours writes a character wherever it stands."""
         return _is_character(sign) and self._knows(own, sign) and stands_alone(sign)
 
     def _ask(self, path: Path, sign: str) -> bool:
@@ -322,7 +318,7 @@ class Fonts:
         return pygame.font.Font(BytesIO(self._face(self.path(bold, title))), px)
 
     def _writer(self, run: Run, px: int, bold: bool, title: bool) -> Writer:
-        """What writes a run in lines as high as those of a face."""
+        """Return the writer of a run in lines as high as those of a face."""
         if run.font == self.path(bold, title):
             return Writer(self._font(px, bold, title), 1.0)
         return self._guest(run.font, px, self.height(px, bold, title))
@@ -333,18 +329,18 @@ class Fonts:
 
 
 def _indent(align: Align, spare: int) -> int:
-    """How much of the spare room of a line is on its left."""
+    """Return how much of the spare room of a line is on its left."""
     return {"left": 0, "center": spare // 2, "right": spare}[align]
 
 
 def _is_character(sign: str) -> bool:
-    """Whether it has a meaning that a font could show."""
+    """Return whether it has a meaning that a font could show."""
     return sign != UNKNOWN and unicodedata.category(sign[0]) not in ("Cn", "Co")
 
 
 def _kept_together(wide: Callable[[str], int], text: str, width: int) -> list[str]:
-    """The words of a text; a number is one with the word after it, as in `(7 points`, and a letter with the word before
-    it, as in `finca K`, if `width` has room for both."""
+    """Return the words of a text; a number is one with the word after it, as in `(7 points`, and a letter with the word
+    before it, as in `finca K`, if `width` has room for both."""
     words: list[str] = []
     for word in filter(None, text.split(" ")):  # not at spaces that must not break
         before = words[-1] if words else ""
@@ -358,5 +354,5 @@ def _kept_together(wide: Callable[[str], int], text: str, width: int) -> list[st
 
 
 def _fitting(wide: Callable[[str], int], text: str, width: int) -> int:
-    """How many signs of the beginning of a text fit into a width."""
+    """Return how many signs of the beginning of a text fit into a width."""
     return max(0, bisect_left(range(len(text) + 1), True, key=lambda length: wide(text[:length]) > width) - 1)

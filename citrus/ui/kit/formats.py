@@ -7,12 +7,12 @@ from pygame import Surface
 
 
 def opaque(surface: Surface) -> Surface:
-    """A copy of a surface through which nothing shines."""
+    """Return an opaque copy of a surface."""
     return surface.convert(Surface((1, 1)))
 
 
 def translucent(surface: Surface) -> Surface:
-    """A copy of a surface through which something may shine."""
+    """Return a copy of a surface with transparency."""
     copy = surface.convert(Surface((1, 1), pygame.SRCALPHA))
     copy.set_alpha(255)  # what was opaque would go on covering all that it is drawn on
     return copy

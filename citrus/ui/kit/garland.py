@@ -21,7 +21,7 @@ HUNG = ("orange", "lemon", "grapefruit", "lime", "blood_orange")
 
 
 def garland(ui: Ui, width: int, unit: float, colours: Sequence[str]) -> Surface:
-    """A garland `width` pixels long, `unit` pixels for a pixel of the design; `colours` of its pennants are names of
+    """Return a garland `width` pixels long, `unit` pixels for a design pixel; `colours` of its pennants are names of
     the palette. Do not draw on it: it is shared."""
     names = tuple(colours)
     return ui.art.made(("garland", width, unit, names), partial(_made, ui, width, unit, names))
@@ -47,7 +47,7 @@ def _made(ui: Ui, width: int, unit: float, colours: Sequence[str]) -> Surface:
 
 
 def _depth(share: float) -> float:
-    """How far down the string hangs at a part of the way from one knot to the next."""
+    """Return how far down the string hangs at a part of the way from one knot to the next."""
     return ABOVE + SAG * 4 * share * (1 - share)
 
 
@@ -57,7 +57,7 @@ def _string(step: float, swags: int, shade: Color) -> str:
 
 
 def _pennant(ui: Ui, step: float, number: int, colour: str) -> str:
-    """A pennant by its number from the left, at right angles to the string."""
+    """Return a pennant by its number from the left, at right angles to the string."""
     swag, place = divmod(number, PENNANTS)
     share = (place + 1) / (PENNANTS + 1)
     x, y, (wide, deep) = (swag + share) * step, _depth(share), PENNANT
@@ -72,7 +72,7 @@ def _pennant(ui: Ui, step: float, number: int, colour: str) -> str:
 
 
 def _leaves(x: float, leaf: Color, shade: Color) -> str:
-    """Two leaves at a knot, left and right of its fruit."""
+    """Return two leaves at a knot, left and right of its fruit."""
     edge, y = hexed(leaf.lerp(shade, 0.4)), ABOVE + FRUIT * 0.2
     blades = (f"M{x:.2f} {y}q{way * 16} -14 {way * 34} 2q{way * -16} 14 {way * -34} -2Z" for way in (-1, 1))
     return f'<path d="{"".join(blades)}" fill="{hexed(leaf)}" stroke="{edge}" stroke-width="1.6"/>'

@@ -1,4 +1,4 @@
-"""A few words on a slip of paper over whatever is shown, which go away by themselves."""
+"""A few words on a slip of paper over the screens, which go away by themselves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WIDEST = 0.6  # of the window
 
 
 class Notice:
-    """What has just been changed where that is not written on the screen."""
+    """The notice of a change that the screen does not show."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -31,12 +31,12 @@ class Notice:
         return self._left > 0
 
     def over(self, seconds: float) -> bool:
-        """Let time pass; True if the words have to go now."""
+        """Let time pass; return whether the words have to go now."""
         shown, self._left = self.shown, self._left - seconds
         return shown and not self.shown
 
     def draw(self, surface: Surface) -> None:
-        """The slip in the upper right corner, where pages have no heading, if there is anything to say."""
+        """Draw the slip, if any, in the upper right corner, where pages have no heading."""
         if not self.shown:
             return
         ui, u = self._ui, unit(surface.get_size()) * self._ui.shell.scale

@@ -33,17 +33,17 @@ class WidgetScreen(Screen):
         return used
 
     def update(self, seconds: float) -> None:
-        """Let cursors blink, notice what has changed."""
+        """Let cursors blink, and notice changes."""
         self.group.update(seconds)
         self.dirty = self.dirty or self.group.dirty
 
 
 class Page(WidgetScreen):
-    """Laid out for the window's width and whatever height it needs; where that is more than there is, it scrolls.
+    """A page for the window's width and whatever height it needs; if that exceeds the window, it scrolls.
 
-    `arrange` fills `sheets`, `paper` (texts and pictures with their places) and places the widgets of `group`, from
-    the window's top downwards. Scrolling moves all of them, so that their rectangles are always those of the window.
-    The widgets of `foot` stand in the last `foot_height` pixels of the page and stay in sight.
+    `arrange` fills `sheets`, `paper` (texts and pictures with their places) and places the widgets of `group`, from the
+    window's top downwards. Scrolling moves all of them, so that their rectangles are always those of the window. The
+    widgets of `foot` stand in the last `foot_height` pixels of the page and stay in sight.
     """
 
     radius, depth = 17.0, 9.0  # of the sheets' corners and shadows, at 1280x720
@@ -64,7 +64,7 @@ class Page(WidgetScreen):
         self._behind: pygame.Surface | None = None
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """Lay everything out for a window's size; returns the height of it all, the foot included."""
+        """Lay everything out for a window's size; return the height of it all, including the foot."""
         raise NotImplementedError
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -144,7 +144,7 @@ class Page(WidgetScreen):
         self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the page as far as it is in sight, its foot, and the scroll bar."""
+        """Draw the visible part of the page, its foot, and the scroll bar."""
         before = surface.get_clip()
         self.draw_behind(surface)
         surface.set_clip(self.scroller.view.clip(before))
@@ -187,14 +187,14 @@ class Page(WidgetScreen):
         """Draw what changes more often than the sheets, below the widgets."""
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """Draw what stands in the foot besides its widgets."""
+        """Draw the contents of the foot besides its widgets."""
 
     def ground(self) -> pygame.Surface:
-        """What lies below everything, as large as the window: a picture to draw on."""
+        """Return what lies below everything, as large as the window: a picture to draw on."""
         return table_top(self.ui, self.size, self.u)
 
     def _shade(self, width: int, height: int) -> pygame.Surface:
-        """The shadow that the foot throws on the page."""
+        """Return the shadow of the foot on the page."""
 
         def make() -> pygame.Surface:
             shade = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -246,14 +246,14 @@ class Page(WidgetScreen):
 
 
 class _PageGroup(Group):
-    """Widgets on a page; for the arrow keys those of the foot stand at the page's end, where they belong."""
+    """Widgets on a page; for the arrow keys those of the foot stand at the page's end."""
 
     def __init__(self, page: Page) -> None:
         super().__init__()
         self._page = page
 
     def place(self, widget: Widget) -> pygame.Rect:
-        """Where a widget is for the arrow keys."""
+        """Return where a widget is for the arrow keys."""
         page = self._page
         if widget in page.foot:
             return widget.rect.move(0, page.scroller.reach - round(page.scroller.offset))

@@ -28,15 +28,15 @@ class Palette:
         return name in self._colours
 
     def hex(self, name: str) -> str:
-        """The colour as `#rrggbb`, for SVG."""
+        """Return the colour as `#rrggbb`, for SVG."""
         return self._hex[name]
 
     def mix(self, first: str, second: str, share: float) -> pygame.Color:
-        """`first` with a share (0 to 1) of `second` stirred in."""
+        """Mix a share (0 to 1) of `second` into `first`."""
         return self[first].lerp(self[second], share)
 
     def on(self, name: str) -> pygame.Color:
-        """The colour for text on this colour: ink or panel, whichever reads better."""
+        """Return the colour for text on this colour: ink or panel, whichever reads better."""
         ink, paper = self["ink"], self["panel"]
         return ink if contrast(self[name], ink) >= contrast(self[name], paper) else paper
 
@@ -50,6 +50,6 @@ def _luminance(colour: pygame.Color) -> float:
 
 
 def contrast(first: pygame.Color, second: pygame.Color) -> float:
-    """The contrast ratio of two colours, 1 to 21."""
+    """Return the contrast ratio of two colours, 1 to 21."""
     high, low = sorted((_luminance(first), _luminance(second)), reverse=True)
     return (high + 0.05) / (low + 0.05)

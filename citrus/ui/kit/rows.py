@@ -10,15 +10,15 @@ from citrus.ui.kit.buttons import Button
 
 
 def pairs(buttons: Sequence[Button]) -> list[list[Button]]:
-    """Rows of two; of an odd number the first stands alone."""
+    """Return rows of two; of an odd number the first stands alone."""
     first = len(buttons) % 2
     alone = [list(buttons[:1])] if first else []
     return alone + [list(buttons[number : number + 2]) for number in range(first, len(buttons), 2)]
 
 
 def lay_row(buttons: Sequence[Button], row: Rect, gap: int, u: float) -> None:
-    """Share a row out among buttons, so that they fill it exactly: in equal parts, unless the words of one need more
-    than that and the others can spare it."""
+    """Share a row out among buttons, so that they fill it exactly. Parts are equal, unless the words of one need more
+    and the others can spare it."""
     room = row.width - gap * (len(buttons) - 1)
     needed, each = [button.needed(u) for button in buttons], room // len(buttons)
     spare = (room - sum(needed)) // len(buttons)

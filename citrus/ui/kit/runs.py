@@ -11,7 +11,7 @@ from pathlib import Path
 from citrus.language.drawable import signs
 
 COMMON = "Zyyy"
-"""The script of what needs no rules of its own."""
+"""The script of characters without rules of their own."""
 _SCRIPTS = {
     "ARABIC": "Arab",
     "BENGALI": "Beng",
@@ -41,10 +41,8 @@ _WITHIN_NAMES = " -'’"  # between two letters that are written to the left, th
 
 @dataclass(frozen=True)
 class Run:
-    """A part of a text, and the font that writes it; `backward` from right to left.
-
-    `start` and `end` say where in the whole text it is.
-    """
+    """A part of a text, and the font that writes it; `backward` from right to left. `start` and `end` are its places in
+    the whole text."""
 
     text: str
     font: Path
@@ -65,10 +63,10 @@ class _Piece:
 
 
 def runs(text: str, written: Callable[[str], tuple[str, Path]]) -> list[Run]:
-    """The runs of a text, as they are on the screen from left to right.
+    """Return the runs of a text, as they are on the screen from left to right.
 
-    `written` says what is shown of a sign, and by which font. Our languages are written to the right, and so is every
-    text; in it, words of Hebrew or Arabic are written to the left. Numbers, and signs that part names, keep their
+    `written` returns what is shown of a sign, and by which font. Our languages are written to the right, and so is
+    every text; in it, words of Hebrew or Arabic are written to the left. Numbers, and signs that part names, keep their
     places: in `A, B: 5` no name takes the number of another, whatever the names are written in.
     """
     pieces = list(_pieces(text, written))
@@ -87,7 +85,7 @@ def runs(text: str, written: Callable[[str], tuple[str, Path]]) -> list[Run]:
 
 
 def stands_alone(sign: str) -> bool:
-    """Whether a character needs no rules but those of Latin letters: written to the right, and on its own."""
+    """Return whether a character needs only the rules of Latin letters: written to the right, and on its own."""
     joined = unicodedata.category(sign)[0] == "M" or signs(f"a{sign}") != ["a", sign]
     return not joined and not _is_backward(sign) and _script(sign) == COMMON
 
@@ -106,5 +104,5 @@ def _pieces(text: str, written: Callable[[str], tuple[str, Path]]) -> Iterator[_
 
 
 def _script(sign: str) -> str:
-    """The script that a letter belongs to, as ISO 15924 has it."""
+    """Return the script of a letter, as ISO 15924 names it."""
     return COMMON if sign.isascii() else _SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0], COMMON)

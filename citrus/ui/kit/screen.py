@@ -1,4 +1,4 @@
-"""What every screen is, and what it gets to work with."""
+"""The base of every screen, and what it gets to work with."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ BASE = (1280, 720)
 
 
 class Shell(Protocol):
-    """The window as screens see it: a stack of screens, of which the top one is live.
+    """The window as screens see it: a stack of screens; the top one is live.
 
-    `typing` is whether keys write a text now, so that letters and signs are no commands. `composing` is whether all
-    keys belong to an input method now, which makes signs of several of them.
+    `typing`: keys write a text now, so that letters and signs are not commands. `composing`: all keys belong to an
+    input method now, which makes signs of several of them.
     """
 
     typing: bool
@@ -32,7 +32,7 @@ class Shell(Protocol):
 
     @property
     def scale(self) -> float:
-        """How much larger than usual texts and controls are in the window as it is."""
+        """How much larger than usual texts and controls are in the current window."""
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top of the others."""
@@ -41,28 +41,26 @@ class Shell(Protocol):
         """Remove the top screen; the one below is live again. The last one leaves the program."""
 
     def replace(self, screen: Screen) -> None:
-        """Put a screen instead of the top one."""
+        """Replace the top screen."""
 
     def show(self, screen: Screen) -> None:
-        """Put a screen instead of all others."""
+        """Replace all screens."""
 
     def is_top(self, screen: Screen) -> bool:
-        """Whether a screen is the live one."""
+        """Return whether a screen is the live one."""
 
     def quit(self) -> None:
         """Leave the program after this round."""
 
     def notify(self, text: str) -> None:
-        """Show a few words over whatever is shown, for a while."""
+        """Show a few words over the screens for a while."""
 
     def say(self, title: str, text: str) -> None:
-        """Show a message over whatever is shown, until it is closed."""
+        """Show a message over the screens until it is closed."""
 
     def report(self, error: Exception, with_game: bool = False) -> Path | None:
-        """Write a report about an error that nothing else is to suffer from; `with_game`: with the game that is played.
-
-        Returns its file, None if it could not be written.
-        """
+        """Write a report about a caught error, `with_game` if wanted; return its file, or None if it could not be
+        written."""
 
 
 @dataclass(frozen=True)
@@ -78,12 +76,12 @@ class Ui:
 
 
 def unit(size: tuple[int, int]) -> float:
-    """The scale of a window: 1 at 1280x720, larger in larger windows."""
+    """Return the scale of a window: 1 at 1280x720, larger in larger windows."""
     return min(size[0] / BASE[0], size[1] / BASE[1])
 
 
 class Scaled:
-    """Has lengths that are given for 1280x720 at a UI scale of 100%; `u` is how many pixels one of them is."""
+    """Has lengths for 1280x720 at a UI scale of 100%; `u` is how many pixels one of them is."""
 
     u = 1.0
 
@@ -112,11 +110,11 @@ class Screen(Scaled):
 
     @property
     def topic(self) -> str | None:
-        """The place in the rulebook, or the rule, that this screen is about now; None: the whole book."""
+        """The place in the rulebook, or the rule, that this screen is about now; None for the whole book."""
         return None
 
     def enter(self, size: tuple[int, int]) -> None:
-        """Take a window size and lay everything out for it, as large as the players want texts and controls."""
+        """Take a window size and lay everything out for it, at the players' size of texts and controls."""
         self.size = size
         self.u = unit(size) * self.ui.shell.scale
         self.layout(size)
@@ -154,27 +152,27 @@ class Screen(Scaled):
         """Let time pass."""
 
     def refine(self) -> None:
-        """Paint in full what has been seen roughly; also below a dialog, where no time passes."""
+        """Paint in full what has been shown roughly; also below a dialog, where no time passes."""
 
     def unfold(self, surface: pygame.Surface) -> Iterator[bool]:
-        """Draw the screen in steps before it is drawn in full for the first time: none, unless that takes long. Yield
-        after each whether it has added something that can be shown."""
+        """Draw the screen in steps before it is drawn in full for the first time, if that takes long. Yield after each
+        step whether it has added something that can be shown."""
         return iter(())
 
     def prepare(self) -> bool:
-        """Use a few milliseconds that are left of a round for what would take too long later; whether there was
-        something to do."""
+        """Use a few spare milliseconds of a round for what would take too long later; return whether there was any
+        work."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""
 
     def redraw(self, surface: pygame.Surface) -> None:
-        """Draw the screen on a surface that shows it as it was drawn last, and nothing else."""
+        """Draw the screen on a surface that shows only its last picture."""
         self.draw(surface)
 
     def resume(self) -> None:
-        """The screen is on top again."""
+        """React to being on top again."""
 
     def leave(self) -> None:
-        """The screen is being removed."""
+        """React to being removed."""

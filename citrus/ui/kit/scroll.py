@@ -106,7 +106,7 @@ class ScrollList(Widget, Generic[Value]):
         return len(self._rows)
 
     def choosable(self, index: int) -> bool:
-        """Whether a row can be chosen."""
+        """Return whether a row can be chosen."""
         return self.kind.live(self._rows[index])
 
     @property
@@ -143,13 +143,13 @@ class ScrollList(Widget, Generic[Value]):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where that row shows; the whole list without one."""
+        """The place of that row; the whole list without one."""
         shown = self.rect if self.at is None else self.row_rect(self.at).clip(self.rect)
         return shown if shown.height else self.rect
 
     @property
     def step(self) -> int:
-        """From the top of one row to the top of the next."""
+        """The distance from one row to the next."""
         return round(self.row_height * self.u) + round(self.gap * self.u)
 
     @property
@@ -168,7 +168,7 @@ class ScrollList(Widget, Generic[Value]):
         return self.scroller.reach
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """Where a row is now; it may be out of sight."""
+        """Return where a row is now; it may be out of sight."""
         right = round(18 * self.u) if self.reach > 0 else 0
         top = self.rect.top + index * self.step - round(self.offset)
         return pygame.Rect(self.rect.left, top, self.rect.width - right, round(self.row_height * self.u))
@@ -181,7 +181,7 @@ class ScrollList(Widget, Generic[Value]):
             self.show(self.at)
 
     def refit(self) -> None:
-        """Take in another number of rows."""
+        """Adjust to another number of rows."""
         self.scroller.fit(self.rect, self.length, self.u)
         self.dirty = True
 
@@ -271,7 +271,7 @@ class ScrollList(Widget, Generic[Value]):
         self.kind.paints(surface, row, self._rows[index])
 
     def _draw_or_say(self, surface: Drawable, row: pygame.Rect, index: int) -> None:
-        """Draw a row. One that fails takes no other with it: its place says so, and a report says why."""
+        """Draw a row. A failing one does not affect others: its place says so, and a report says why."""
         before = surface.get_clip()
         try:
             self.paint(surface, index, row)
@@ -286,7 +286,7 @@ class ScrollList(Widget, Generic[Value]):
             surface.blit(said, said.get_rect(midleft=(row.left + px, row.centery)))
 
     def _fade(self, surface: Drawable) -> None:
-        """Let rows that go on out of sight sink into the paper."""
+        """Fade rows that continue out of sight into the paper."""
         edge = round(8 * self.u)
         height = round(20 * self.u)
         size = (self.rect.width + 2 * edge, height)
@@ -307,7 +307,7 @@ class ScrollList(Widget, Generic[Value]):
         return self.ui.art.made(("mist", size, from_top), make)
 
     def _in_sight(self) -> range:
-        """The rows of which something shows."""
+        """Return the rows that are visible at least in part."""
         step = max(1, self.step)
         first = max(0, round(self.offset)) // step
         return range(first, min(self.count, (round(self.offset) + self.rect.height - 1) // step + 1))
@@ -351,7 +351,7 @@ class ScrollList(Widget, Generic[Value]):
         return True
 
     def _chosen(self, row: int, position: tuple[int, int]) -> Callable[[Value], None]:
-        """What a click at a place of a row calls."""
+        """Return what a click at a place of a row calls."""
         return self._on_choose
 
     def _move(self, way: int) -> bool:
@@ -377,7 +377,7 @@ class ScrollList(Widget, Generic[Value]):
 
 
 def draw_ground(surface: Drawable, ui: Ui, row: Row, radius: float, edge: float = 1.5) -> None:
-    """The ground of a row, raised and lit while it is marked; lengths are those at 1280x720."""
+    """Draw the ground of a row, raised and lit while it is marked; lengths are those at 1280x720."""
     palette = ui.palette
     fill = palette.mix("panel", "highlight", 0.55) if row.marked else palette.mix("panel", "earth_light", 0.35)
     if row.marked:

@@ -1,4 +1,4 @@
-"""How far something long has been moved through a window onto it, and the bar that shows and moves it."""
+"""Scrolling: how far something long has been moved through a window onto it, and the bar that shows and moves it."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ class Scroller:
         self.to(self.offset * share)
 
     def to(self, offset: float) -> bool:
-        """Scroll, within what there is; whether anything moved."""
+        """Scroll within the limits; return whether anything moved."""
         before, self.offset = self.offset, min(max(0.0, offset), float(self.reach))
         return self.offset != before
 
     def show(self, part: pygame.Rect) -> bool:
-        """Scroll until a part, given where it is now, is in sight; whether anything moved."""
+        """Scroll until a part, given where it is now, is in sight; return whether anything moved."""
         if part.top < self.view.top:
             return self.to(self.offset - (self.view.top - part.top))
         if part.bottom > self.view.bottom:
@@ -79,7 +79,7 @@ class Scroller:
         return None
 
     def grip(self, position: tuple[int, int]) -> bool:
-        """Take hold of the bar, if it is there; beside the thumb it jumps to the mouse."""
+        """Grip the bar, if it is there; beside the thumb it jumps to the mouse."""
         bar = self.bar
         if bar is None or position[0] < bar.left - 4 * self.u or not self.view.collidepoint(position):
             return False
@@ -91,14 +91,14 @@ class Scroller:
         return True
 
     def drag(self, y: int) -> bool:
-        """Let the bar that the mouse holds follow it; whether anything moved."""
+        """Move the gripped bar with the mouse; return whether anything moved."""
         bar = self.bar
         if bar is None or self._grip is None or self.view.height <= bar.height:
             return False
         return self.to((y - self._grip - self.view.top) / (self.view.height - bar.height) * self.reach)
 
     def release(self) -> None:
-        """Let go of the bar."""
+        """Release the bar."""
         self._grip = None
 
     def draw_bar(self, surface: Drawable) -> None:

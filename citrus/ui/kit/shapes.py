@@ -24,7 +24,7 @@ class Slice(NamedTuple):
     place: pygame.Rect
 
     def picture(self, seen: pygame.Rect) -> pygame.Surface:
-        """What is seen of it in a part of its place."""
+        """Return what is seen of it in a part of its place."""
         if self.place.size == self.part.get_size():
             return self.part.subsurface(seen.move(-self.place.x, -self.place.y))
         if (colour := _one_colour(self.part)) is not None:  # the larger the shape, the more of it is its middle
@@ -44,7 +44,7 @@ class Sliced:
     corner: int
 
     def whole(self) -> pygame.Surface:
-        """All of it in one picture."""
+        """Return all of it in one picture."""
         if self.small.get_size() == self.size:
             return self.small
         surface = pygame.Surface(self.size, pygame.SRCALPHA)
@@ -53,7 +53,7 @@ class Sliced:
         return surface
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], areas: Iterable[pygame.Rect]) -> None:
-        """Draw what is seen of it in some areas: to make it whole takes long where most of it is hidden."""
+        """Draw what is seen of it in some areas: making it whole takes long where most of it is hidden."""
         for area in areas:
             there = area.move(-at[0], -at[1])
             for part in self._slices():
@@ -77,26 +77,24 @@ class Sliced:
 
 
 def hexed(colour: Colour) -> str:
-    """A colour as SVG writes it, without its alpha."""
+    """Return a colour as SVG writes it, without its alpha."""
     value = pygame.Color(colour)
     return f"#{value.r:02x}{value.g:02x}{value.b:02x}"
 
 
 def _tint(colour: Colour | None) -> int | None:
-    """A colour as part of a key: SVG is written only for what has not been drawn yet."""
+    """Return a colour as part of a key: SVG is written only for what has not been drawn yet."""
     return None if colour is None else int(pygame.Color(colour))
 
 
 def icon(ui: Ui, name: str, size: int, colour: Colour, weight: float = 2.6) -> pygame.Surface:
-    """A small picture in one colour, `size` pixels square, with lines of a width on its field of 24 x 24."""
+    """Return a small picture in one colour, `size` pixels square, with lines of a width on its field of 24 x 24."""
     return ui.art.icon(name, size, hexed(colour), weight)
 
 
 class Card(NamedTuple):
-    """How a rectangle with round corners looks.
-
-    `fade` is the colour at its lower end; `depth` pixels of shadow make it three times as much larger on every side.
-    """
+    """The look of a rectangle with round corners. `fade` is the colour at its lower end; `depth` pixels of shadow make
+    it three times as much larger on every side."""
 
     radius: float
     fill: Colour | None
@@ -113,7 +111,7 @@ class Card(NamedTuple):
         return self.radius, *colours, self.width, self.opacity, self.depth
 
     def sliced(self, ui: Ui, size: tuple[int, int]) -> Sliced:
-        """Its picture for a size."""
+        """Return its picture for a size."""
         radius, fill, edge, width, fade, opacity, depth = self
         inset, margin = width / 2, 3 * depth
         paint = "none" if fill is None else hexed(fill)
@@ -143,12 +141,12 @@ class Card(NamedTuple):
 
 
 def card(ui: Ui, size: tuple[int, int], look: Card) -> pygame.Surface:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners."""
     return ui.art.made(("card", size, look.key), lambda: look.sliced(ui, size).whole())
 
 
 def slot(ui: Ui, size: tuple[int, int], radius: float, edge: Colour, width: float) -> pygame.Surface:
-    """A rectangle with round corners of which only a broken line is drawn."""
+    """Return the broken outline of a rectangle with round corners."""
     inset = width / 2 + 0.5
     outline = _outline(size[0] - 2 * inset, size[1] - 2 * inset, radius)
     # dash by dash: SDL's own dashes spoil every fourth picture
@@ -168,7 +166,7 @@ def slot(ui: Ui, size: tuple[int, int], radius: float, edge: Colour, width: floa
 
 
 def _outline(width: float, height: float, radius: float) -> list[tuple[float, float]]:
-    """Points about a pixel apart along a rectangle with round corners, clockwise from the middle of its top."""
+    """Return points about a pixel apart along a rectangle with round corners, clockwise from the middle of its top."""
     radius = min(radius, width / 2, height / 2)
     across, down, arc = width - 2 * radius, height - 2 * radius, math.pi / 2 * radius
     points = []
@@ -195,7 +193,7 @@ def _outline(width: float, height: float, radius: float) -> list[tuple[float, fl
 
 
 def disc(ui: Ui, size: int, fill: Colour, edge: Colour | None = None, width: float = 0) -> pygame.Surface:
-    """A round spot."""
+    """Return a round spot."""
     key = ("disc", size, _tint(fill), _tint(edge), width)
     return ui.art.made(key, lambda: rasterise(_disc(size, fill, edge, width), (size, size)))
 
@@ -207,14 +205,14 @@ def _disc(size: int, fill: Colour, edge: Colour | None, width: float) -> str:
 
 
 def paled(picture: pygame.Surface, alpha: int) -> pygame.Surface:
-    """The same picture, see-through as a whole, 0 to 255."""
+    """Return the same picture, translucent as a whole, 0 to 255."""
     pale = picture.subsurface(picture.get_rect())  # which has an alpha of its own, and shares the pixels
     pale.set_alpha(alpha)
     return pale
 
 
 def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
-    """How many of something lie in one place: a number on a small round badge."""
+    """Return the number of things in one place on a small round badge."""
 
     def make() -> pygame.Surface:
         spot = disc(ui, size, ui.palette["accent"], ui.palette["panel"], 1.2).copy()
@@ -226,18 +224,18 @@ def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
 
 
 def draw_shadow(surface: Drawable, ui: Ui, rect: pygame.Rect, radius: float, depth: int) -> None:
-    """A soft, warm shadow below a panel; the light comes from the top left."""
+    """Draw a soft, warm shadow below a panel; the light comes from the top left."""
     key = ("shadow", rect.size, radius, depth)
     surface.blit(ui.art.made(key, lambda: shadow(ui, rect.size, radius, depth).whole()), shadow_at(rect, depth))
 
 
 def shadow_at(rect: pygame.Rect, depth: int) -> tuple[int, int]:
-    """Where the shadow of a panel begins."""
+    """Return the corner of the shadow of a panel."""
     return rect.x - 2 * depth + depth // 3, rect.y - 2 * depth + depth * 2 // 3
 
 
 def shadow(ui: Ui, size: tuple[int, int], radius: float, depth: int) -> Sliced:
-    """The shadow of a panel, twice `depth` wider on every side."""
+    """Return the shadow of a panel, twice `depth` wider on every side."""
     margin = depth * 2
 
     def drawn(size: tuple[int, int]) -> str:
@@ -248,7 +246,7 @@ def shadow(ui: Ui, size: tuple[int, int], radius: float, depth: int) -> Sliced:
 
 
 def _shade(ui: Ui, at: tuple[int, int], size: tuple[int, int], radius: float, depth: int) -> str:
-    """A shadow in SVG: rectangles that grow and pale, from `depth` within to as much around a place."""
+    """Return a shadow in SVG: rectangles that grow and pale, from `depth` within to as much around a place."""
     steps, shade, body = 6, hexed(ui.palette["shadow"]), ""
     for step in range(steps):
         grow = depth * (1 - 2 * step / steps)
@@ -261,7 +259,7 @@ def _shade(ui: Ui, at: tuple[int, int], size: tuple[int, int], radius: float, de
 
 
 class Panel(NamedTuple):
-    """How a sheet of paper on the table looks: as a `Card`, in colours of the palette."""
+    """The look of a sheet of paper on the table: as a `Card`, in colours of the palette."""
 
     radius: float
     depth: int = 0
@@ -271,20 +269,18 @@ class Panel(NamedTuple):
 
 
 def draw_panel(surface: Drawable, ui: Ui, rect: pygame.Rect, look: Panel) -> None:
-    """A sheet of paper on the table."""
+    """Draw a sheet of paper on the table."""
     draw_card(surface, ui, rect, panel(ui, look))
 
 
 def panel(ui: Ui, look: Panel) -> Card:
-    """A sheet of paper as a card."""
+    """Return a sheet of paper as a card."""
     return Card(look.radius, ui.palette[look.fill], ui.palette[look.edge], look.width, depth=look.depth)
 
 
 def draw_card(surface: Drawable, ui: Ui, rect: pygame.Rect, look: Card, keep: bool = True) -> None:
-    """A card with its shadow, both in one picture: most of a shadow is hidden.
-
-    The picture is kept, unless it is as large as a window and drawn only once.
-    """
+    """Draw a card with its shadow, both in one picture: most of a shadow is hidden. The picture is cached, unless it is
+    as large as a window and drawn only once."""
     if look.fade is None:
         rect = _shortened(rect, surface.get_clip(), math.ceil(look.radius) + 4 * look.depth + 4)
     picture = card(ui, rect.size, look) if keep else look.sliced(ui, rect.size).whole()
@@ -292,7 +288,8 @@ def draw_card(surface: Drawable, ui: Ui, rect: pygame.Rect, look: Card, keep: bo
 
 
 def _shortened(rect: pygame.Rect, seen: pygame.Rect, margin: int) -> pygame.Rect:
-    """A part of a rectangle that looks the same where it is seen: its sides are even, and `margin` holds its corners.
+    """Return a part of a rectangle that looks the same where it is seen: its sides are even, and `margin` holds its
+    corners.
 
     A sheet that is much higher than the window needs no picture of that height. While it scrolls, the part has always
     the same size, so that one picture does.
@@ -307,10 +304,8 @@ def _shortened(rect: pygame.Rect, seen: pygame.Rect, margin: int) -> pygame.Rect
 def _sliced(
     ui: Ui, size: tuple[int, int], corner: int, drawn: Callable[[tuple[int, int]], str], upright: bool = True
 ) -> Sliced:
-    """A large shape from a small one: its corners stay, its sides are stretched. Rasterising it whole is slow.
-
-    A shape whose sides are not even from top to bottom is not `upright`: only its width is stretched.
-    """
+    """Return a large shape from a small one: its corners stay, its sides are stretched. Rasterising it whole is slow. A
+    shape whose sides are not even from top to bottom is not `upright`: only its width is stretched."""
     least = 2 * corner + MIDDLE
     small = (min(size[0], least), min(size[1], least) if upright else size[1])
     svg = drawn(small)
@@ -318,7 +313,7 @@ def _sliced(
 
 
 def _one_colour(picture: pygame.Surface) -> pygame.Color | None:
-    """The colour that all pixels of a small picture have; None if they differ."""
+    """Return the colour that all pixels of a small picture have, or None if they differ."""
     width, height = picture.get_size()
     if width * height > MIDDLE * MIDDLE:
         return None

@@ -24,10 +24,8 @@ Fill = Callable[[Column], None]
 
 
 class Foot:
-    """Room for the buttons of a page's foot: each stands beside those before, at the `left` or at the `right`.
-
-    All lengths are in pixels; `gap` is the room between two buttons.
-    """
+    """Room for the buttons of a page's foot: each stands beside those before, at the `left` or at the `right`. All
+    lengths are in pixels; `gap` is the room between two buttons."""
 
     def __init__(self, page: Page, room: pygame.Rect) -> None:
         self._page = page
@@ -37,20 +35,20 @@ class Foot:
 
     @property
     def width(self) -> int:
-        """How much room is left."""
+        """The remaining room."""
         return self._right - self._left
 
     def share(self, count: int) -> int:
-        """How wide each of some buttons is if they share what is left."""
+        """Return the width of each of some buttons if they share the remaining room."""
         return (self.width - (count - 1) * self.gap) // count
 
     def left(self, button: Button, wide: int) -> None:
-        """Lay out a button as wide as that."""
+        """Lay out a button of a width at the left."""
         self._lay(button, self._left, wide)
         self._left += wide + self.gap
 
     def right(self, button: Button, wide: int, main: bool = False) -> None:
-        """Lay out a button as wide as that; the `main` one is as high as the room."""
+        """Lay out a button of a width at the right; the `main` one is as high as the room."""
         self._lay(button, self._right - wide, wide, main)
         self._right -= wide + self.gap
 
@@ -73,12 +71,12 @@ class SheetsPage(Page):
 
     @property
     def headline(self) -> str:
-        """What stands above the sheets."""
+        """The title above the sheets."""
         return self.ui.texts(self.title)
 
     @property
     def stacked(self) -> bool:
-        """Whether there is no room for all sheets side by side: they are in two columns or one below another."""
+        """Whether the sheets do not fit side by side: they are in two columns or one below another."""
         return self.size[0] < self.px(self.narrow)
 
     @property
@@ -87,10 +85,10 @@ class SheetsPage(Page):
         return self.stacked and bool(self.halves) and self.size[0] >= self.px(LEAST_HALVES)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """A heading for every sheet, and what fills the column below it.
+        """Return a heading for every sheet, and what fills the column below it.
 
-        A sheet that says enough by itself has an empty heading.
-        Where the column is higher than needed, contents may spread; where it is lower they go beyond its end.
+        A sheet that says enough by itself has an empty heading. Where the column is higher than needed, contents may
+        spread; where it is lower they go beyond its end.
         """
         raise NotImplementedError
 
@@ -99,7 +97,7 @@ class SheetsPage(Page):
         raise NotImplementedError
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The title, the sheets, the foot."""
+        """Lay out the title, the sheets and the foot."""
         px = self.px
         margin, gap = px(28 if not self.stacked else 16), px(20)
         widest = self.widest_alone if self.stacked and not self.halved else self.widest
@@ -133,15 +131,15 @@ class SheetsPage(Page):
         return bottom + foot
 
     def after_sheets(self, left: int, width: int) -> int:
-        """Room kept between stacked sheets and the foot."""
+        """Return the room between stacked sheets and the foot."""
         return 0
 
     def heading(self, key: str, width: int) -> pygame.Surface:
-        """The heading of a sheet, in a width."""
+        """Return the heading of a sheet, in a width."""
         return self.ui.fonts.fitted(self.ui.texts(key), Letters(self.px(27), self.ui.palette["ink"], title=True), width)
 
     def beside_heading(self, column: Column, wide: int) -> pygame.Rect:
-        """A place that wide, in pixels, for a button to the right of the heading over a column."""
+        """Return a place of a width in pixels for a button to the right of the heading over a column."""
         side = self.px(36)
         return pygame.Rect(column.right - wide, column.y - self.px(6) - side, wide, side)
 
@@ -180,7 +178,7 @@ class SheetsPage(Page):
         return top - gap
 
     def _fill(self, sheet: pygame.Rect, heading: str, fill: Fill) -> int:
-        """Write a sheet's heading, if it has one, and fill the room below it; where the sheet has to end."""
+        """Write a sheet's heading, if any, and fill the room below it; return where the sheet has to end."""
         left, top = sheet.x + self.px(24), sheet.y + self.px(14)
         if heading:
             picture = self.heading(heading, sheet.width - self.px(48))

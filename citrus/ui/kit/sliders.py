@@ -16,10 +16,8 @@ from citrus.ui.kit.widgets import Widget
 
 
 class Slider(Widget):
-    """A knob at one of the positions 0 to `last` of a line; moving it calls `on_seek(position)`.
-
-    One that is not `live` calls it only when the mouse lets go, for what must not change under the mouse.
-    """
+    """A knob at one of the positions 0 to `last` of a line; moving it calls `on_seek(position)`. One that is not `live`
+    calls it only when the mouse lets go, for what must not change under the mouse."""
 
     role = "slider"
 
@@ -45,18 +43,18 @@ class Slider(Widget):
         return pygame.Rect(self.rect.x + side, self.rect.centery - high // 2, self.rect.width - 2 * side, high)
 
     def x_of(self, position: int) -> int:
-        """Where a position is on the line."""
+        """Return where a position is on the line."""
         track = self.track
         return track.x + round(track.width * position / max(1, self.last))
 
     def position_at(self, x: int) -> int:
-        """The position nearest to a place."""
+        """Return the position nearest to a place."""
         track = self.track
         share = min(max(0.0, (x - track.x) / max(1, track.width)), 1.0)
         return round(share * self.last)
 
     def handle(self, press: Pointer) -> bool:
-        """Click, drag, point, and turn the wheel."""
+        """Handle clicks, drags, pointing, and the wheel."""
         used = super().handle(press)
         match press:
             case Down((x, _)) if used:
@@ -93,7 +91,7 @@ class Slider(Widget):
         return True
 
     def draw(self, surface: Drawable) -> None:
-        """The line and the knob."""
+        """Draw the line and the knob."""
         track, palette = self.track, self.ui.palette
         x = self.x_of(self.position)
         self.draw_track(surface, track, x)
@@ -107,7 +105,7 @@ class Slider(Widget):
             self.draw_focus(surface, min(self.rect.height / 2, 12 * self.u))
 
     def draw_track(self, surface: Drawable, track: pygame.Rect, x: int) -> None:
-        """The line, filled as far as the knob is."""
+        """Draw the line, filled as far as the knob is."""
         palette, radius = self.ui.palette, track.height / 2
         empty, full = palette.mix("panel", "panel_edge", 0.6), palette["good"]
         surface.blit(card(self.ui, track.size, Card(radius, empty)), track)
@@ -133,7 +131,7 @@ class Slider(Widget):
 
 
 class Said(NamedTuple):
-    """The words of a measure: its title, what each of its values is called, and perhaps a sentence that explains it."""
+    """The words of a measure: its title, the name of each of its values, and perhaps a sentence that explains it."""
 
     title: str
     value: Callable[[int], str]
@@ -174,7 +172,7 @@ class Measure(Slider):
         self.title, self.text = self.ui.texts.again(self.title), self.ui.texts.again(self.text)
 
     def height(self, width: int, u: float) -> int:
-        """How high it has to be at a width, in the current language."""
+        """Return its height at a width, in the current language."""
         text = self.ui.texts.again(self.text)
         below = self._text(text, width, u).get_height() + round(2 * u) if text else 0
         return self._line(u) + round(28 * u) + below

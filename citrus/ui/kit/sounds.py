@@ -1,11 +1,11 @@
 """Sounds and music: opened late, loaded when wanted, and never missed where there is no audio device.
 
-Nothing here is needed to play: whatever fails, fails without a word, and the program goes on in silence.
+Nothing here is needed to play: whatever fails, fails silently, and the program continues without sound.
 
 When a sound ends, the mixer's thread holds the mixer's lock and waits for Python's (pygame counts references there).
-Most calls of `pygame.mixer` let go of Python's lock before they ask for the mixer's; `music.pause` and `music.unpause`
-do not, and would wait forever. So they are made only while no sound plays (`_silence`). Closing the mixer frees what
-that thread uses, and follows the same rule.
+Most calls of `pygame.mixer` release Python's lock before they ask for the mixer's; `music.pause` and `music.unpause` do
+not, and would wait forever. So they are made only while no sound plays (`_silence`). Closing the mixer frees what that
+thread uses, and follows the same rule.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ ECHO_SECONDS = 0.08  # the same sound twice within so long is one sound
 
 @contextmanager
 def wordless() -> Iterator[None]:
-    """Keep what libraries below Python write to the terminal to ourselves, such as complaints about missing devices."""
+    """Hide what libraries below Python write to the terminal, such as complaints about missing devices."""
     try:
         terminal = os.dup(2)
     except OSError:  # a program without a terminal
@@ -66,12 +66,12 @@ class Sounds:
         return self._begun and not self._broken and pygame.mixer.get_init() is not None
 
     def begin(self) -> None:
-        """From now on there may be sounds: the first frame is shown, and opening the device may take its time."""
+        """Allow sounds from now on: the first frame is shown, and opening the device may take its time."""
         self._begun = True
         self._follow()
 
     def change(self, sound: int, music: int) -> None:
-        """Take other volumes; they hold for what is playing too. A device that was missing is looked for again."""
+        """Change the volumes, also of what is playing. A device that was missing is looked for again."""
         if (sound, music) != (self._volume, self._music_volume):
             other = sound != self._volume
             self._volume, self._music_volume = sound, music
@@ -82,7 +82,7 @@ class Sounds:
                 self.play(SAMPLE, SAMPLE_SECONDS)
 
     def play(self, name: str, after: float = 0.0) -> None:
-        """Play a sound, perhaps some seconds from now. Of a sound in several versions the next one is played."""
+        """Play a sound, perhaps some seconds from now. A sound in several versions plays the next one."""
         if not self._begun or self._broken or self._hidden or not self._volume:
             return
         if after > 0:
@@ -96,7 +96,7 @@ class Sounds:
         self._waiting.clear()
 
     def update(self, seconds: float) -> None:
-        """Let time pass: sounds that were put off begin. Nothing has to be drawn for it."""
+        """Let time pass: postponed sounds begin. Nothing has to be drawn for it."""
         self._time += seconds
         if self._waiting:
             due = [name for when, name in self._waiting if when <= self._time]
@@ -105,7 +105,7 @@ class Sounds:
                 self.play(name)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Pause the music while the window is not to be seen; notice when the audio device is unplugged."""
+        """Pause the music while the window is hidden; notice when the audio device is unplugged."""
         if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._hide(True)
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
@@ -115,7 +115,7 @@ class Sounds:
             self._follow()
 
     def close(self) -> None:
-        """Give the audio device back."""
+        """Close the audio device."""
         self._sounds.clear()
         self._waiting.clear()
         self._playing = False
@@ -136,7 +136,7 @@ class Sounds:
             self._follow_music()
 
     def _opened(self) -> bool:
-        """Open the device if it is not open; False if there is none."""
+        """Open the device if it is not open; return False if there is none."""
         if self._broken or pygame.mixer.get_init() is not None:
             return not self._broken
         try:
@@ -179,7 +179,7 @@ class Sounds:
                 pygame.mixer.music.unpause()
 
     def _silence(self) -> None:
-        """Stop every sound but the music; from now until the next one begins, the mixer's thread needs no Python."""
+        """Stop every sound except the music; until the next one begins, the mixer's thread needs no Python."""
         self.hush()
         pygame.mixer.stop()
 
@@ -195,7 +195,7 @@ class Sounds:
             channel.play(versions[turn])
 
     def _load(self, name: str) -> list[pygame.mixer.Sound]:
-        """All versions of a sound that can be read: NAME.ogg, or NAME_1.ogg and so on."""
+        """Return all versions of a sound that can be read: NAME.ogg, or NAME_1.ogg and so on."""
         found = []
         for path in sorted([*self._folder.glob(f"{name}.ogg"), *self._folder.glob(f"{name}_[0-9].ogg")]):
             try:

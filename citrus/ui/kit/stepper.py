@@ -60,11 +60,11 @@ class Stepper(Widget):
         self.title = self.ui.texts.again(self.title)
 
     def height(self, width: int, u: float) -> int:
-        """How high it has to be, at any width."""
+        """Return its height, at any width."""
         return self.ui.fonts.height(round(LINE * u), bold=True) + round(BODY * u)
 
     def part(self, way: int) -> pygame.Rect:
-        """Where the minus (-1) or the plus (1) is."""
+        """Return where the minus (-1) or the plus (1) is."""
         body = self._body
         wide = min(round(40 * self.u), body.width // 3)
         return pygame.Rect(body.x if way < 0 else body.right - wide, body.y, wide, body.height)

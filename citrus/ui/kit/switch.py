@@ -50,7 +50,7 @@ class Switch(Widget):
             yield "checked"
 
     def activate(self) -> None:
-        """Turn it over."""
+        """Toggle it."""
         if self.usable:
             self.on = not self.on
             self._on_change(self.on)
@@ -61,7 +61,7 @@ class Switch(Widget):
         self._retell()
 
     def height(self, width: int, u: float) -> int:
-        """How high it has to be at a width, in the current language."""
+        """Return its height at a width, in the current language."""
         self._retell()
         return self._title(u).get_height() + self._text(width, u).get_height() + round(2 * u)
 

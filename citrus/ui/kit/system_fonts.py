@@ -1,4 +1,4 @@
-"""The fonts of the system, for scripts that ours lack. Nothing is looked for before one is to be shown."""
+"""The fonts of the system, for scripts that ours lack. The search begins when one is needed."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ _MACOS = (
 
 @dataclass(frozen=True)
 class SystemFont:
-    """A font of the system. `covers` is what it is said to have, as code points in ranges; empty if nobody says."""
+    """A font of the system. `covers` is what it is said to have, as code points in ranges; empty if unknown."""
 
     path: Path
     covers: tuple[range, ...] = ()
 
     def may_have(self, sign: str) -> bool:
-        """Whether nobody says that it lacks a part of a sign."""
+        """Return whether it may have all parts of a sign."""
         return not self.covers or all(any(ord(part) in some for some in self.covers) for part in sign)
 
 
 def system_fonts(bold: bool) -> list[SystemFont]:
-    """The fonts that the system would write with, the dearest first."""
+    """Return the fonts that the system would write with, the preferred first."""
     if sys.platform == "win32":
         folder = Path(os.environ.get("WINDIR", r"C:\Windows")) / "Fonts"
         return _there(folder, (*_WINDOWS_BOLD, *_WINDOWS) if bold else _WINDOWS)
@@ -62,7 +62,7 @@ class SystemFonts:
         self._probe = lru_cache(maxsize=8)(_opened)
 
     def path(self, sign: str, bold: bool) -> Path | None:
-        """The file of the best font that has a sign with all its marks; None if there is none."""
+        """Return the file of the best font that has a sign with all its marks, or None."""
         bare = "".join(part for part in sign if part not in JOINERS)
         fonts = self._fonts(bold)
         if ord(bare[:1] or sign) >= _PICTURES:  # of which fonts for emoji have the best
@@ -75,13 +75,14 @@ class SystemFonts:
 
 
 def has(font: pygame.font.Font, sign: str) -> bool:
-    """Whether a font of the size `PROBE` has pictures of all parts of a sign; an unknown one would be an empty box."""
+    """Return whether a font of the size `PROBE` has pictures of all parts of a sign; an unknown one would be an empty
+    box."""
     nowhere = font.metrics(_NOWHERE)
     return all(font.metrics(part) != nowhere for part in sign)
 
 
 def _opened(path: Path) -> pygame.font.Font | None:
-    """A font of the system at the size at which signs are looked for; None if it cannot be read."""
+    """Return a font of the system at the size at which signs are looked for, or None if it cannot be read."""
     try:
         return pygame.font.Font(path, PROBE)
     except (pygame.error, OSError):
@@ -93,7 +94,7 @@ def _there(folder: Path, names: tuple[str, ...]) -> list[SystemFont]:
 
 
 def _of_fontconfig(pattern: str) -> list[SystemFont]:
-    """What fontconfig would try one after another, without those that add no signs."""
+    """Return what fontconfig would try one after another, without those that add no signs."""
     import subprocess
 
     asked = ["fc-match", "--sort", "--format=%{file}\t%{charset}\n", pattern]
@@ -110,13 +111,14 @@ def _of_fontconfig(pattern: str) -> list[SystemFont]:
 
 
 def _range(part: str) -> range:
-    """The code points of `41-5a`, or of `41`."""
+    """Return the code points of `41-5a`, or of `41`."""
     first, _, last = part.partition("-")
     return range(int(first, 16), int(last or first, 16) + 1)
 
 
 def _environment() -> dict[str, str]:
-    """The environment for programs of the system: a stand-alone program has put its own libraries before theirs."""
+    """Return the environment for programs of the system: a stand-alone program has put its own libraries before
+    theirs."""
     environment = dict(os.environ)
     theirs = environment.pop("LD_LIBRARY_PATH_ORIG", None)
     if getattr(sys, "frozen", False):

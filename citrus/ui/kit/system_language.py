@@ -1,4 +1,4 @@
-"""The language that the system wants, and the one to be spoken."""
+"""The language of the system, and the one to speak."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _NO_LANGUAGE = ("c", "posix")
 
 
 def system_language() -> str:
-    """The first language of the system that we speak, else English."""
+    """Return the first language of the system that we speak, or English."""
     known = languages()
     return next((language for language in _wanted() if language in known), ORIGINAL)
 
 
 def languages_of(environment: Mapping[str, str]) -> list[str]:
-    """The languages that variables of the environment ask for, the dearest first.
+    """Return the languages that variables of the environment ask for, the preferred first.
 
-    As in POSIX and gettext: `LANGUAGE` takes the place of the locale's language, unless that is C or POSIX, which stand
-    for the language that the program was written in.
+    As in POSIX and gettext: `LANGUAGE` replaces the locale's language, unless that is C or POSIX, which stand for the
+    language that the program was written in.
     """
     locale = next(filter(None, (environment.get(name) for name in _LOCALE)), "C")
     if locale.partition(".")[0].lower() in _NO_LANGUAGE:
@@ -35,7 +35,7 @@ def languages_of(environment: Mapping[str, str]) -> list[str]:
 
 
 def spoken(language: str | None) -> str:
-    """The language chosen in the settings; the system's if none was chosen or we do not speak it."""
+    """Return the language chosen in the settings, or the system's if none was chosen or we do not speak it."""
     return language if language in languages() else system_language()
 
 
@@ -48,7 +48,8 @@ def _wanted() -> Iterator[str]:
 
 
 def _codes(locale: str) -> list[str]:
-    """The language of a locale, with its country first if it names one: `de_AT` and `de` of `de_AT.UTF-8@euro`."""
+    """Return the language of a locale, with its country first if it names one: `de_AT` and `de` of
+    `de_AT.UTF-8@euro`."""
     language, *country = re.split(r"[-_]", re.split(r"[.@]", locale, maxsplit=1)[0], maxsplit=1)
     if language.lower() in _NO_LANGUAGE:
         return [ORIGINAL]

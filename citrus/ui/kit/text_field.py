@@ -1,4 +1,4 @@
-"""One line to type in: cursor, selection, clipboard, drawn in our own hand."""
+"""One line to type in: cursor, selection, clipboard, in the style of the table."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ BLINK = 0.5
 class TextField(Widget):
     """A field for one line of at most `limit` characters. Every change calls `on_change`, the end of typing `on_leave`.
 
-    What cannot be shown is not taken, and a notice says so. `cursor` and `anchor` are places between characters; what
-    lies between the two is selected. `composition` is what an input method shows of a text that is not chosen yet; it
-    stands underlined in the place of the selection.
+    Characters that cannot be shown are not accepted, and a notice says so. `cursor` and `anchor` are places between
+    characters; the text between the two is selected. `composition` is what an input method shows of a text that is not
+    chosen yet; it stands underlined instead of the selection.
     """
 
     role = "text field"
@@ -197,13 +197,13 @@ class TextField(Widget):
 
     @property
     def _seen(self) -> str:
-        """The text with what is composed in it."""
+        """The text with the composition in it."""
         start, end = self.selection
         return self.text[:start] + self.composition + self.text[end:] if self.composition else self.text
 
     @property
     def _seen_at(self) -> int:
-        """Where the cursor is in what is seen."""
+        """Where the cursor is in the visible text."""
         return self.selection[0] + self._composed_at if self.composition else self.cursor
 
     def _compose(self, text: str, at: int) -> None:
@@ -216,7 +216,7 @@ class TextField(Widget):
         self._show_cursor()
 
     def _end_composition(self) -> None:
-        """Give up what is composed, here and in the input method."""
+        """Give up the composition, here and in the input method."""
         if self.composition:
             self._compose("", 0)
             pygame.key.stop_text_input()
@@ -224,11 +224,11 @@ class TextField(Widget):
 
     @property
     def _thick(self) -> int:
-        """How wide the cursor is."""
+        """The width of the cursor."""
         return max(1, round(2 * self.u))
 
     def _show_cursor(self) -> None:
-        """Scroll just so far that the cursor is in sight, and no further than the text goes."""
+        """Scroll just until the cursor is in sight, and no further than the text goes."""
         if self._focused:
             at, room = self._caret(self._seen_at)[0], self._inner().width - self._thick
             wide = self.ui.fonts.width(self._seen, self._size, bold=True)
@@ -245,21 +245,22 @@ class TextField(Widget):
         return pygame.Rect(0, 0, self.rect.width - round(24 * self.u), high).move_to(center=self.rect.center)
 
     def _caret(self, place: int) -> tuple[int, bool]:
-        """How far from the text's left a place between characters is, and whether the text goes to the left there."""
+        """Return how far from the text's left a place between characters is, and whether the text runs to the left
+        there."""
         return self.ui.fonts.caret(self._seen, place, self._size, bold=True)
 
     def _places(self) -> list[int]:
-        """The places between signs: none is between a letter and its marks."""
+        """Return the places between signs: none is between a letter and its marks."""
         return list(accumulate(map(len, signs(self._seen)), initial=0))
 
     def _beside(self, way: int) -> int:
-        """The place before (-1) or after (1) the cursor."""
+        """Return the place before (-1) or after (1) the cursor."""
         if way < 0:
             return max((place for place in self._places() if place < self.cursor), default=0)
         return min((place for place in self._places() if place > self.cursor), default=len(self.text))
 
     def _place(self, x: int) -> int:
-        """The place between characters nearest to a point."""
+        """Return the place between characters nearest to a point."""
         goal = x - self._inner().x + self._scroll
         return min(self._places(), key=lambda place: abs(self._caret(place)[0] - goal))
 
@@ -284,7 +285,7 @@ class TextField(Widget):
         self.dirty = True
 
     def _word(self, way: int) -> int:
-        """The next end of a word to the left (-1) or right (1)."""
+        """Return the next end of a word to the left (-1) or right (1)."""
         place = self.cursor
         while 0 < place + (way > 0) <= len(self.text) and self.text[place - (way < 0)] == " ":
             place += way
@@ -293,7 +294,7 @@ class TextField(Widget):
         return place
 
     def _insert(self, text: str) -> None:
-        """Put what can be shown of a text in the place of the selection, which stays if that is nothing."""
+        """Replace the selection by what can be shown of a text, if anything."""
         start, end = self.selection
         kept, added = self.text[:start], _in_one_line(text) if self.exact else _writable(text)
         longest = max(start, self._limit - (len(self.text) - end))
@@ -302,7 +303,7 @@ class TextField(Widget):
             self._replace(head)
 
     def _shown(self, kept: str, added: str) -> str:
-        """A text with what can be shown of an added one; a notice tells of anything else."""
+        """Return a text with what can be shown of an added one; a notice tells of anything else."""
         wanted = signs(drawable(kept + added)) if added else [kept]
         shown = [sign for sign in wanted if sign in kept or self.ui.fonts.shows(sign, bold=True)]
         if shown != wanted:
@@ -316,7 +317,7 @@ class TextField(Widget):
         self._replace(self.text[: self.selection[0]])
 
     def _replace(self, head: str) -> None:
-        """Put the beginning of a text in the place of everything up to the end of the selection."""
+        """Replace everything up to the end of the selection by the beginning of a text."""
         before, self.text = self.text, head + self.text[self.selection[1] :]
         self.cursor = self.anchor = len(head)
         self._since = 0.0
@@ -332,13 +333,14 @@ class TextField(Widget):
 
 
 class ExactField(TextField):
-    """A field for what has its name already, such as a folder: it takes everything as it is."""
+    """A field for an existing name, such as a folder: it accepts everything as it is."""
 
     exact = True
 
 
 def _writable(text: str) -> str:
-    """What of a text has a place in a line: letters, marks and signs, any space as the usual one, and joiners."""
+    """Return what of a text has a place in a line: letters, marks and signs, any space as the usual one, and
+    joiners."""
     spaced = (" " if unicodedata.category(sign) == "Zs" else sign for sign in text)
     return "".join(sign for sign in spaced if sign.isprintable() or sign in JOINERS)
 
@@ -348,7 +350,7 @@ def _in_one_line(text: str) -> str:
 
 
 def _copied(text: str) -> bool:
-    """Put a text on the clipboard; whether that worked."""
+    """Put a text on the clipboard; return whether that worked."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:  # the system has none, or another program holds it
@@ -357,7 +359,7 @@ def _copied(text: str) -> bool:
 
 
 def _clipboard() -> str:
-    """The text on the clipboard; nothing if there is none."""
+    """Return the text on the clipboard, perhaps nothing."""
     try:
         return pygame.scrap.get_text() if pygame.scrap.has_text() else ""
     except pygame.error:

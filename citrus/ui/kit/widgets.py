@@ -1,4 +1,4 @@
-"""What the mouse and the keyboard can use, and the group that gives it keyboard focus."""
+"""Widgets, which the mouse and the keyboard can use, and the group that gives them keyboard focus."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Widget(Scaled):
 
     @property
     def visible(self) -> bool:
-        """Whether it is there at all."""
+        """Whether it exists at all."""
         return self._visible
 
     @visible.setter
@@ -79,7 +79,7 @@ class Widget(Scaled):
 
     @property
     def usable(self) -> bool:
-        """Whether it is there and can be used."""
+        """Whether it exists and can be used."""
         return self._enabled and self._visible
 
     @property
@@ -123,7 +123,7 @@ class Widget(Scaled):
 
     @property
     def look(self) -> tuple[object, ...]:
-        """All that the look of the widget depends on: everything that it is."""
+        """Everything that the look of the widget depends on."""
         return tuple(vars(self).values())
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
@@ -176,7 +176,7 @@ class Widget(Scaled):
         """Draw it in its rectangle."""
 
     def draw_focus(self, surface: Drawable, radius: float, part: pygame.Rect | None = None) -> None:
-        """A ring around the widget that the keyboard works on, or around the part of it."""
+        """Draw a ring around the widget that the keyboard works on, or around a part of it."""
         gap = max(2, round(3 * self.u))
         rect = (part or self.rect).inflate(2 * gap, 2 * gap)
         width = max(2.0, 2.5 * self.u)
@@ -264,7 +264,7 @@ class Group:
                     widget.draw(surface)
 
     def place(self, widget: Widget) -> pygame.Rect:
-        """Where a widget is for the arrow keys."""
+        """Return where a widget is for the arrow keys."""
         return widget.rect
 
     def _key(self, press: Press) -> bool:
@@ -316,7 +316,7 @@ class Group:
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:
-    """How far `end` lies ahead of `start` in a direction, from edge to edge, and how far aside of it."""
+    """Return how far `end` lies ahead of `start` in a direction, from edge to edge, and how far aside of it."""
     if dx:
         ahead = end.left - start.right if dx > 0 else start.left - end.right
         aside = max(0, max(start.top, end.top) - min(start.bottom, end.bottom))

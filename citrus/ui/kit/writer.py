@@ -13,26 +13,26 @@ from citrus.ui.kit.runs import Run
 
 @dataclass(frozen=True)
 class Writer:
-    """A font at a size, and by how much what it draws is made smaller: fonts of pictures have only one size."""
+    """A font at a size, and its factor of reduction: fonts of pictures have only one size."""
 
     font: pygame.font.Font
     scale: float
 
     @classmethod
     def within(cls, load: Callable[[int], pygame.font.Font], px: int, high: int) -> Writer:
-        """A font `px` pixels large whose lines are at most `high`: larger ones are loaded smaller, or scaled."""
+        """Return a font `px` pixels large whose lines are at most `high`: larger ones are loaded smaller, or scaled."""
         font = load(px)
         if font.get_height() > high:
             font = load(max(1, px * high // font.get_height()))
         return cls(font, min(1.0, high / font.get_height()))
 
     def size(self, run: Run) -> int:
-        """How wide a run is."""
+        """Return the width of a run."""
         self._turn(run)
         return round(self.font.size(run.text)[0] * self.scale)
 
     def render(self, run: Run, colour: pygame.Color) -> tuple[pygame.Surface, int]:
-        """A picture of a run, and how far below its top the letters stand."""
+        """Return a picture of a run, and how far below its top the letters stand."""
         self._turn(run)
         label = self.font.render(run.text if self.font.size(run.text)[0] else "", True, colour)
         if self.scale < 1:
@@ -40,7 +40,7 @@ class Writer:
         return label, round(self.font.get_ascent() * self.scale)
 
     def _turn(self, run: Run) -> None:
-        """Make ready for the script and the direction of a run, if the library can shape letters."""
+        """Prepare the script and the direction of a run, if the library can shape letters."""
         with suppress(pygame.error):
             self.font.set_script(run.script)
             self.font.set_direction(pygame.DIRECTION_RTL if run.backward else pygame.DIRECTION_LTR)

@@ -75,7 +75,7 @@ class Layouts:
         self.fit_window(size, scale)
 
     def fit_window(self, size: tuple[int, int], scale: float) -> None:
-        """Lay everything out for a window's size, with texts and controls that many times as large as usual."""
+        """Lay everything out for a window's size, with texts and controls `scale` times as large as usual."""
         self.fitted = table_layout(size, self._game, scale)
         self._seen.clear()
 
@@ -90,7 +90,7 @@ class Layouts:
 
 
 def _showing(fitted: TableLayout, board: Rect, step: int) -> Lens:
-    """Return the lens of a size that shows the land where it was pushed to, as far as that is possible."""
+    """Return the lens of a size that shows the land at its old place, as far as possible."""
     board, view = _covering(board, fitted.view), fitted.view
     return Lens(step, ((view.centerx - board.x) / board.width, (view.centery - board.y) / board.height))
 

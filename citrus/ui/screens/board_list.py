@@ -22,8 +22,8 @@ NAME_LINES = 3
 
 
 def board_name(ui: Ui, entry: BoardEntry) -> str:
-    """What a board is called: shipped ones in the players' language, broken ones by their file. A copy that another
-    program has made of a file is called by what it has added besides."""
+    """Return the name of a board: shipped ones in the players' language, broken ones by their file. A file copied by
+    another program also has what that program has added."""
     key = f"boards.{entry.path.stem}"
     if not entry.own and key in ui.texts:
         return ui.texts(key)
@@ -35,10 +35,8 @@ def board_name(ui: Ui, entry: BoardEntry) -> str:
 
 
 def board_trouble(ui: Ui, entry: BoardEntry) -> str:
-    """Why one cannot play on a board; of a draft of the player's own, what is missing. Empty if one can.
-
-    A shipped board is finished: only the tiles of other numbers may have no room on it.
-    """
+    """Explain why a board cannot be played; of a draft of the player's own, what is missing. Empty if it can. A shipped
+    board is finished: only the tiles of other numbers may have no room on it."""
     if entry.error is None:
         return ""
     if not entry.own:
@@ -49,7 +47,7 @@ def board_trouble(ui: Ui, entry: BoardEntry) -> str:
 
 
 def draw_row(surface: Drawable, ui: Ui, row: Row) -> None:
-    """The ground of a row: light where it is chosen or pointed at."""
+    """Draw the ground of a row: light where it is chosen or pointed at."""
     rect, u, _, hovered, selected, _ = row
     palette, radius = ui.palette, 12 * u
     if selected:
@@ -65,7 +63,7 @@ def draw_row(surface: Drawable, ui: Ui, row: Row) -> None:
 
 
 def draw_lines(surface: Drawable, lines: Sequence[pygame.Surface], room: pygame.Rect, gap: int) -> None:
-    """Lines one below another in the middle of a room's height."""
+    """Draw lines one below another in the middle of a room's height."""
     y = room.centery - (sum(line.get_height() for line in lines) + gap * (len(lines) - 1)) // 2
     for line in lines:
         surface.blit(line, (room.x, y))
@@ -73,11 +71,8 @@ def draw_lines(surface: Drawable, lines: Sequence[pygame.Surface], room: pygame.
 
 
 class BoardList(ScrollList[BoardEntry]):
-    """All boards; those that are `recommended` have a tick.
-
-    The arrow keys move a ring; in the `workshop` they show each board at once, and files with a mistake can be chosen,
-    too.
-    """
+    """All boards; those that are `recommended` have a tick. The arrow keys move a ring; in the `workshop` they show
+    each board at once, and files with a mistake can be chosen, too."""
 
     def __init__(
         self,
@@ -111,13 +106,13 @@ class BoardList(ScrollList[BoardEntry]):
             self._pictures.clear()
 
     def _all_fit(self, share: float) -> bool:
-        """Whether the words of all boards fit beside pictures with a share of the row."""
+        """Return whether the words of all boards fit beside pictures with a share of the row."""
         row = self.row_rect(0)
         room = self._words_room(row, share)
         return all(self._fit(entry, room, row.height) for entry in self.rows if entry.board is not None)
 
     def _fit(self, entry: BoardEntry, room: int, high: int) -> bool:
-        """Whether the words of a board fit into a room, with the name as large as usual."""
+        """Return whether the words of a board fit into a room, with the name at its usual size."""
         fonts, px = self.ui.fonts, self.px(NAMES[0])
         name, lines = board_name(self.ui, entry), self._words(entry, room)
         whole = fonts.wrapped(name, Letters(px, "black", bold=True), room, NAME_LINES)
@@ -130,15 +125,15 @@ class BoardList(ScrollList[BoardEntry]):
         return sum(line.get_height() + self.px(4) for line in lines) - self.px(4) <= high - 2 * self.px(6)
 
     def _words_room(self, row: pygame.Rect, share: float) -> int:
-        """How wide the words in a row are, beside a picture with a share of it."""
+        """Return the width of the words in a row, beside a picture with a share of it."""
         return row.width - self._frame(row, share) - 3 * self.px(12)
 
     def _frame(self, row: pygame.Rect, share: float) -> int:
-        """How wide the place of a picture in a row is."""
+        """Return the width of the place of a picture in a row."""
         return min(round(row.width * share), round((row.height - 2 * self.px(12)) * 1.5))
 
     def _words(self, entry: BoardEntry, room: int) -> list[pygame.Surface]:
-        """What is said of a board that can be played on."""
+        """Return the words about a board that can be played."""
         fonts, palette, px = self.ui.fonts, self.ui.palette, self.px
         name, small = board_name(self.ui, entry), px(14)
         whole = (size for size in NAMES if all(fonts.width(word, px(size), True) <= room for word in name.split()))
@@ -194,12 +189,12 @@ class BoardList(ScrollList[BoardEntry]):
         return self.ui.texts.count("boards.facts", len(board.used_sites), columns=board.columns, rows=board.rows)
 
     def _lasts(self, entry: BoardEntry) -> list[str]:
-        """How long a game on a shipped board takes (R12.1); nothing for other boards."""
+        """Return how long a game on a shipped board takes (R12.1); nothing for other boards."""
         key = f"boards.lasts_{entry.path.stem}"
         return [self.ui.texts(key)] if not entry.own and key in self.ui.texts else []
 
     def _for_whom(self, entry: BoardEntry) -> str:
-        """How many players the board is for."""
+        """Return how many players the board is for."""
         texts, key = self.ui.texts, f"boards.shipped_{entry.path.stem}"
         if not entry.own and key in texts:
             return texts(key)
@@ -207,7 +202,7 @@ class BoardList(ScrollList[BoardEntry]):
         return texts("boards.own_range", low=low, high=high) if low != high else texts("boards.own_exact", low=low)
 
     def _tag(self, entry: BoardEntry, room: int) -> pygame.Surface:
-        """For whom the board is; marked if that fits."""
+        """Tell for whom the board is, with a mark if that fits."""
         palette, px, words = self.ui.palette, self.px, self._for_whom(entry)
         good = self._recommended(entry)
         colour = palette["good"] if good else palette["ink_soft"]

@@ -31,11 +31,8 @@ MOST_FOLDERS = 1000  # listed at once
 
 
 class FolderDialog(FieldDialog):
-    """A folder to type, and below it those that lie in it, to be opened by mouse or keyboard.
-
-    `on_folder` gets the chosen one. If it raises OSError the dialog says why and stays; else it closes and calls
-    `then`.
-    """
+    """A folder to type, and below it those that lie in it, to be opened by mouse or keyboard. `on_folder` gets the
+    chosen one. If it raises OSError the dialog says why and stays; else it closes and calls `then`."""
 
     width = 660.0
 
@@ -55,11 +52,11 @@ class FolderDialog(FieldDialog):
         self._list()
 
     def extra(self, width: int) -> int:
-        """Room for the field, the list, and two lines that say why a folder was refused."""
+        """Return the height of the field, the list, and two lines that say why a folder was refused."""
         return self.px(46 + 12 + 8 + 44 + 14) + self._high()
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The list and the field stand between the sentence and the buttons."""
+        """Lay out the list and the field between the sentence and the buttons."""
         self.refused = self.ui.texts.again(self.refused)
         height = super().arrange(size)
         left, width = self.sheet.x + self.px(32), self.sheet.width - 2 * self.px(32)
@@ -70,7 +67,7 @@ class FolderDialog(FieldDialog):
         return height
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The sheet below the list, and why the folder was refused."""
+        """Draw the sheet below the list, and why the folder was refused."""
         ui, palette = self.ui, self.ui.palette
         rows = self.list.rect.inflate(self.px(16), self.px(12))
         fill = palette["panel"].lerp(pygame.Color("white"), 0.25)
@@ -80,7 +77,7 @@ class FolderDialog(FieldDialog):
             surface.blit(said, said.get_rect(midtop=(rows.centerx, rows.bottom + self.px(8))))
 
     def _high(self) -> int:
-        """The height of the list with its edge: as many rows as the window has room for."""
+        """Return the height of the list with its edge: as many rows as the window has room for."""
         step = self.px(ROW + 2)
         rows = min(max(FEWEST_ROWS, (self.size[1] - self.px(REST)) // step), MOST_ROWS)
         return rows * step + self.px(12)
@@ -102,7 +99,7 @@ class FolderDialog(FieldDialog):
         self._list()
 
     def _list(self) -> None:
-        """List what lies in the folder, nothing where another one may be meant."""
+        """List what lies in the folder; nothing where another one may be meant."""
         self.refused = ""
         self.list.selected = None
         self.list.rows = ["", *([] if self._mistake is not None else folders_in(self.folder))]
@@ -122,12 +119,12 @@ class FolderDialog(FieldDialog):
             self._then()
 
     def _refuse(self, reason: str) -> None:
-        """Say why nothing can be kept in what was typed or found."""
+        """Tell why the typed or found folder can keep nothing."""
         self.refused = self.ui.texts("folder.refused", reason=reason)
         self.dirty = True
 
     def _called(self, name: str) -> str:
-        """What is written in a row."""
+        """Return what is written in a row."""
         return _shown(Path(name)) if name else self.ui.texts("folder.up")
 
     def _draw_row(self, surface: Drawable, row: Row, name: str) -> None:
@@ -144,7 +141,7 @@ class FolderDialog(FieldDialog):
 
 
 class NoFolderDialog(Dialog):
-    """At the start: nothing can be kept in the player's folder, and what can be done about it."""
+    """The dialog at the start when the player's folder can keep nothing: what can be done about it."""
 
     width = 640.0
 
@@ -162,7 +159,8 @@ class NoFolderDialog(Dialog):
 
 
 def offer_folder(ui: Ui, match: Match, then: Callable[[], None]) -> Button:
-    """A button that lets somebody choose a folder for a game that cannot be saved in its own, and then goes on."""
+    """Return a button that lets somebody choose a folder for a game that cannot be saved in its own, and then goes
+    on."""
 
     def done() -> None:
         ui.shell.notify(ui.texts("folder.kept", folder=match.path.parent))
@@ -172,7 +170,7 @@ def offer_folder(ui: Ui, match: Match, then: Callable[[], None]) -> Button:
 
 
 def first_folder() -> Path:
-    """A folder to begin with: one of the player's if it takes files, else one that does, else the root of all."""
+    """Return a folder to begin with: one of the player's if it takes files, else one that does, else the root."""
     for find in (Path.home, Path.cwd, temporary_dir):
         with suppress(OSError, RuntimeError):
             folder = find()
@@ -182,7 +180,7 @@ def first_folder() -> Path:
 
 
 def folders_in(folder: Path) -> list[str]:
-    """The names of the folders in a folder, hidden ones apart; none where it cannot be read."""
+    """Return the names of the folders in a folder, without hidden ones; none if it cannot be read."""
     names = []
     with suppress(OSError, ValueError), os.scandir(folder) as entries:
         for entry in entries:
@@ -193,5 +191,5 @@ def folders_in(folder: Path) -> list[str]:
 
 
 def _shown(path: Path) -> str:
-    """A path as text; what is no text in it becomes question marks."""
+    """Return a path as text; what is not text in it becomes question marks."""
     return os.fsencode(path).decode(errors="replace").replace("\ufffd", "?")

@@ -1,4 +1,4 @@
-"""The menu of a running game, and the question before a game is left that could not be saved."""
+"""The menu of a running game, and the question before leaving a game that could not be saved."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from citrus.ui.screens.shortcuts import KeysPage
 
 
 class UnsavedDialog(Dialog):
-    """Whether to leave the program although the game could not be saved anywhere, or to save it in another folder: that
-    is what Enter and Tab come to first, for nothing is lost by it."""
+    """Asks whether to leave the program although the game could not be saved anywhere, or to save it in another folder.
+    Enter and Tab come first to the latter, which loses nothing."""
 
     width = 520.0
 
@@ -33,10 +33,8 @@ class UnsavedDialog(Dialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over the table: go on, settings, hints, rules, player aid, keys, the start screen, or the way out.
-
-    Over a game that has ended there is only the board to go on with, and no use for hints.
-    """
+    """The menu over the table: go on, settings, hints, rules, player aid, keys, the start screen, or the way out. A
+    finished game has only the board to return to, and no use for hints."""
 
     def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
         error, name = match.save_error, given_name(match.path)

@@ -1,4 +1,4 @@
-"""What numbers are called."""
+"""The names of numbers."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from citrus.ui.kit.screen import Ui
 
 
 def numbers_name(ui: Ui, entry: NumbersEntry) -> str:
-    """The shipped numbers in the players' language, others by their file."""
+    """Return the name of numbers: shipped ones in the players' language, others by their file."""
     return entry.path.stem if entry.own else ui.texts("numbers.shipped_name")

@@ -21,7 +21,7 @@ from citrus.ui.table.table_screen import TableScreen
 
 
 class PlayScreen(TableScreen):
-    """The table of one match, for those who play it; bots play their seats by themselves."""
+    """The table of one match, for its players; bots play their seats by themselves."""
 
     scope = Scope.TABLE
 
@@ -42,7 +42,7 @@ class PlayScreen(TableScreen):
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The played game."""
         return self.table.game
 
     @property
@@ -51,7 +51,7 @@ class PlayScreen(TableScreen):
         return self.table.state.answer.rule or None
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The table fills the window."""
+        """Lay out the table in the window."""
         self.table.lay_out(size)
 
     def handle(self, press: Press) -> None:
@@ -72,18 +72,18 @@ class PlayScreen(TableScreen):
         self.dirty = self.dirty or self.table.dirty
 
     def resume(self) -> None:
-        """Back from another screen, where settings may have been changed."""
+        """Return from another screen, where settings may have been changed."""
         self._follow_settings()
         self.table.resume()
 
     def _follow_settings(self) -> None:
-        """Let undo go back as the settings want it."""
+        """Let undo go back as the settings allow."""
         settings = preferences_of(self.ui).settings
         self.match.undo_reveals = settings.undo_reveals
         self.match.undo_through_ends = settings.auto_end and not settings.confirm_end
 
     def leave(self) -> None:
-        """Nobody thinks about this game any more."""
+        """Stop all thinking about this game."""
         self.table.close()
 
     def _follow(self, intent: Intent) -> None:

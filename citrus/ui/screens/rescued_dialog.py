@@ -1,4 +1,4 @@
-"""At the start: a game that could not be saved when it was played last can go on."""
+"""The offer at the start to continue a game that could not be saved when it was played last."""
 
 from __future__ import annotations
 

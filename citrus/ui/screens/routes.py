@@ -1,4 +1,4 @@
-"""The ways from screen to screen, as screens see them, and what screens say of the game that they show."""
+"""The ways from screen to screen, as screens see them, and what screens tell of the game that they show."""
 
 from __future__ import annotations
 
@@ -15,94 +15,86 @@ if TYPE_CHECKING:
 
 
 class Routes(Protocol):
-    """Where one can go. Some screens take the place of all others, some lie over whatever is shown."""
+    """The ways to screens. Some screens replace all others, some lie over them."""
 
     @property
     def album(self) -> Album:
         """The finished games of the folder, which some screens look into."""
 
     def to_start(self) -> None:
-        """The start screen, with nothing behind it."""
+        """Show the start screen, with nothing behind it."""
 
     def to_setup(self, after: Match | None = None, first: bool = False) -> None:
-        """The setup over the start screen; `after` a game, with the same players, board and variants.
-
-        `first`: without a last table, offer a family game against the computer.
-        """
+        """Show the setup over the start screen; `after` a game, with the same players, board and variants. `first`:
+        without a last table, offer a family game against the computer."""
 
     def to_introduction(self, lesson: LessonName = "first") -> None:
-        """A lesson: the first game, in which everything is learnt by doing it, or the second lesson."""
+        """Show a lesson: the first game, in which everything is learnt by doing it, or the second lesson."""
 
     def to_workshop(self) -> None:
-        """The workshop of boards and numbers, over whatever is shown."""
+        """Show the workshop of boards and numbers over the screens."""
 
     def to_painting(self, path: Path) -> None:
-        """A board of one's own on the workbench, over whatever is shown; a file that is no board is refused."""
+        """Show a board of the player on the workbench over the screens; a file that is not a board is refused."""
 
     def to_numbers(self, path: Path) -> None:
-        """Numbers of one's own on the workbench, over whatever is shown; a file that holds none is refused."""
+        """Show house rules on the workbench over the screens; a file without any is refused."""
 
     def to_trial(self, board: Board, name: str) -> None:
-        """How a board of that name plays, with all numbers that suit it, over whatever is shown."""
+        """Show how a board of that name plays, with all numbers that suit it, over the screens."""
 
     def to_numbers_trial(self, tiles: TileSet, name: str) -> None:
-        """How numbers of that name play, on all boards that suit them, over whatever is shown."""
+        """Show how numbers of that name play, on all boards that suit them, over the screens."""
 
     def to_records(self) -> None:
-        """The list of saved games over the start screen."""
+        """Show the list of saved games over the start screen."""
 
     def to_album(self) -> None:
-        """The album of the finished games, over whatever is shown."""
+        """Show the album of the finished games over the screens."""
 
     def to_settings(self) -> None:
-        """The settings, over whatever is shown."""
+        """Show the settings over the screens."""
 
     def to_rulebook(self, place: str | None = None) -> None:
-        """The rulebook over whatever is shown, open at a place (`planting`, `planting.roads`) or at a rule (`R6.4`).
-
-        An unknown place, or none, is the first page. Where the rulebook lies open below, this leads back to it.
-        """
+        """Show the rulebook over the screens, open at a place (`planting`, `planting.roads`) or at a rule (`R6.4`). An
+        unknown place, or none, is the first page. Where the rulebook lies open below, this leads back to it."""
 
     def to_player_aid(self) -> None:
-        """The player aid over whatever is shown: of the game on the table, or of the game as it comes in the box.
-
-        Where the player aid lies open below, this leads back to it.
-        """
+        """Show the player aid over the screens: of the game on the table, or of the game as it comes in the box. Where
+        the player aid lies open below, this leads back to it."""
 
     def to_match(self, match: Match) -> None:
-        """The table of a running game, or the scoring of a finished one."""
+        """Show the table of a running game, or the scoring of a finished one."""
 
     def to_table(self, match: Match) -> None:
-        """The table, whatever the state of the game."""
+        """Show the table, whatever the state of the game."""
 
     def to_replay(self, match: Match, turns: int = 0) -> None:
-        """A game as it was after that many turns, over whatever is shown; the game itself stays as it is.
-
-        From its beginning it plays at once.
-        """
+        """Show a game as it was after `turns` turns over the screens, without changing it. From its beginning it plays
+        at once."""
 
     def to_moment(self, match: Match, position: int, better: bool = False) -> None:
-        """A game as it was after that many actions; with `better` also what its review would have done there."""
+        """Show a game as it was after `position` actions; with `better` also what its review would have done there."""
 
     def to_remark(self, match: Match, position: int, said: str, happens: bool = False) -> None:
-        """A game as it was after that many actions, with a remark on that; if it `happens`, the last one is shown
-        happening."""
+        """Show a game as it was after `position` actions, with a remark; if it `happens`, the last one is shown while
+        it happens."""
 
     def to_review(self, match: Match) -> None:
-        """The review of a finished game, over whatever is shown. Where it lies open below, this leads back to it."""
+        """Show the review of a finished game over the screens. Where it lies open below, this leads back to it."""
 
     def open_file(self, path: Path) -> None:
-        """Open whatever a file is: a game is played, a review is shown with the game beside it, a board or numbers are
-        copied into the player's folder and put on the workbench.
+        """Open any file: a game is played, a review is shown with the game beside it, a board or numbers are copied
+        into the player's folder and put on the workbench.
 
-        What is none of these is refused with a sentence and changes nothing.
+        Any other file is refused with a sentence and changes nothing.
         """
 
     def open_record(self, path: Path) -> None:
         """Open a record; a bad one is refused with a sentence and changes nothing."""
 
     def watch_record(self, path: Path, turns: int = 0) -> None:
-        """Watch a record from after that many turns; a bad one is refused with a sentence."""
+        """Watch a record from after `turns` turns; a bad one is refused with a sentence."""
 
     def review_record(self, path: Path) -> None:
         """Open the review of a record; one that is bad or not finished is refused with a sentence."""
@@ -114,7 +106,7 @@ class ShowsGame(Protocol):
 
     @property
     def game(self) -> Game:
-        """The game that is shown."""
+        """The shown game."""
 
 
 @runtime_checkable
@@ -123,4 +115,4 @@ class HoldsMatch(Protocol):
 
     @property
     def at_stake(self) -> Match | None:
-        """The game that is played here; None: nothing can be lost."""
+        """The game that is played here; None if nothing can be lost."""

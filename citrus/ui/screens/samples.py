@@ -1,4 +1,4 @@
-"""Samples beside the settings of look: how quickly pieces move, and what the symbols on tiles look like."""
+"""Samples beside the settings of look: how quickly pieces move, and the symbols on tiles."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SpeedSample(Widget):
 
     @property
     def moving(self) -> bool:
-        """Whether the worker is under way."""
+        """Whether the worker is walking."""
         return self._walked is not None
 
     @property
@@ -60,7 +60,7 @@ class SpeedSample(Widget):
             self.dirty = True
 
     def draw(self, surface: Drawable) -> None:
-        """The track and the worker on it."""
+        """Draw the track and the worker on it."""
         palette, step = self.ui.palette, self.rect.width // (STEPS + 1)
         size = self.rect.height * 3 // 4
         field = pygame.Rect(0, 0, step - max(2, step // 10), self.rect.height // 3)
@@ -77,7 +77,7 @@ class SpeedSample(Widget):
 
 
 class SymbolsSample(Widget):
-    """A tile of every kind, as the settings want it."""
+    """A tile of every kind, by the settings."""
 
     role = "image"
 
@@ -90,11 +90,11 @@ class SymbolsSample(Widget):
         self._tiles = {kind: tile_of(kind, well=False) for kind in self._game.kinds}
 
     def height(self, width: int, u: float) -> int:
-        """How high it is at a width."""
+        """Return its height at a width."""
         return min(round(TILE * u), width // len(self._tiles))
 
     def draw(self, surface: Drawable) -> None:
-        """The tiles, side by side."""
+        """Draw the tiles, side by side."""
         count, side = len(self._tiles), self.rect.height
         gap = min((self.rect.width - count * side) // max(1, count - 1), side // 4)
         for place, kind in enumerate(sorted(self._tiles)):

@@ -41,16 +41,16 @@ SWITCHED = ("full_screen", "handing_over", *PLAY)
 ONE_COLUMN = 5  # more languages than that are in two, so that the volumes below them stay in sight
 
 ELSEWHERE = {"last_table": "start.play", "introduced": "start.learn"}
-"""What players call the settings that this screen does not show."""
+"""The names for the settings that this screen does not show."""
 
 
 def label(texts: Texts, name: str) -> str:
-    """What players call a setting, by its name in the file."""
+    """Return the players' name for a setting, by its name in the file."""
     return texts(ELSEWHERE.get(name, f"settings.{name}"))
 
 
 class SettingsScreen(SheetsPage):
-    """Language and sound, how things look, how the game is played."""
+    """Language and sound, the look, how the game is played."""
 
     title = "settings.title"
     widest = 1224.0
@@ -87,7 +87,7 @@ class SettingsScreen(SheetsPage):
         self.group.default = self.done
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Three sheets."""
+        """Return three sheets."""
         return (
             ("settings.language", self._lay_languages),
             ("settings.look", self._lay_look),
@@ -95,21 +95,21 @@ class SettingsScreen(SheetsPage):
         )
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The sheets, with the present settings in their widgets."""
+        """Lay out the sheets, with the present settings in their widgets."""
         self._show()
         height = super().arrange(size)
         self._fill_play()
         return height
 
     def lay_foot(self, foot: Foot) -> None:
-        """The way out."""
+        """Lay out the way out."""
         foot.left(self.folder, self.px(170))
         foot.right(self.done, self.px(230), main=True)
 
     @property
     def note(self) -> str:
-        """Why the settings could not be kept, if that is so; else what the button that the mouse is on opens, or from
-        which file its language comes; else what is wrong with the file of this language."""
+        """The line at the foot: why the settings could not be saved; else what the button under the mouse opens, or
+        from which file its language comes; else what is wrong with the file of this language."""
         texts, error = self.ui.texts, preferences_of(self.ui).error
         if error is not None:
             return texts("settings.not_kept", path=settings_path(), reason=reason_text(texts, error))
@@ -122,7 +122,7 @@ class SettingsScreen(SheetsPage):
         return fault_text(texts)
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """What there is to say beside the button that opens the folder."""
+        """Draw the line beside the button that opens the folder."""
         said = self.note
         if not said:
             return
@@ -154,7 +154,7 @@ class SettingsScreen(SheetsPage):
         return self.ui.texts("settings.percent", percent=preferences_of(self.ui).least_scale + at * SCALE_STEP)
 
     def _set_scale(self, at: int) -> None:
-        """A new scale lays everything out again; what changed it stays in sight."""
+        """Change the scale, which lays everything out again; the control stays in sight."""
         preferences_of(self.ui).rescale(preferences_of(self.ui).least_scale + at * SCALE_STEP)
         self.show(self.scale)
 
@@ -164,7 +164,7 @@ class SettingsScreen(SheetsPage):
         self.speed_sample.walk()
 
     def _change(self, **values: Any) -> None:
-        """Take the new values at once."""
+        """Use the new values at once."""
         preferences = preferences_of(self.ui)
         preferences.change(replace(preferences.settings, **values))
         self._show()
@@ -221,7 +221,7 @@ class SettingsScreen(SheetsPage):
             column.add(switch)
 
     def _fill_play(self) -> None:
-        """A picture where the last sheet would stay empty."""
+        """Fill an empty end of the last sheet with a picture."""
         art, sheet, gap = self.ui.art, self.sheets[-1], self.px(30)
         top = self.switches[PLAY[-1]].rect.bottom
         high = min(sheet.bottom - top - 2 * gap, self.px(150))

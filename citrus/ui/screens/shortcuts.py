@@ -130,13 +130,13 @@ class KeysPage(Dialog):
         return True
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """Two columns of rows where there is room for them."""
+        """Lay out two columns of rows where there is room for them."""
         self._columns = 2 if size[0] >= self.px(TWO_COLUMNS) else 1
         self.width = TWO_COLUMNS if self._columns == 2 else 760.0
         return super().arrange(size)
 
     def extra(self, width: int) -> int:
-        """Room for all rows; words that are too long for one line get two."""
+        """Return the height of all rows; words that are too long for one line get two."""
         self._wide = (width - (self._columns - 1) * self.px(GAP)) // self._columns
         room, ink = self._wide - self.px(LEFT), self.ui.palette["ink"]
         self._words = [
@@ -146,7 +146,7 @@ class KeysPage(Dialog):
         return max(sum(map(self._high, self._words[part])) for part in self._parts()) + self.px(10)
 
     def draw_over(self, surface: Surface) -> None:
-        """Keys on the left, what they do on the right."""
+        """Draw keys on the left, what they do on the right."""
         left = self.sheet.x + self.px(32)
         top = self.buttons[0].rect.y - self.px(18)
         top -= max(sum(map(self._high, self._words[part])) for part in self._parts())
@@ -158,7 +158,7 @@ class KeysPage(Dialog):
             left += self._wide + self.px(GAP)
 
     def _parts(self) -> list[slice]:
-        """The rows of every column; two columns are about equally high."""
+        """Return the rows of every column; two columns are about equally high."""
         if self._columns == 1:
             return [slice(0, len(self.rows))]
         high = [self._high(words) for words in self._words]
@@ -174,11 +174,11 @@ class KeysPage(Dialog):
         surface.fill(self.ui.palette.mix("panel", "panel_edge", 0.45), line)
 
     def _high(self, words: Surface) -> int:
-        """The height of a row."""
+        """Return the height of a row."""
         return max(self.px(31), words.get_height() + self.px(10))
 
     def _cap(self, surface: Drawable, key: str, x: int, y: int) -> int:
-        """One key as it looks on a keyboard; returns where it ends."""
+        """Draw one key as it looks on a keyboard; return where it ends."""
         palette, px = self.ui.palette, self.px(14)
         if key == "+":
             label = self.ui.fonts.render(key, Letters(px, palette["ink_soft"], bold=True))

@@ -1,4 +1,4 @@
-"""The start screen: play, learn by playing, go on with the last game, open a saved one, settings, quit."""
+"""The start screen: play, learn by playing, continue the last game, open a saved one, settings, quit."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ SLICE = 0.01  # seconds of a frame in which the search for the last game may go 
 
 
 class StartScreen(Page):
-    """The first thing to see. `main` buttons stand alone; `others` in pairs, the first alone if it has a
-    second line, and so has the next if their number is odd."""
+    """The start screen. `main` buttons stand alone; `others` in pairs, the first alone if it has a second line, and so
+    has the next if their number is odd."""
 
     def __init__(self, ui: Ui, routes: Routes, shelf: Shelf) -> None:
         super().__init__(ui)
@@ -59,7 +59,7 @@ class StartScreen(Page):
         self._look()
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """Title above, buttons below it; side by side where the window is too low for that."""
+        """Lay out the title above, buttons below it; side by side where the window is too low for that."""
         self._tell()
         px, art = self.px, self.ui.art
         rows, block = self._rows()
@@ -87,12 +87,12 @@ class StartScreen(Page):
         return high
 
     def resume(self) -> None:
-        """Back from a list or the setup: there may be another last game now."""
+        """Return from a list or the setup: there may be another last game now."""
         self._look()
         self.enter(self.size)
 
     def refine(self) -> None:
-        """Paint the valley and the emblem in full, once somebody has seen them roughly."""
+        """Paint the valley and the emblem in full, after they were shown roughly."""
         if self._rough and self._seen:
             for paint in self._rough:
                 paint()
@@ -100,7 +100,7 @@ class StartScreen(Page):
             self.enter(self.size)
 
     def update(self, seconds: float) -> None:
-        """Go on with the search for the game that may go on, if it takes long."""
+        """Continue the search for the last game, if it takes long."""
         super().update(seconds)
         if self.animating and self._seen:
             before, end = self.saved, time.monotonic() + SLICE
@@ -111,29 +111,29 @@ class StartScreen(Page):
                 self.enter(self.size)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The whole screen; what is painted roughly has been seen now."""
+        """Draw the whole screen, and note that it was shown roughly."""
         super().draw(surface)
         self._seen = True
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Lay everything out; nobody has seen it yet."""
+        """Lay everything out, not shown yet."""
         self._seen = False
         super().layout(size)
 
     def leave(self) -> None:
-        """The search ends, too."""
+        """End the search, too."""
         self._search.close()
 
     def escape(self) -> None:
-        """Nothing: no key leaves the program without a question."""
+        """Do nothing: no key leaves the program without a question."""
 
     def _house(self, size: tuple[int, int]) -> int:
-        """How far from the left the house on the right of the painted valley begins."""
+        """Return how far from the left the house on the right of the painted valley begins."""
         wide = max(size[0], round(size[1] * self.ui.art.proportions("backdrop")))
         return size[0] // 2 + round((HOUSE - 0.5) * wide)
 
     def ground(self) -> pygame.Surface:
-        """The valley in the sun; where it is still to be painted, the next frame shows it roughly, and `refine`
+        """Return the valley in the sun; while it is still to be painted, the next frame shows it roughly, and `refine`
         paints it."""
         art = self.ui.art
         paint = partial(art.cover, "backdrop", self.size)
@@ -143,7 +143,7 @@ class StartScreen(Page):
         return pygame.transform.smoothscale(art.cover("backdrop", _smaller(self.size, ROUGH)), self.size)
 
     def _emblem(self, size: tuple[int, int]) -> pygame.Surface:
-        """The emblem, which may be seen roughly at first as well."""
+        """Return the emblem, which may be shown roughly at first as well."""
         art = self.ui.art
         paint = partial(art.piece, "title", size)
         if art.has_piece("title", size):
@@ -152,7 +152,7 @@ class StartScreen(Page):
         return pygame.transform.smoothscale(art.piece("title", _smaller(size, ROUGH_EMBLEM)), size)
 
     def _rows(self) -> tuple[list[tuple[list[Button], int]], int]:
-        """The buttons in rows with their heights, and the height of them all."""
+        """Return the buttons in rows with their heights, and the height of them all."""
         high, low = self.px(58), self.px(46)
         rows = [([button], high) for button in self.main if button.visible]
         if self.resume_button.visible:
@@ -166,7 +166,7 @@ class StartScreen(Page):
 
     @property
     def _long(self) -> bool:
-        """Whether the words on the game that may go on need two lines, such as five long names."""
+        """Whether the words on the last game need two lines, such as five long names."""
         return self.ui.fonts.width(self.resume_button.detail, self.px(16)) > self.px(350)
 
     def _lay(self, rows: list[tuple[list[Button], int]], x: int, y: int, wide: int) -> None:
@@ -176,7 +176,7 @@ class StartScreen(Page):
             y += height + gap
 
     def _write_title(self, center: int, top: int, high: int, letters: int) -> None:
-        """The emblem, `high` pixels, and below it the name of the game in `letters` pixels."""
+        """Write the emblem, `high` pixels, and below it the name of the game in `letters` pixels."""
         ui = self.ui
         emblem = self._emblem((round(high * ui.art.proportions("title")), high))
         self.paper.append((emblem, emblem.get_rect(midtop=(center, top)).topleft))
@@ -184,7 +184,7 @@ class StartScreen(Page):
         self.paper.append((word, word.get_rect(center=(center, top + high + letters * 19 // 118)).topleft))
 
     def _look(self) -> None:
-        """Find the game that may go on; where that takes long, it is found later (`update`)."""
+        """Find the last game; where that takes long, it is found later (`update`)."""
         self._search.close()
         self._search = self._shelf.unfinished(soon=True)
         self.saved = self._likely = None
@@ -192,7 +192,7 @@ class StartScreen(Page):
         self._offer()
 
     def _search_on(self, files: int) -> None:
-        """Go on with the search for that many files; until it ends there are frames in which it goes on."""
+        """Continue the search for `files` files; until it ends, frames continue it."""
         self.animating = True
         found = None
         for _ in range(files):
@@ -209,7 +209,7 @@ class StartScreen(Page):
                 return
 
     def _end_search(self, found: SavedGame | None) -> None:
-        """Take what was found, and say what had to be passed over."""
+        """Take what was found, and tell what had to be passed over."""
         self.animating = False
         self.saved = found
         news = self._shelf.news()
@@ -217,7 +217,7 @@ class StartScreen(Page):
             self.ui.shell.notify(self.ui.texts.count("start.passed_over", len(news), game=news[0].path.stem))
 
     def _said(self, game: SavedGame) -> tuple[str, str] | None:
-        """What is said of a game to go on with, on two lines; None if that fails, and a report says why."""
+        """Return the two lines about a game to continue; None if that fails, and a report says why."""
         texts = self.ui.texts
         try:
             people = names(texts, [seat.name for seat in game.seats])
@@ -229,7 +229,7 @@ class StartScreen(Page):
             return None
 
     def _offer(self) -> None:
-        """Offer to go on with the game that was found."""
+        """Offer to continue the found game."""
         self.resume_button.visible = self.saved is not None
         first = self.play if preferences_of(self.ui).settings.introduced else self.learn
         self.group.default = first if self.saved is None else self.resume_button
@@ -237,13 +237,13 @@ class StartScreen(Page):
             button.style = "primary" if button is self.group.default else "plain"
 
     def _tell(self) -> None:
-        """Say which game may go on, in the current language."""
+        """Tell which game can be continued, in the current language."""
         said = None if self.saved is None else self._said(self.saved)
         if said is not None:
             self.resume_button.text, self.resume_button.detail = said
 
     def _learn(self) -> None:
-        """The first game, or the choice between the lessons for those who have seen it."""
+        """Show the first game, or the choice between the lessons for those who have seen it."""
         if preferences_of(self.ui).settings.introduced:
             self.ui.shell.push(LessonsDialog(self.ui, self._routes))
         else:
@@ -259,7 +259,7 @@ def _smaller(size: tuple[int, int], times: int) -> tuple[int, int]:
 
 
 def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
-    """The name of the game: terracotta letters with a broad rim of paper and a soft shadow."""
+    """Return the name of the game: terracotta letters with a broad rim of paper and a soft shadow."""
     letters, paper, shade = (
         ui.fonts.render(text, Letters(px, ui.palette[ink], title=True)).copy() for ink in ("accent", "panel", "shadow")
     )

@@ -1,4 +1,4 @@
-"""The whole story of a game on a large sheet over the table, for when the log beside the board is too small."""
+"""The whole log of a game on a large sheet over the table, for when the log beside the board is too small."""
 
 from __future__ import annotations
 
@@ -22,10 +22,8 @@ LARGER = 1.25  # than beside the board
 
 
 class StoryPage(SheetDialog):
-    """All that the log at the table has `told`.
-
-    A click on one calls `on_entry` with its number, if it happened somewhere.
-    """
+    """All that the log at the table has `told`. A click on an entry calls `on_entry` with its number, if it happened
+    somewhere."""
 
     scope = Scope.TABLE
     width = 760.0
@@ -46,7 +44,7 @@ class StoryPage(SheetDialog):
         self._under: int | None = None
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """A sheet as high as the window; above the story only its title and the way back."""
+        """Lay out a sheet as high as the window; above the log only its title and the way back."""
         margin = self.px(12)
         width = min(self.px(self.width), size[0] - 2 * margin)
         sheet = Rect((size[0] - width) // 2, margin, width, size[1] - 2 * margin)
@@ -61,7 +59,7 @@ class StoryPage(SheetDialog):
         return [*super().describe(), *self.log.describe(self.place)]
 
     def use(self, press: Press) -> bool:
-        """Wheel and keys scroll the story; a click shows where something happened, or closes the sheet."""
+        """Scroll by wheel and keys; a click shows where something happened, or closes the sheet."""
         if steps := lines_up(press):
             self._scroll_story(steps)
             return True
@@ -77,7 +75,7 @@ class StoryPage(SheetDialog):
         return super().use(press)
 
     def _clicked(self, position: tuple[int, int]) -> bool:
-        """Whether a click was for an entry, or for what lies below the sheet."""
+        """Return whether a click was for an entry, or for what lies below the sheet."""
         number = self._entry_at(position)
         if number is None and self.sheet.collidepoint(position):
             return False
@@ -87,14 +85,14 @@ class StoryPage(SheetDialog):
         return True
 
     def draw_over(self, surface: Surface) -> None:
-        """The entries, with light below the one that can be clicked."""
+        """Draw the entries, with light below the one that can be clicked."""
         if self._under is not None:
             line = self.log.rect(self.place, self._under).inflate(self.px(8), 0)
             surface.blit(card(self.ui, line.size, Card(5 * self.u, self.ui.palette["highlight"])), line)
         self.log.draw(surface, self.place)
 
     def _entry_at(self, position: tuple[int, int]) -> int | None:
-        """The entry under a point that happened somewhere."""
+        """Return the entry under a point that happened somewhere."""
         number = self.log.number_at(self.place, position)
         return number if number is not None and self.log.spaces(number) else None
 
@@ -105,7 +103,7 @@ class StoryPage(SheetDialog):
 
 
 def story_of(ui: Ui, table: GameTable) -> StoryPage:
-    """The story of the game on a table; a click on a line shows there where it happened."""
+    """Return the log of the game on a table as a page; a click on a line shows there where it happened."""
     view = table.view.log.view
     return StoryPage(
         ui,

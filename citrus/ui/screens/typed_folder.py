@@ -1,4 +1,4 @@
-"""The folder that somebody has typed: the very one, or why not."""
+"""The folder that somebody has typed, or why it is unclear."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from citrus.rules.problem import Problem
 
 
 class TypedFolderError(Exception):
-    """What was typed names no folder, or may mean another one than it says: the `problem` is the end of a sentence."""
+    """The typed text names no folder, or may mean another one than it says: the `problem` is the end of a sentence."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -17,10 +17,10 @@ class TypedFolderError(Exception):
 
 
 def typed_folder(text: str) -> Path:
-    """The folder of a text, which may not exist yet. Raises TypedFolderError.
+    """Return the folder of a text, which may not exist yet. Raises TypedFolderError.
 
-    What can be meant in another way, such as `$HOME` or a blank at the end of a name, is taken word for word where such
-    a folder exists. None is made of it: nobody would find that again.
+    Names with another possible meaning, such as `$HOME` or a blank at the end, are taken literally where such a folder
+    exists. No folder is made of them: nobody would find it again.
     """
     try:
         path = Path(text).expanduser()
@@ -36,5 +36,5 @@ def typed_folder(text: str) -> Path:
 
 
 def _ambiguous(part: str) -> bool:
-    """Whether a name in a path may mean another one."""
+    """Return whether a name in a path may mean another one."""
     return part == ".." or part != part.strip() or "$" in part or part.startswith("~") or part.count("%") > 1

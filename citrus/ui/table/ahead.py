@@ -1,4 +1,4 @@
-"""Makes pictures before they are needed, so that none has to be made in a frame that somebody waits for."""
+"""Making pictures before they are needed, so that no frame waits for one."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ON_LAND = (Plant, BuildFinca, Harvest)  # what these change has a look of its ow
 
 
 class Ahead:
-    """Goes through what is shown next at a table, a few milliseconds at a time, and has the pictures made for it: first
-    what moves now and after that, then what the next turns need, and while nothing moves, what can be done.
+    """Makes the pictures for what is shown next at a table, a few milliseconds at a time.
 
-    It begins again with every movement, every state, every look at the board, and once it is known what a bot will do.
+    First comes what moves now and after that, then what the next turns need, and while nothing moves, what can be done.
+    It begins again with every movement, every state, every zoom, and once the bot has a plan.
     """
 
     def __init__(self, store: Store, view: TableView) -> None:
@@ -37,7 +37,7 @@ class Ahead:
         self._possible: Iterator[None] = iter(())
 
     def step(self) -> bool:
-        """Make one more picture, or a few small ones; whether any was left to be made."""
+        """Make another picture, or a few small ones; return whether any was left."""
         state, movements = self._store.session.state, self._store.animator.motion.movements
         layout, planned = self._store.layout(state), self._store.planned
         if not _same(self._moving, moving := (state, layout, *movements)):
@@ -50,14 +50,15 @@ class Ahead:
         return next(work, self) is None
 
     def _show(self, state: GameState, layout: TableLayout, movements: Sequence[Movement]) -> Iterator[None]:
-        """What is shown now, then what follows, then what is to be seen when nothing moves any more."""
+        """Prepare what is shown now, then what follows, then what is visible when nothing moves any more."""
         painter = self._view.painter
         for number, movement in enumerate(movements):
             yield from painter.foresee(self._store.layout(movement.shown), movement, near=number == 0)
         yield from painter.foresee_rest(layout, state)
 
     def _need(self, state: GameState, layout: TableLayout) -> Iterator[None]:
-        """Canvases, what is laid across the table between turns, and the tiles in the hand and in the market."""
+        """Prepare canvases, what is laid across the table between turns, and the tiles in the hand and in the
+        market."""
         groves = self._view.pieces.groves
         yield from self._view.painter.scene.prepare(layout, state)
         turns = [TurnBegan(player) for player in range(len(state.players))]
@@ -75,17 +76,17 @@ class Ahead:
             yield
 
     def _do(self, state: GameState, layout: TableLayout) -> Iterator[None]:
-        """The land after each of the next actions."""
+        """Prepare the land after each of the next actions."""
         for action in islice(self._leading_on(), MOST):
             after, _ = apply(state, action)
             yield from self._view.painter.scene.foresee_land(layout, after)
 
     def _leading_on(self) -> Iterator[Action]:
-        """What may be done next on the land: by the bot in turn, as far as that is known, or by whoever sits here."""
+        """Yield what may be done next on the land: by the bot in turn, as far as it is known, or by a person here."""
         planned = self._store.planned
         yield from (one for one in ((planned,) if planned else self._store.legal) if isinstance(one, ON_LAND))
 
 
 def _same(before: Sequence[object], now: Sequence[object]) -> bool:
-    """Whether two sequences hold the same things."""
+    """Return whether two sequences hold the same things."""
     return len(before) == len(now) and all(one is other for one, other in zip(before, now, strict=True))

@@ -1,4 +1,4 @@
-"""Presses of the mouse and of keys, as far as the stage of the table asks for them."""
+"""Presses of the mouse and of keys, as the stage of the table needs them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BACK_KEYS = (pygame.K_u, pygame.K_ESCAPE)
 
 
 def press_of(event: pygame.event.Event, button: Command | None, offered: Choices) -> Press | None:
-    """The press that an event is; None if it is none. `button` is the one under the mouse."""
+    """Convert an event to a Press, or None. `button` is the one under the mouse."""
     if event.type == pygame.KEYDOWN:
         key, chooses = event.key, event.key in CHOOSE
         command = None if event.mod & OTHERS else LETTERS.get(key)

@@ -1,4 +1,4 @@
-"""The table: it takes what mouse and keys do, asks its role what that means, and shows what it leads to."""
+"""The table: it takes inputs from mouse and keys, asks its role what they mean, and shows the result."""
 
 from __future__ import annotations
 
@@ -72,12 +72,12 @@ FEAST_KEEPS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # not
 
 
 class GameTable:
-    """A game on the table of a screen: it wires the store, which holds what is on the table and does what is done, the
-    animator, which takes time, and the view, which is what is seen.
+    """A game on the table of a screen.
 
-    `follow(intent)` is called after every click that means something, so that the screen can do what leads beyond the
-    table. As with a screen, `dirty` asks for one redraw, `animating` for frames. What follows from the game and the
-    state is brought up to date by `refresh`.
+    It connects the store, which holds the table's state and carries out messages, the animator, which plays movements,
+    and the view, which is what is seen. `follow(intent)` is called after every click with a meaning, so that the screen
+    can do what leads beyond the table. As with a screen, `dirty` asks for one redraw, `animating` for frames. `refresh`
+    updates what follows from the game and the state.
     """
 
     def __init__(self, ui: Ui, role: Role, follow: Callable[[Intent], None]) -> None:
@@ -102,12 +102,12 @@ class GameTable:
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The played game."""
         return self.store.session.state.game
 
     @property
     def state(self) -> TableState:
-        """What the table holds beside the game."""
+        """The table's state besides the game."""
         return self.store.state
 
     def describe(self) -> list[Description]:
@@ -116,13 +116,13 @@ class GameTable:
 
     @property
     def counting(self) -> bool:
-        """Whether a game that is over is still being counted before everybody's eyes."""
+        """Whether a finished game is still being counted on the board."""
         return self.animator.ending is not None
 
     # keeping up
 
     def refresh(self) -> None:
-        """Bring everything that follows from the game and from what is picked up to date."""
+        """Update everything that follows from the game and from what is picked."""
         if self.view.log.translated():
             self.store.dispatch(Said(SILENCE))
             self.store.dispatch(Guided(None))
@@ -134,12 +134,12 @@ class GameTable:
         self.animating = self.motion.active
 
     def change(self) -> None:
-        """Something looks different now."""
+        """Note that something looks different."""
         self.view.change()
         self.dirty = True
 
     def repaint(self) -> None:
-        """What lies on the table looks different now."""
+        """Note that what lies on the table looks different."""
         self.view.painter.scene.stale()
         self.change()
 
@@ -151,21 +151,21 @@ class GameTable:
         self.refresh()
 
     def resume(self) -> None:
-        """Back from another screen, where settings may have been changed."""
+        """Return from another screen, where settings may have been changed."""
         self._let_go()
         if preferences_of(self.ui).settings.speed == "none":
             self.motion.stop()
         self.refresh()
 
     def _let_go(self) -> None:
-        """Hold nothing with the mouse, and let it be on nothing."""
+        """Release what the mouse holds, and end hovering."""
         self._hold(None)
         self.look_at(self.state.focus)
 
     # time
 
     def update(self, seconds: float) -> None:
-        """Let time pass: for movements, notes and keys that are held down, and for the bots."""
+        """Let time pass: for movements, notes, held keys, and the bots."""
         store, animator, motion = self.store, self.animator, self.motion
         bots_turn = store.session.bot is not None
         passed = seconds * self.state.factor if bots_turn else seconds
@@ -234,12 +234,12 @@ class GameTable:
         self.dirty = self.dirty or self.view.buttons.dirty
 
     def _take_all(self, given: Inputs) -> None:
-        """Take what a device says, one after another, so that it sees what each leads to."""
+        """Take a device's inputs one after another, so that it sees the result of each."""
         for one in given:
             self.take(one)
 
     def take(self, given: inputs.Input) -> None:
-        """Take what a device says, or what stands for it."""
+        """Take an input of a device."""
         match given:
             case inputs.Click(target):
                 self.click(target)
@@ -268,7 +268,7 @@ class GameTable:
                 self.change()
 
     def click(self, target: Target) -> None:
-        """Do what a click on a target means; also the way in for keys. A click on a folded mat opens it."""
+        """Do what a click on a target means; keys use it, too. A click on a folded mat opens it."""
         store, dragged = self.store, self.view.dragged is not None
         if isinstance(target, targets.Mat) and self.view.is_folded(target.player):
             self._dispatch(ClickedMat(target.player))
@@ -293,10 +293,8 @@ class GameTable:
         self._follow(intent)
 
     def cancel(self) -> bool:
-        """Leave what was begun, or take a message or the standings away; False if there was nothing of that.
-
-        The standings go first, since the ranking lies over everything else.
-        """
+        """Leave what was begun, or remove a message or the standings; return False if there was nothing. The standings
+        go first, since the ranking lies over everything else."""
         before, dragged = self.state, self.view.dragged is not None
         if before.standings and not dragged:
             self.press(Command.STANDINGS)
@@ -312,13 +310,13 @@ class GameTable:
     # what follows
 
     def _dispatch(self, message: Message) -> None:
-        """Take a message, answer its effects, and show what is new."""
+        """Take a message, answer its effects, and show the changes."""
         if hurries(message):
             self.skip()
         self._answer(self.store.dispatch(message))
 
     def _answer(self, effects: list[Effect]) -> None:
-        """Answer the effects that lead beyond the game, and show what is new."""
+        """Answer the effects that lead beyond the game, and show the changes."""
         acted = False
         for effect in effects:
             match effect:
@@ -340,7 +338,7 @@ class GameTable:
                 self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:
-        """Bring into sight what can be done, once nothing moves any more."""
+        """Bring possible actions into sight, once nothing moves any more."""
         if not self.motion.moving:
             self._look_through(self.view.in_sight())
 
@@ -352,7 +350,7 @@ class GameTable:
             self.carry_out(Open(Command.SCORING))
 
     def _ask(self, action: Action) -> None:
-        """Have the end of the turn confirmed."""
+        """Ask to confirm the end of the turn."""
         question = "end_game" if self.store.ends_game(action) else "end_question"
         say = partial(self.ui.texts, name=self.words.player(self.store.session.state.player))
         said = Question(*(say(f"table.{question}.{part}") for part in ("title", "text", "confirm")))
@@ -361,8 +359,8 @@ class GameTable:
     # what is pressed while something is shown, or too soon
 
     def _hurry(self, event: pygame.event.Event) -> bool:
-        """Hurry what is shown if something is pressed; return whether it was meant for that, or for what has just
-        ended."""
+        """Hurry what is shown if something is pressed; return whether the press was meant for that, or for what has
+        just ended."""
         button = self.view.buttons.at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
         press = press_of(event, button, self.store.offer.clickable)
         if press is None:
@@ -373,7 +371,7 @@ class GameTable:
         return spent
 
     def _follow_up(self) -> None:
-        """Show the hint that was asked for while a turn passed, or bots had theirs, once that is over."""
+        """Show the hint that was asked for during a passing turn, or during those of bots, once they are over."""
         session, clock = self.store.session, self.animator.clock
         if not self.state.asked or clock.passing or self.motion.staging or session.bot is not None:
             return
@@ -408,7 +406,7 @@ class GameTable:
             self.change()
 
     def _focus(self, target: Target | None) -> None:
-        """Bring the ring of the keyboard to a target, and that into sight; or take it away."""
+        """Bring the ring of the keyboard to a target, and that into sight; or hide it."""
         if target == self.state.focus:
             return
         self.store.dispatch(Focused(target))
@@ -418,7 +416,7 @@ class GameTable:
         self.change()  # the ring is new even where the mouse has been already
 
     def reveal(self, target: Target) -> None:
-        """Bring a target into sight: push the enlarged board, or open a folded mat."""
+        """Bring a target into sight: pan the enlarged board, or open a folded mat."""
         match target:
             case targets.MatTile(player) | targets.Token(player) if self.view.is_folded(player):
                 self.store.dispatch(OpenedMat(player))
@@ -439,12 +437,12 @@ class GameTable:
             self.refresh()
 
     def _leave_log(self) -> None:
-        """The log has moved: the mouse is no longer on the line that it was on."""
+        """End hovering of a log line after the log has moved."""
         if isinstance(self.state.hovered, targets.LogLine | targets.Log) and self.state.focus is None:
             self.look_at(None)
 
     def toggle_standings(self) -> None:
-        """Show who leads at the fincas, or put that away."""
+        """Show who leads at the fincas, or hide that."""
         self.store.dispatch(ComparedStandings())
         self.refresh()
 
@@ -453,13 +451,13 @@ class GameTable:
         self._take_all(self._keys.aim(self.view, target))
 
     def release(self) -> None:
-        """Take the ring of the keyboard away."""
+        """Hide the ring of the keyboard."""
         self._focus(None)
 
     # another moment, another game
 
     def show(self, before: GameState, events: tuple[Event, ...]) -> None:
-        """Let things move as they did between a state and now."""
+        """Animate what happened between a state and now."""
         self.store.show(before, events)
         self.refresh()
 
@@ -475,7 +473,7 @@ class GameTable:
         self.forget_hint()
 
     def begin_again(self) -> None:
-        """Another game lies on the table: begin its log again."""
+        """Begin the log again: another game lies on the table."""
         self.skip()
         self.store.dispatch(Restarted())
         self.view.log.forget()
@@ -484,12 +482,12 @@ class GameTable:
     # what is answered
 
     def silence(self) -> None:
-        """Take away what was answered, and what a hint showed."""
+        """Clear the answer, and what a hint showed."""
         self.store.dispatch(Said(SILENCE))
         self.forget_hint()
 
     def forget_hint(self) -> None:
-        """Take away what a hint showed; what was answered besides stays."""
+        """Clear what a hint showed; other answers stay."""
         self.store.dispatch(Guided(None))
         self.refresh()
 
@@ -507,5 +505,5 @@ class GameTable:
         self._dispatch(PointedAt(action, text))
 
     def close(self) -> None:
-        """Nobody sits here any more."""
+        """Stop all work at this table."""
         self.store.close()

@@ -1,4 +1,4 @@
-"""A screen that holds a table: what it shows is noted as a whole, and only what differs from the last time is drawn."""
+"""A screen that holds a table: it notes its whole picture, and only differences from the last time are drawn."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class TableScreen(Screen):
         return [*self.table.describe(), *super().describe()]
 
     def paint(self, surface: Drawable) -> None:
-        """Paint everything that is to be seen but what lies still on the table, in pictures that are kept."""
+        """Paint everything that is visible except what lies still on the table, in cached pictures."""
         self.table.view.all_over(surface)
 
     def unfold(self, surface: Surface) -> Iterator[bool]:
-        """The board first, then all around it, and last the pictures of what lies over the table."""
+        """Draw the board first, then everything around it, and last the pictures of what lies over the table."""
         yield from self.table.view.unfold(surface)
         self.paint(DisplayList(surface.get_rect()))
         yield False
@@ -36,11 +36,11 @@ class TableScreen(Screen):
         return self.table.prepare()
 
     def draw(self, surface: Surface) -> None:
-        """Everything."""
+        """Draw everything."""
         self.table.dirty = False
         self.table.view.draw(surface, self.paint)
 
     def redraw(self, surface: Surface) -> None:
-        """What looks different."""
+        """Draw what looks different."""
         self.table.dirty = False
         self.table.view.draw(surface, self.paint, whole=False)

@@ -43,7 +43,7 @@ class ListDialog(SheetDialog, Generic[Value]):
         self.group.default = self.list
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The list below the title, as high as its rows need or the window has room for."""
+        """Lay out the list below the title, as high as its rows need or the window has room for."""
         margin, pad = self.px(24), self.px(18)
         width = min(self.px(self.width), size[0] - 2 * margin)
         said, ink = self.ui.texts.again(self.text), self.ui.palette["ink_soft"]

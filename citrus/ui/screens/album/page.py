@@ -1,4 +1,4 @@
-"""What the pages of the album have in common: the goals, a note at the foot, and games that are read meanwhile."""
+"""The common base of the album's pages: the goals, a note at the foot, and games that are read meanwhile."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class AlbumPage(SheetsPage):
 
     @property
     def counts(self) -> Counts:
-        """What the games that this page is about add up to."""
+        """What the games of this page add up to."""
         return self.album.counts(self.with_bots)
 
     @property
     def note(self) -> str:
-        """The line at the foot: how many games are still to be read, as long as there are any."""
+        """The line at the foot: how many games are still to be read, if any."""
         return self.ui.texts.count("album.reading", self.album.unread) if self.album.unread else ""
 
     def take(self) -> None:
@@ -49,11 +49,11 @@ class AlbumPage(SheetsPage):
         raise NotImplementedError
 
     def goal_row(self, goal: str) -> AlbumRow:
-        """A goal, and whether it has been reached."""
+        """Return a goal, and whether it has been reached."""
         raise NotImplementedError
 
     def is_reached(self, goal: str) -> bool:
-        """Whether there is something to see of a goal."""
+        """Return whether there is something to see of a goal."""
         raise NotImplementedError
 
     def open_goal(self, goal: str) -> None:
@@ -61,15 +61,15 @@ class AlbumPage(SheetsPage):
         raise NotImplementedError
 
     def watch(self, entry: Entry, turns: int) -> None:
-        """Watch a game from after that many turns."""
+        """Watch a game from after `turns` turns."""
         self.routes.watch_record(self.album.path(entry), turns)
 
     def enough_read(self) -> bool:
-        """Whether the lists should show what has been read by now."""
+        """Return whether the lists should show what has been read by now."""
         return not self.album.unread
 
     def update(self, seconds: float) -> None:
-        """Go on reading games that have not been read yet."""
+        """Read games that have not been read yet."""
         super().update(seconds)
         if self.album.unread:
             self.album.read_for(SLICE)
@@ -79,7 +79,7 @@ class AlbumPage(SheetsPage):
         self.animating = self.album.unread > 0
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """The note, between the way out and the other buttons."""
+        """Draw the note, between the way out and the other buttons."""
         others = [widget.rect.left for widget in self.foot if widget.visible and widget is not self.back]
         left = self.back.rect.right + self.px(16)
         room = min(others, default=self.size[0] - self.px(28)) - self.px(16) - left
@@ -88,7 +88,7 @@ class AlbumPage(SheetsPage):
             surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
 
     def lay_goals(self, column: Column) -> None:
-        """All goals."""
+        """Lay out all goals."""
         self.goals.heights = TALL_GOAL_ROWS if self.stacked else (GOAL_ROW,)
         column.skip(4)
         column.add(self.goals)

@@ -67,12 +67,12 @@ class PersonScreen(AlbumPage):
 
     @property
     def headline(self) -> str:
-        """Whose page it is."""
+        """The name of the person."""
         return self.person.name
 
     @property
     def person(self) -> Person:
-        """The person as counted now."""
+        """The person by the current counts."""
         return self.counts.everybody[self.key]
 
     @property
@@ -80,7 +80,7 @@ class PersonScreen(AlbumPage):
         return self.key in self.counts.people.left_out
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Three sheets."""
+        """Return three sheets."""
         return (
             ("album.scores", self._lay_scores),
             ("album.with_whom", self._lay_rivals),
@@ -94,7 +94,7 @@ class PersonScreen(AlbumPage):
         return [Description("image", self.ui.texts("album.scores"), scores, rect=place), *super().describe()]
 
     def lay_foot(self, foot: Foot) -> None:
-        """The way out, and what can be said about who it is."""
+        """Lay out the way out, and what can be said about who it is."""
         foot.left(self.back, self.px(120 if self.stacked else 140))
         shown = [button for button in (self.leave_out, self.join, self.part) if button.visible]
         wide = min(self.px(230), foot.share(len(shown)))
@@ -102,7 +102,7 @@ class PersonScreen(AlbumPage):
             foot.right(button, wide)
 
     def resume(self) -> None:
-        """A game that was watched may have been deleted meanwhile."""
+        """Show the lists again: a watched game may have been deleted meanwhile."""
         self.take()
 
     def take(self) -> None:
@@ -130,15 +130,15 @@ class PersonScreen(AlbumPage):
         return rival_row(self.ui.texts, self.person, rival, share, self.counts)
 
     def goal_row(self, goal: str) -> AlbumRow:
-        """A goal, and when the person reached it."""
+        """Return a goal, and when the person reached it."""
         return own_goal_row(self.ui.texts, goal, self._reached.get(goal))
 
     def is_reached(self, goal: str) -> bool:
-        """Whether the person has reached a goal."""
+        """Return whether the person has reached a goal."""
         return goal in self._reached
 
     def _lay_scores(self, column: Column) -> None:
-        """The plot, the games in all, and the person's own records."""
+        """Lay out the plot, the games in all, and the person's own records."""
         texts, person = self.ui.texts, self.person
         column.explain(share_text(texts, person.share), 16)
         aliases = [self.counts.spelled.get(name, name) for name in self.counts.people.names_joined(self.key)]
@@ -154,7 +154,7 @@ class PersonScreen(AlbumPage):
         column.add(self.feats)
 
     def _lay_rivals(self, column: Column) -> None:
-        """The people played with, then the boards."""
+        """Lay out the people played with, then the boards."""
         column.skip(4)
         high = column.rest
         if self.stacked:
@@ -165,7 +165,7 @@ class PersonScreen(AlbumPage):
         self.watch(named[1].entry, named[1].turns)
 
     def open_goal(self, goal: str) -> None:
-        """The turn in which the person reached a goal."""
+        """Watch the turn in which the person reached a goal."""
         reached = self._reached[goal]
         self.watch(reached.entry, reached.turn - 1)
 
@@ -175,12 +175,12 @@ class PersonScreen(AlbumPage):
             self.ui.shell.replace(PersonScreen(self.ui, self.routes, self.album, key, self.with_bots))
 
     def _others(self) -> list[Person]:
-        """Everybody else who might be the same person, in games of both kinds."""
+        """Return everybody else who might be the same person, in games of both kinds."""
         both = {**self.album.counts(not self.with_bots).everybody, **self.counts.everybody}
         return sorted((one for key, one in both.items() if key != self.key), key=lambda one: one.key)
 
     def _choose_same(self) -> None:
-        """Choose who it is, too; two who sat at one table cannot be the same person."""
+        """Choose somebody who is the same person; two who sat at one table cannot be."""
         texts, people = self.ui.texts, self.counts.people
         tables = table_mates(self.album.entries, people, self.key)
         others = sorted(self._others(), key=lambda one: tables[one.key] > 0)
@@ -207,7 +207,7 @@ class PersonScreen(AlbumPage):
             self.ui.shell.replace(PersonScreen(self.ui, self.routes, self.album, other, self.with_bots))
 
     def _part(self) -> None:
-        """Let the names be people of their own again; the page stays, unless all its games were those of the others."""
+        """Make the names people of their own again; the page stays, unless all its games were those of the others."""
         if not self._change(lambda people: people.part(self.key)):
             return
         if self.key in self.counts.everybody:
@@ -221,7 +221,7 @@ class PersonScreen(AlbumPage):
             self.take()
 
     def _change(self, change: Callable[[People], People]) -> bool:
-        """Say something about who is who; whether it could be kept."""
+        """Change who is who; return whether that could be saved."""
         texts = self.ui.texts
         try:
             self.album.change(change)
@@ -232,5 +232,5 @@ class PersonScreen(AlbumPage):
 
 
 def _key(rival: Rival | str) -> str | None:
-    """The key of a person who was met; None for bots and boards."""
+    """Return the key of a person who was met; None for bots and boards."""
     return None if isinstance(rival, str) else rival.person

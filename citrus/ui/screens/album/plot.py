@@ -18,7 +18,7 @@ _DOTS = ((True, "won"), (False, "not_won"))
 
 
 def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result], color: str) -> pygame.Surface:
-    """The scores of the last games as a line; games that were won have a full dot, as said below it."""
+    """Return the scores of the last games as a line; games that were won have a full dot, as the legend says."""
 
     def px(value: float) -> int:
         return max(1, round(value * u))
@@ -57,12 +57,12 @@ def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result
 
 
 def _dot(ui: Ui, u: float, side: int, color: str, won: bool) -> pygame.Surface:
-    """The dot of a game."""
+    """Return the dot of a game."""
     return disc(ui, side, ui.palette[color if won else "panel"], ui.palette["ink"], max(1.2, 1.5 * u))
 
 
 def _legend(ui: Ui, u: float, color: str, width: int) -> pygame.Surface:
-    """What full and empty dots mean, in a line no wider than `width`."""
+    """Return what full and empty dots mean, in a line no wider than `width`."""
     side, gap = max(1, round(11 * u)), max(1, round(5 * u))
     room = width // 2 - side - 3 * gap
     px, ink = max(1, round(13.5 * u)), ui.palette["ink_soft"]
@@ -80,7 +80,7 @@ def _legend(ui: Ui, u: float, color: str, width: int) -> pygame.Surface:
 
 
 def _line(ui: Ui, size: tuple[int, int], u: float, places: Sequence[tuple[float, float]], color: str) -> pygame.Surface:
-    """The line through all games; a dark rim keeps a pale one apart from the paper."""
+    """Return the line through all games; a dark rim separates a pale one from the paper."""
     way = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     dark = ui.palette[f"{color}_dark"].lerp(ui.palette["ink"], 0.35)
     body = "".join(

@@ -32,7 +32,7 @@ VALUES = {"best": "points", "harvest": "points", "closest": "album.by_points", "
 
 class AlbumRow(NamedTuple):
     """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`); at the left hats or a
-    `sign`, at the right a large `value` or a soft word `aside`. A row that is `pale` has nothing to open."""
+    `sign`, at the right a large `value` or a soft word `aside`. A `pale` row has nothing to open."""
 
     title: str
     detail: str = ""
@@ -77,8 +77,8 @@ class AlbumList(ScrollList[Value]):
         super().layout(rect, u)
 
     def height(self, width: int, u: float) -> int:
-        """How high it is with all rows in sight, which are as high as the first of some `heights` in which every title
-        has room, else as the last."""
+        """Return its height with all rows in sight: the first of some `heights` where every title has room, else the
+        last."""
         for height in self.heights:
             self.row_height = height
             self.layout(pygame.Rect(0, 0, width, 0), u)
@@ -87,7 +87,7 @@ class AlbumList(ScrollList[Value]):
         return max(0, self.length)
 
     def take(self, rows: Sequence[Value]) -> None:
-        """Take other rows; without any, the list is not to be seen."""
+        """Take other rows; without any, the list is hidden."""
         self._title_size, self.selected = None, self.selected or 0
         self.visible = bool(rows)
         self.rows = rows
@@ -137,7 +137,7 @@ class AlbumList(ScrollList[Value]):
 
     @property
     def title_size(self) -> int:
-        """The size of titles that have neither head nor detail, in pixels: that of the one with the least room."""
+        """The size of titles without head and detail, in pixels: that of the one with the least room."""
         if self._title_size is None:
             sizes = [self.px(size) for size in TITLES]
             rows = [self.row_of(value) for value in self.rows]
@@ -146,7 +146,7 @@ class AlbumList(ScrollList[Value]):
         return self._title_size
 
     def _fits(self, row: AlbumRow, size: int) -> bool:
-        """Whether the title of a row has room in a size."""
+        """Return whether the title of a row has room in a size."""
         if row.head or row.detail:
             return True
         rect, fonts, px = self.row_rect(0), self.ui.fonts, self.px
@@ -156,7 +156,7 @@ class AlbumList(ScrollList[Value]):
         return said.get_height() - px(AIR) <= rect.height
 
     def words_from(self, rect: pygame.Rect, row: AlbumRow) -> int:
-        """Where the words of a row begin."""
+        """Return where the words of a row begin."""
         if not (row.hats or row.sign):
             return rect.x + self.px(12)
         side = self._hat_side(rect)
@@ -166,7 +166,7 @@ class AlbumList(ScrollList[Value]):
         return min(self.px(34), rect.height - self.px(6))
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, row: AlbumRow) -> None:
-        """The hats, or the sign, at the left."""
+        """Draw the hats, or the sign, at the left."""
         ui, px, side = self.ui, self.px, self._hat_side(rect)
         step, left = round(side * STEP), rect.x + px(9)
         for number, color in enumerate(row.hats[:MOST_HATS]):
@@ -183,18 +183,18 @@ class AlbumList(ScrollList[Value]):
 
 
 def day(texts: Texts, entry: Entry) -> str:
-    """When a game was played."""
+    """Return when a game was played."""
     return moment(texts, entry.started)
 
 
 def goal_text(texts: Texts, goal: str) -> str:
-    """A goal in words."""
+    """Return a goal in words."""
     what, number = AMOUNTS.get(goal, ("points", 0))
     return texts(f"album.goal.{goal}", amount=texts.amount(what, number), turn=EARLY)
 
 
 def share_text(texts: Texts, share: Share, name: str = "") -> str:
-    """`3 wins in 5 games`, where it has to be said with the `name` of the one whose wins they are."""
+    """Return `3 wins in 5 games`, where necessary with the `name` of the winner."""
     wins = texts.amount("wins", share.won)
     if name:
         return texts.count("album.share_of", share.games, wins=wins, name=name)
@@ -202,27 +202,27 @@ def share_text(texts: Texts, share: Share, name: str = "") -> str:
 
 
 def board_text(texts: Texts, board: str) -> str:
-    """What a board is called."""
+    """Return the name of a board."""
     shipped = f"boards.{board.lower()}"
     return texts(shipped) if board in ("Long", "Short") else board
 
 
 def feat_text(texts: Texts, name: str, value: int) -> str:
-    """The value of a record in words."""
+    """Return the value of a record in words."""
     kind = VALUES[name]
     return texts.amount(kind, value) if kind == "points" else texts.count(kind, value)
 
 
 def person_row(texts: Texts, person: Person, out: bool) -> AlbumRow:
-    """A person of the album: games and wins."""
+    """Return a person of the album: games and wins."""
     if out:
         return AlbumRow(person.name, texts("album.left_out"), hats=(person.color,), pale=True)
     return AlbumRow(person.name, share_text(texts, person.share), f"{person.share.won}", (person.color,))
 
 
 def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> AlbumRow:
-    """A record: what for, how much, and whose it is, and when that was; of several people each did it in another game,
-    and a click shows the first one's."""
+    """Return a record: what for, how much, whose it is, and when. Of several people each did it in another game, and a
+    click shows the first one's."""
     people = [counts.everybody[key] for key in (feat.person, *feat.others)]
     said = names(texts, [person.name for person in people])
     if len(people) > MOST_HATS:
@@ -235,26 +235,26 @@ def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> AlbumRow:
 
 
 def own_feat_row(texts: Texts, name: str, feat: Feat) -> AlbumRow:
-    """A record on somebody's own page."""
+    """Return a record on somebody's own page."""
     return AlbumRow(feat_text(texts, name, feat.value), head=texts(f"album.{name}"), aside=day(texts, feat.entry))
 
 
 def goal_row(texts: Texts, goal: str, by: Mapping[str, Reached], colors: Mapping[str, str]) -> AlbumRow:
-    """A goal of the album, with the hats of those who have reached it."""
+    """Return a goal of the album, with the hats of those who have reached it."""
     hats = tuple(colors[key] for key in by if key in colors)
     more = f"+{len(hats) - MOST_HATS}" if len(hats) > MOST_HATS else ""
     return AlbumRow(goal_text(texts, goal), hats=hats, sign="" if hats else "dot", pale=not hats, aside=more)
 
 
 def own_goal_row(texts: Texts, goal: str, reached: Reached | None) -> AlbumRow:
-    """A goal on somebody's page: reached on which day, or not yet."""
+    """Return a goal on somebody's page: reached on which day, or not yet."""
     if reached is None:
         return AlbumRow(goal_text(texts, goal), sign="dot", pale=True)
     return AlbumRow(goal_text(texts, goal), sign="check", aside=day(texts, reached.entry))
 
 
 def rival_row(texts: Texts, one: Person, rival: Rival, share: Share, counts: Counts) -> AlbumRow:
-    """The games of one person with another, or with the computer."""
+    """Return the games of one person with another, or with the computer."""
     said = share_text(texts, share, one.name)
     if rival.level is not None:
         return AlbumRow(computer_text(texts, rival.level), said, sign="computer")
@@ -263,7 +263,7 @@ def rival_row(texts: Texts, one: Person, rival: Rival, share: Share, counts: Cou
 
 
 def mate_row(texts: Texts, person: Person, tables: int) -> AlbumRow:
-    """Somebody who may be the same person as another: not if both sat at the same table in that many games."""
+    """Return somebody who may be the same person as another: not if both sat at the same table in `tables` games."""
     if tables:
         return AlbumRow(person.name, texts.count("album.same_table", tables), hats=(person.color,), pale=True)
     return AlbumRow(person.name, share_text(texts, person.share), hats=(person.color,))

@@ -44,8 +44,8 @@ AGAIN = 1.5  # this many times more games than shown are worth counting again wh
 
 
 class AlbumScreen(AlbumPage):
-    """Three sheets: the people, the records with the last board once there are any, the goals; either those of games
-    among people, or those of games with the computer."""
+    """Three sheets: the people, the records with the last board, if any, the goals; either of games among people, or of
+    games with the computer."""
 
     title = "album.title"
     shares: Sequence[float] = SHARES
@@ -68,7 +68,7 @@ class AlbumScreen(AlbumPage):
         self._look()
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Three sheets, or two as long as there are no records."""
+        """Return three sheets, or two while there are no records."""
         records = (("album.records", self._lay_records),) if self._recorded else ()
         return (("album.people", self._lay_people), *records, ("album.goals", self.lay_goals))
 
@@ -78,7 +78,7 @@ class AlbumScreen(AlbumPage):
         return bool(self.records.rows) or self.last.visible
 
     def lay_foot(self, foot: Foot) -> None:
-        """The way out, and whose games are counted."""
+        """Lay out the way out, and the choice of the games."""
         wide = self.px(150 if self.stacked else 190)
         foot.left(self.back, self.px(140))
         foot.right(self.computer, wide)
@@ -86,8 +86,8 @@ class AlbumScreen(AlbumPage):
 
     @property
     def note(self) -> str:
-        """The line at the foot: games that are still to be read, what a click on a goal leads to, files that could not
-        be read, or where all this comes from."""
+        """The line at the foot: games still to be read, what a click on a goal opens, files that could not be read, or
+        the source of all this."""
         texts, album = self.ui.texts, self.album
         if album.unread:
             return super().note
@@ -96,7 +96,7 @@ class AlbumScreen(AlbumPage):
         return texts.count("album.broken", album.broken) if album.broken else texts("album.note")
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The page, and over it the names of those who have reached a goal."""
+        """Draw the page, and over it the names of those who have reached a goal."""
         super().draw(surface)
         row = self.goals.current
         if row is not None and self.ui.shell.is_top(self):
@@ -104,24 +104,24 @@ class AlbumScreen(AlbumPage):
             draw_tip(surface, self.ui, self.u, self.achievers(row), place)
 
     def achievers(self, row: int) -> str:
-        """The names of all who have reached the goal of a row."""
+        """Return the names of all who have reached the goal of a row."""
         people = self.counts.everybody
         return names(self.ui.texts, [people[key].name for key in self._reached[self.goals.rows[row]]])
 
     @property
     def empty_text(self) -> str:
-        """What is said instead of people: that there are no games yet, or why they cannot be read."""
+        """The text instead of people: that there are no games yet, or why they cannot be read."""
         error = self.album.error
         if error is None:
             return self.ui.texts("album.empty")
         return problem_text(self.ui.texts, Problem("file.folder", reason=cause_of(error)))
 
     def enough_read(self) -> bool:
-        """Whether there are many more games than the lists show."""
+        """Return whether there are many more games than the lists show."""
         return super().enough_read() or len(self.album.entries) >= AGAIN * max(4, self._counted)
 
     def update(self, seconds: float) -> None:
-        """Go on reading games; then draw the last board."""
+        """Read games; then draw the last board."""
         if not self.album.unread and self.last.work():
             self.dirty = True
         super().update(seconds)
@@ -130,7 +130,7 @@ class AlbumScreen(AlbumPage):
             self.ui.shell.say(self.headline, self.ui.texts("album.set_aside", file=self._told))
 
     def resume(self) -> None:
-        """Names may have been joined on a person's page, games deleted."""
+        """Look again: names may have been joined on a person's page, games deleted."""
         self._look()
 
     def _look(self) -> None:
@@ -177,11 +177,11 @@ class AlbumScreen(AlbumPage):
         return feat_row(self.ui.texts, *named, self.counts)
 
     def is_reached(self, goal: str) -> bool:
-        """Whether anybody has reached a goal."""
+        """Return whether anybody has reached a goal."""
         return bool(self._reached[goal])
 
     def goal_row(self, goal: str) -> AlbumRow:
-        """A goal, and who has reached it."""
+        """Return a goal, and who has reached it."""
         return goal_row(self.ui.texts, goal, self._reached[goal], self._colors)
 
     @property
@@ -190,7 +190,7 @@ class AlbumScreen(AlbumPage):
         return {key: person.color for key, person in self.counts.everybody.items()}
 
     def _lay_people(self, column: Column) -> None:
-        """The people, those with the most wins first."""
+        """Lay out the people, those with the most wins first."""
         column.skip(4)
         if not self.people.rows and not self.album.unread:
             column.place(self.people, 0)
@@ -203,7 +203,7 @@ class AlbumScreen(AlbumPage):
         column.place(self.people, high)
 
     def _lay_records(self, column: Column) -> None:
-        """The records, and below them the last board."""
+        """Lay out the records, and below them the last board."""
         column.skip(4)
         column.add(self.records, below=10)
         high = max(self.px(LARGE_BOARD if self.halved else SMALL_BOARD), column.rest)
@@ -221,7 +221,7 @@ class AlbumScreen(AlbumPage):
             self.watch(last, last.turns)
 
     def open_goal(self, goal: str) -> None:
-        """Who has reached a goal; a row leads to the turn in which it was."""
+        """Show who has reached a goal; a row leads to the turn of it."""
         people, texts = self.counts.everybody, self.ui.texts
 
         def row(one: Reached) -> AlbumRow:

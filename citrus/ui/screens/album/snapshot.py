@@ -22,10 +22,8 @@ PROPORTIONS = 1.5  # of a board of which there is no picture yet
 
 
 class Snapshot(Widget):
-    """A picture of a game's board, with who won and when; a click does something with the game.
-
-    Replaying a game takes longer than a frame, so `work` makes the picture when there is time.
-    """
+    """A picture of a game's board, with the winner and the day; a click does something with the game. Replaying a game
+    takes longer than a frame, so `work` makes the picture when there is time."""
 
     def __init__(self, ui: Ui, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
@@ -54,11 +52,11 @@ class Snapshot(Widget):
             yield "busy"
 
     def work(self) -> bool:
-        """Make the picture if it is missing; True if there is a new one."""
+        """Make the picture if it is missing; return whether there is a new one."""
         return self._miniatures.work()
 
     def activate(self) -> None:
-        """Do it."""
+        """Do something with the game."""
         self._on_click()
 
     def _winners(self, entry: Entry) -> str:
@@ -66,7 +64,7 @@ class Snapshot(Widget):
         return texts("album.last", names=names(texts, [entry.places[seat].name for seat in entry.winners]))
 
     def _coming(self, empty: pygame.Surface) -> pygame.Surface:
-        """The place of a picture that is still to be made, with words that say so."""
+        """Return the place of a picture that is still to be made, with words that say so."""
         picture, fonts, wide = empty.copy(), self.ui.fonts, empty.get_width() - round(20 * self.u)
         said = fonts.render(
             self.ui.texts("album.painting"),
@@ -78,7 +76,7 @@ class Snapshot(Widget):
         return picture
 
     def draw(self, surface: Drawable) -> None:
-        """The picture, and below it what game it was."""
+        """Draw the picture, and below it which game it was."""
         entry, path = self._entry, self._path
         if entry is None or path is None:
             return

@@ -21,7 +21,7 @@ LEAST_ROOM = 270.0  # design pixels of a window that its dialog needs besides th
 
 
 def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
-    """The valley of a finished game as broad as `sheet`, which is the sheet of its scoring on the bare table."""
+    """Return the valley of a finished game as broad as `sheet`, the sheet of its scoring on the bare table."""
     if sheet.get_width() > WIDEST:
         share = WIDEST / sheet.get_width()
         sheet, u = pygame.transform.smoothscale_by(sheet, share), u * share
@@ -40,7 +40,7 @@ def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
 
 
 class KeptDialog(MessageDialog):
-    """The picture that was saved, what its file is called, and a button that shows its folder."""
+    """The saved picture, the name of its file, and a button that shows its folder."""
 
     width = 620.0
     in_a_row = True
@@ -51,11 +51,11 @@ class KeptDialog(MessageDialog):
         self.add(folder_button(ui, lambda: path.parent))
 
     def extra(self, width: int) -> int:
-        """Room for the picture."""
+        """Return the height of the picture."""
         return self._shown(width)[1] + self.px(10)
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The picture stands between the words and the buttons."""
+        """Lay out the picture between the words and the buttons."""
         height = super().arrange(size)
         inner = self.sheet.width - 2 * self.px(32)
         small = pygame.transform.smoothscale(self.picture, self._shown(inner))
@@ -64,7 +64,7 @@ class KeptDialog(MessageDialog):
         return height
 
     def _shown(self, width: int) -> tuple[int, int]:
-        """How large the picture is shown."""
+        """Return the size of the shown picture."""
         wide, high = self.picture.get_size()
         room = max(self.px(120), self.size[1] - self.px(LEAST_ROOM))
         share = min(width / wide, room / high)

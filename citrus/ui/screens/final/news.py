@@ -1,4 +1,4 @@
-"""What the album says of a game that has just ended: goals reached for the first time, and both games of a match."""
+"""The album's news of a game that has just ended: goals reached for the first time, and both games of a match."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ SLICE = 0.008  # seconds for them in each frame after that
 
 
 class News:
-    """The news of a match that is over; as a rule they are known at once, but not before all games have been read.
+    """The news of a finished match; usually known at once, but not before all games have been read.
 
-    `goals` are the goals that are new, `before` is the other game of the same deal, if there was one; both are empty
-    until `known`. A game that the album does not count, because its file is elsewhere, reaches no goal.
+    `goals` are the new goals, `before` is the other game of the same deal, if any; both are empty until `known`. A game
+    that the album does not count, because its file is elsewhere, reaches no goal.
     """
 
     def __init__(self, album: Album, match: Match) -> None:
@@ -30,7 +30,7 @@ class News:
         self._find()
 
     def work(self) -> bool:
-        """Go on reading for a moment; True when the news have just become known."""
+        """Read for a moment; return True when the news have just become known."""
         if self.known:
             return False
         self._album.read_for(SLICE)
@@ -48,17 +48,17 @@ class News:
         return True
 
     def headline(self, texts: Texts) -> str:
-        """The new goals in a few words; empty if there are none."""
+        """Return the new goals in a few words; empty if there are none."""
         return texts.count("album.new_goals", len(self.goals)) if self.goals else ""
 
     def place(self, reached: Reached) -> Place:
-        """Who has reached a goal, as in this game."""
+        """Return the player who has reached a goal, as in this game."""
         person = self._album.people.person
         people = (place for place in reached.entry.places if place.bot is None)
         return next(place for place in people if person(place.name) == reached.person)
 
     def both(self, texts: Texts) -> str:
-        """The scores of both games of the same deal together; empty if this is the only one."""
+        """Return the scores of both games of the same deal together; empty if this is the only one."""
         if self.before is None:
             return ""
         (first, second), (other, another) = self.entry.places, self.before.places

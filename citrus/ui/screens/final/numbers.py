@@ -1,4 +1,4 @@
-"""The numbers of the final table: each opens to what it is made of."""
+"""The numbers of the final table: each opens to its parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from citrus.ui.screens.final.table import FinalStanding, Result, signed
 
 
 class Number(Widget):
-    """A number of the final table that can be opened; `on_click` does it."""
+    """A number of the final table that can be opened by `on_click`."""
 
     def __init__(self, ui: Ui, name: str, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
@@ -32,7 +32,7 @@ class Number(Widget):
         self._on_click()
 
     def draw(self, surface: Drawable) -> None:
-        """A line below the number under the mouse; the ring of the keyboard."""
+        """Draw a line below the number under the mouse, and the ring of the keyboard."""
         if self.hovered:
             under = Rect(
                 self.rect.x, self.rect.bottom - max(2, round(2 * self.u)), self.rect.width, max(2, round(2 * self.u))
@@ -43,10 +43,8 @@ class Number(Widget):
 
 
 class Numbers:
-    """Everybody's points by player and source (`parts`), and the `sums`; `words` say what they are for.
-
-    `watch` shows the game after some turns.
-    """
+    """Everybody's points by player and source (`parts`), and the `sums`; `words` name the sources. `watch` shows the
+    game after some turns."""
 
     def __init__(self, ui: Ui, session: Session, result: Result, watch: Callable[[int], None]) -> None:
         self._ui = ui
@@ -72,7 +70,7 @@ class Numbers:
         return *self.parts.values(), *self.sums
 
     def show(self, done: bool, charted: bool) -> None:
-        """Let those be opened that are to be seen."""
+        """Show the numbers that are visible and can be opened."""
         for number in self.parts.values():
             number.visible = done and not charted
         for total in self.sums:
@@ -92,12 +90,12 @@ class Numbers:
             total.layout(cell, places.u)
 
     def _open(self, standing: FinalStanding, number: int) -> None:
-        """Show what a number of the table is made of."""
+        """Show the parts of a number of the table."""
         parts = parts_of(self.words, self._session.steps, standing.player, self._result.order[number])
         self._ui.shell.push(PartsPage(self._ui, self._session, self._named(standing, number), parts, self._watch))
 
     def _open_sum(self, standing: FinalStanding) -> None:
-        """Show what a sum is made of: a row for each number above it, which leads on to the parts of that number."""
+        """Show the parts of a sum: a row for each number above it, which leads to the parts of that number."""
         texts = self._ui.texts
         counted = [number for number, points in enumerate(standing.points) if points]
 
@@ -109,7 +107,7 @@ class Numbers:
         self._ui.shell.push(ListDialog(self._ui, self._named_sum(standing), Listed(counted, row), open_number))
 
     def _named(self, standing: FinalStanding, number: int) -> str:
-        """A number of the table, by its place in the order of the sources: `Ana: Harvests, +12`."""
+        """Return a number of the table by name, with its place in the order of the sources: `Ana: Harvests, +12`."""
         return self._title(standing, self._ui.texts(f"final.{self._result.order[number]}"), standing.points[number])
 
     def _named_sum(self, standing: FinalStanding) -> str:

@@ -1,4 +1,4 @@
-"""Paints the sheet of the final scoring: who won, everybody's points, and what they are for."""
+"""Painting the sheet of the final scoring: who won, everybody's points, and their sources."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GARLAND = 180  # the least length of a garland beside the headline
 
 
 class SheetPainter:
-    """Paints the final table as far as it has been revealed; `seats` are those who played."""
+    """Paints the final table as far as it has been revealed; `seats` are the players."""
 
     def __init__(self, ui: Ui, seats: Sequence[Seat], reveal: Reveal) -> None:
         self._ui = ui
@@ -31,14 +31,14 @@ class SheetPainter:
         self._reveal = reveal
 
     def note(self, text: str, width: int, u: float) -> Surface:
-        """What is said below the headline, as it is written on a sheet of some width."""
+        """Return the words below the headline, as written on a sheet of some width."""
         if not text:
             return Surface((0, 0))
         ink = self._ui.palette["ink_soft"]
         return self._ui.fonts.render(text, Letters(round(15 * u), ink), width=width - round(64 * u), align="center")
 
     def headline(self, surface: Surface, places: SheetPlaces, text: str, note: Surface, winners: Sequence[int]) -> None:
-        """Who won, and what is said below that; between garlands in the colours of the winners."""
+        """Draw who won, and the words below that, between garlands in the colours of the winners."""
         ui, px, palette, sheet = self._ui, places.px, self._ui.palette, places.sheet
         size, y = (px(38), sheet.top + px(8)) if places.tight else (px(44), sheet.top + px(12))
         title = ui.fonts.fitted(text, Letters(size, palette["accent"], title=True), sheet.width - px(64))
@@ -50,7 +50,7 @@ class SheetPainter:
         surface.blit(note, note.get_rect(midtop=(sheet.centerx, line + px(2))))
 
     def _hang_garlands(self, surface: Surface, places: SheetPlaces, title: Rect, winners: Sequence[int]) -> None:
-        """A garland from each upper corner of the sheet to the words between them, if there is room."""
+        """Draw a garland from each upper corner of the sheet to the words between them, if there is room."""
         px, sheet = places.px, places.sheet
         room = title.x - sheet.x - px(40)
         if room < px(GARLAND):
@@ -61,7 +61,7 @@ class SheetPainter:
         surface.blit(hung, hung.get_rect(topright=(sheet.right - px(16), sheet.y + px(2))))
 
     def table(self, surface: Surface, places: SheetPlaces, result: Result, charted: bool) -> None:
-        """The players with their sums and, unless the chart is there (`charted`), where their points come from."""
+        """Draw the players with their sums and, unless `charted`, where their points come from."""
         self._stripes(surface, places, result.table, charted)
         for standing, column in zip(result.table, places.columns, strict=True):
             self._player(surface, places, standing, column)
@@ -126,17 +126,17 @@ class SheetPainter:
         surface.blit(total, total.get_rect(center=(column.centerx, places.lines[-1].centery)))
 
     def name_lines(self, places: SheetPlaces, player: int) -> tuple[str, ...]:
-        """The name of a player as it is written above the points: in two lines where one is not wide enough."""
+        """Return the name of a player as it is written above the points: in two lines where one is not wide enough."""
         name = self._ui.texts.again(self._seats[player].name)
         fits = self._ui.fonts.width(name, places.px(NAME), bold=True) <= self.name_room(places, player)
         return (name,) if fits else in_two(name)
 
     def name_room(self, places: SheetPlaces, player: int) -> int:
-        """How wide a line of a player's name may be."""
+        """Return how wide a line of a player's name may be."""
         return places.columns[player].width - places.px(18) - self._beside_name(places, player)
 
     def _beside_name(self, places: SheetPlaces, player: int) -> int:
-        """The room for the sign of the computer behind a name."""
+        """Return the room for the sign of the computer behind a name."""
         return 0 if self._seats[player].bot is None else places.px(22)
 
     def _points(self, surface: Surface, places: SheetPlaces, standing: FinalStanding, column: Rect) -> None:

@@ -1,4 +1,4 @@
-"""What a number of the final table is made of: a sheet with every part of it, and the board with the places."""
+"""The parts of a number in the final table: a sheet with every part of it, and the board with the places."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PointsPart:
 
 
 def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -> list[PointsPart]:
-    """The points of a player from a source, in the order of a game."""
+    """Return the points of a player from a source, in the order of a game."""
     found: list[PointsPart] = []
     turn = 1
     for step in steps:
@@ -70,7 +70,7 @@ def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -
 
 
 class PartsPage(SheetDialog):
-    """The parts of a number, and the board with their places; a click on a part watches its moment again."""
+    """The parts of a number, and the board with their places; a click on a part shows its moment again."""
 
     width = 1080.0
 
@@ -101,7 +101,7 @@ class PartsPage(SheetDialog):
         return Entry(text, "points", spaces=part.spaces)
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The parts on the left, the board on the right."""
+        """Lay out the parts on the left, the board on the right."""
         margin, pad = self.px(24), self.px(18)
         width = min(self.px(self.width), size[0] - 2 * margin)
         room = min(self.px(460), size[1] - 2 * margin - self.px(92))
@@ -123,7 +123,7 @@ class PartsPage(SheetDialog):
         return [*super().describe(), *self._log.describe(self._place)]
 
     def use(self, press: Press) -> bool:
-        """Wheel and keys scroll; the mouse over a part shows its place, a click its moment."""
+        """Scroll by wheel and keys; the mouse over a part shows its place, a click its moment."""
         if steps := lines_up(press):
             self._turn_over(steps)
             return True
@@ -137,7 +137,7 @@ class PartsPage(SheetDialog):
         return super().use(press)
 
     def rect_of(self, part: int) -> Rect:
-        """Where a part is written, by its number."""
+        """Return where a part is written, by its number."""
         return self._log.rect(self._place, part)
 
     def _at(self, position: tuple[int, int]) -> int | None:
@@ -149,7 +149,7 @@ class PartsPage(SheetDialog):
         self.dirty = True
 
     def draw_over(self, surface: Surface) -> None:
-        """The parts, with light below the one under the mouse, and the board with the places."""
+        """Draw the parts, with light below the one under the mouse, and the board with the places."""
         if self._under is not None:
             line = self._log.rect(self._place, self._under).inflate(self.px(8), 0)
             surface.blit(card(self.ui, line.size, Card(5 * self.u, self.ui.palette["highlight"])), line)
@@ -167,7 +167,7 @@ class PartsPage(SheetDialog):
                 surface.blit(ring, rect)
 
     def _draw_names(self, surface: Surface) -> None:
-        """Letters above the columns and numbers left of the rows, as on the table, if spaces are large enough."""
+        """Draw letters above the columns and numbers left of the rows, as on the table, if spaces are large enough."""
         ui, place, board = self.ui, self._board, self._session.state.game.board
         side = place.width / board.columns
         size = min(self.px(13), round(side * 0.7))

@@ -1,4 +1,4 @@
-"""Where everything lies on the sheet of the final scoring."""
+"""The layout of the sheet of the final scoring."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ MANY = {False: 7, True: 6}  # more lines than that many lie closer together: few
 class SheetPlaces:
     """The places on the sheet, in pixels; `u` is how many of them a design pixel has.
 
-    `label_column` is for what is said of the lines, `columns` are the players', `lines` the sources' and, last, the
+    `label_column` is for the words about the lines, `columns` are the players', `lines` the sources' and, last, the
     sums'. `tools` is the row for buttons above the table, empty where they stand in the column of labels; `foot_room`
-    is how wide what lies below the sheet may be. `tight`: lines lie closer together. `wide`: so is the window.
+    is the greatest width of what lies below the sheet. `tight`: lines lie closer together. `wide`: so is the window.
     """
 
     u: float
@@ -40,7 +40,7 @@ class SheetPlaces:
     wide: bool
 
     def px(self, value: float) -> int:
-        """Design pixels in pixels, at least 1."""
+        """Return design pixels in pixels, at least 1."""
         return max(1, round(value * self.u))
 
     @property
@@ -60,7 +60,7 @@ class SheetPlaces:
         return (self.px(15), self.px(12)) if low else (self.px(17), self.px(14))
 
     def middle(self, line: Rect) -> int:
-        """The height in which the points of a line stand."""
+        """Return the height of the points of a line."""
         return line.centery if self.beside else line.bottom - self.px(18)
 
     def shift(self, down: int) -> None:
@@ -70,7 +70,7 @@ class SheetPlaces:
 
 
 class Content(NamedTuple):
-    """What is on a sheet: how many players and sources of points, in a table or `charted`."""
+    """The content of a sheet: how many players and sources of points, in a table or `charted`."""
 
     players: int
     sources: int
@@ -78,10 +78,8 @@ class Content(NamedTuple):
 
 
 def lay_out(size: tuple[int, int], u: float, content: Content, note: Callable[[int], int], tight: bool) -> SheetPlaces:
-    """Lay the sheet out in a window.
-
-    `note` says how high the words below the headline are on a sheet of some width, 0 without any.
-    """
+    """Lay the sheet out in a window. `note` returns the height of the words below the headline on a sheet of some
+    width, 0 without any."""
 
     def px(value: float) -> int:
         return max(1, round(value * u))

@@ -12,7 +12,7 @@ BEGIN = 0.4
 
 
 class Reveal:
-    """How far the scoring has been shown; `sources` says of every source whether it brought anybody points."""
+    """How far the scoring has been shown; `sources` tells of every source whether it brought anybody points."""
 
     def __init__(self, sources: Sequence[bool]) -> None:
         self._begins: list[float] = []
@@ -43,16 +43,16 @@ class Reveal:
         return sum(self.time >= begin for begin in self._begins)
 
     def counted(self, source: int) -> float:
-        """The share of a source's points that has been counted, 0 to 1."""
+        """Return the share of a source's points that has been counted, 0 to 1."""
         if not self._brings[source]:
             return float(self.time >= self._begins[source])
         share = min(max(0.0, (self.time - self._begins[source]) / COUNT), 1.0)
         return 1 - (1 - share) ** 2
 
     def points(self, source: int, points: int) -> int:
-        """How many of somebody's points from a source have been counted."""
+        """Return how many of somebody's points from a source have been counted."""
         return round(points * self.counted(source))
 
     def total(self, points: Sequence[int]) -> int:
-        """What somebody's points from all sources add up to, as far as they have been counted."""
+        """Return the sum of somebody's points from all sources, as far as they have been counted."""
         return sum(self.points(source, some) for source, some in enumerate(points))

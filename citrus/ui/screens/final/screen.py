@@ -1,4 +1,5 @@
-"""The end of a game: the final scoring step by step, where everybody's points came from, and how the scores went."""
+"""The end of a game: the final scoring step by step, where everybody's points came from, and the scores over the
+turns."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ SEPARATOR = "  ·  "
 class FinalScreen(Page):
     """The final scoring of a finished game; with `reveal` step by step, once for a match.
 
-    `match` is None for a game that is not kept: then there is no way back to its table, and no picture of its scoring.
+    `match` is None for a game that is not saved: then there is no way back to its table, and no picture of its scoring.
     With `listed` the screen lies over the list of saved games, and its way out leads back there.
     """
 
@@ -86,12 +87,12 @@ class FinalScreen(Page):
 
     @property
     def at_stake(self) -> Match | None:
-        """The game that is shown, if it is kept."""
+        """The shown game, if it is saved."""
         return self.match
 
     @property
     def _told(self) -> str:
-        """The goals reached for the first time, in a few words; empty if there are none."""
+        """The goals reached for the first time, in a few words; perhaps empty."""
         return "" if self.news is None else self.news.headline(self.ui.texts)
 
     @property
@@ -109,7 +110,8 @@ class FinalScreen(Page):
         return self.places.sheet
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """One sheet with the table on it, the buttons below; labels stand above the points where there is no room."""
+        """Lay out one sheet with the table on it, the buttons below; labels stand above the points where there is no
+        room."""
         self.ways.say()
         tight = len(self.result.order) > MANY[bool(self._notes)]
         end = self._arrange(size, tight)
@@ -119,7 +121,7 @@ class FinalScreen(Page):
         return end
 
     def _arrange(self, size: tuple[int, int], tight: bool) -> int:
-        """The same with lines that are `tight` or not; returns where the page ends."""
+        """Lay out the same with lines that are `tight` or not; return where the page ends."""
         self.places = self._lay_sheet(size, tight)
         self.sheets.append(self.places.sheet.copy())
         self.tools.lay(self.places, self._told)
@@ -137,7 +139,7 @@ class FinalScreen(Page):
         return self.painter.note(self._notes, width, self.u).get_height()
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """What the button under the mouse, or under the keyboard, leads to where its words do not say enough."""
+        """Draw what the button under the mouse or the keyboard leads to where its words do not say enough."""
         self.ways.draw_tips(surface, self.u)
         self.tools.draw_tips(surface, self.u)
 
@@ -147,7 +149,8 @@ class FinalScreen(Page):
         self.places.shift(down)
 
     def use(self, press: Press) -> bool:
-        """Buttons; any other click, and any key, shows all at once; then a click on the chart shows its turn."""
+        """Use the buttons; any other click, and any key, shows all at once; then a click on the chart shows its
+        turn."""
         counting = not self.reveal.done
         if isinstance(press, Point | Leave):
             self._point(press.at if isinstance(press, Point) else NOWHERE)
@@ -164,14 +167,14 @@ class FinalScreen(Page):
         return True
 
     def escape(self) -> None:
-        """From the chart to the table, and out."""
+        """Go from the chart to the table, and out."""
         if self.charted:
             self._switch()
         else:
             self.ways.leave()
 
     def update(self, seconds: float) -> None:
-        """Let the scoring go on; notice what has changed."""
+        """Continue the scoring; notice changes."""
         if not self.reveal.done:
             begun = self.reveal.begun
             self.reveal.advance(seconds * SPEEDS[preferences_of(self.ui).settings.speed])
@@ -191,7 +194,7 @@ class FinalScreen(Page):
 
     @property
     def headline(self) -> str:
-        """Who won, in words; nothing of it before everything is counted."""
+        """Who won, in words; empty before everything is counted."""
         texts, seats = self.ui.texts, self._session.seats
         if not self.reveal.done:
             return texts("final.counting")
@@ -201,7 +204,7 @@ class FinalScreen(Page):
         return texts("final.share", names=names(texts, winners))
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The scores of the turn under the mouse."""
+        """Draw the scores of the turn under the mouse."""
         if self.charted and self.pointed is not None:
             draw_reading(surface, self._chart, self.pointed)
 
@@ -221,12 +224,12 @@ class FinalScreen(Page):
             self.dirty = True
 
     def _tell_news(self) -> None:
-        """Tell what has become known: goals that are new, the other game of the same deal."""
+        """Tell new goals and the other game of the same deal, once they are known."""
         self._follow()
         self.enter(self.size)
 
     def _open_news(self) -> None:
-        """The new goals one by one; each leads to the turn in which it was reached."""
+        """Open the new goals one by one; each leads to the turn in which it was reached."""
         news, texts = self.news, self.ui.texts
         if news is None:
             return
@@ -241,12 +244,12 @@ class FinalScreen(Page):
         self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), Listed(news.goals, row), watch))
 
     def _watch(self, turns: int = 0) -> None:
-        """See the game again, as it was after that many turns."""
+        """Show the game again, as it was after `turns` turns."""
         if self.match is not None:
             self._routes.to_replay(self.match, turns)
 
     def _review(self) -> None:
-        """See what was done well, and what could have been done better."""
+        """Show what was done well, and what could have been done better."""
         if self.match is not None:
             self._routes.to_review(self.match)
 
@@ -260,7 +263,7 @@ class FinalScreen(Page):
         self._follow()
 
     def _sound_end(self) -> None:
-        """The last chords of a game, once."""
+        """Play the last chords of a game, once."""
         if not self._silent:
             self._silent = True
             self.ui.sounds.play("ending")
@@ -282,7 +285,7 @@ class FinalScreen(Page):
             self.follow()
 
     def _save(self) -> None:
-        """Save the valley with what the sheet shows, show the picture, and say where it is."""
+        """Save the valley with the content of the sheet, show the picture, and say where it is."""
         if self.match is None:
             return
         texts, name = self.ui.texts, self.match.path.stem
@@ -295,7 +298,7 @@ class FinalScreen(Page):
             self.ui.shell.push(KeptDialog(self.ui, picture, path))
 
     def _whole(self) -> pygame.Surface:
-        """The sheet on the table, all of it, wherever the page has been scrolled to."""
+        """Return the whole sheet on the table, wherever the page has been scrolled to."""
         down = round(self.scroller.offset)
         page = table_top(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
         self.shift(down)
@@ -305,7 +308,7 @@ class FinalScreen(Page):
         return picture
 
     def draw_sheets(self, surface: pygame.Surface) -> None:
-        """The sheet, and the table or the chart on it."""
+        """Draw the sheet, and the table or the chart on it."""
         super().draw_sheets(surface)
         note = self.painter.note(self._notes, self.sheet.width, self.u)
         self.painter.headline(surface, self.places, self.headline, note, self.result.winners)
@@ -315,7 +318,7 @@ class FinalScreen(Page):
 
     @property
     def _notes(self) -> str:
-        """What is said below the headline: why the game ended early, and how both games of the same deal went."""
+        """The words below the headline: why the game ended early, and how both games of the same deal went."""
         texts = self.ui.texts
         blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)

@@ -29,7 +29,7 @@ def standings(
     winners: Sequence[int],
     order: Sequence[Source],
 ) -> list[FinalStanding]:
-    """The final table in seating order; players with equal scores share a place."""
+    """Return the final table in seating order; players with equal scores share a place."""
     return [
         FinalStanding(
             player,
@@ -44,8 +44,8 @@ def standings(
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: where points came from (`order`), what everybody got (`table`), and whether it was `blocked`,
-    as all players had passed."""
+    """How a game ended: the sources of points (`order`), what everybody got (`table`), and whether it was `blocked`, as
+    all players had passed."""
 
     order: tuple[Source, ...]
     table: tuple[FinalStanding, ...]
@@ -58,12 +58,12 @@ class Result:
 
     @property
     def brings(self) -> list[bool]:
-        """Whether each source brought anybody points."""
+        """Whether each source brought anybody points, in order."""
         return [any(row.points[number] for row in self.table) for number in range(len(self.order))]
 
 
 def result_of(session: Session) -> Result:
-    """How a game that is over ended; sources that brought nobody anything raise only questions, and are left out."""
+    """Return how a finished game ended; sources without points only raise questions, and are left out."""
     state, steps = session.state, session.steps
     points = points_by_source(chain.from_iterable(step.events for step in steps), len(state.players))
     every = state.game.sources
@@ -74,5 +74,5 @@ def result_of(session: Session) -> Result:
 
 
 def signed(points: int) -> str:
-    """Points with a true minus sign."""
+    """Return points with a true minus sign."""
     return f"−{-points}" if points < 0 else f"{points}"

@@ -41,7 +41,8 @@ class Tools:
         return self.chart, self.picture, self.review, self.news
 
     def show(self, done: bool, kept: bool, charted: bool, news: str) -> None:
-        """Show those that lead somewhere once the scoring is `done`; `kept`: the game is. `news` may be empty."""
+        """Show the buttons that lead somewhere once the scoring is `done`; `kept`: the game is saved. `news` may be
+        empty."""
         self.chart.visible = done
         self.picture.visible = self.review.visible = done and kept
         self.news.visible = done and bool(news)
@@ -49,7 +50,7 @@ class Tools:
         self.chart.icon_name = "table" if charted else "chart"
 
     def lay(self, places: SheetPlaces, news: str) -> None:
-        """Lay them out above the labels, or in a row above the table; `news` in words, if there are any."""
+        """Lay them out above the labels, or in a row above the table; `news` in words, if any."""
         self.news.text = news
         if places.beside:
             self._lay_beside(places, [self.chart, self.review, self.news] if news else [self.chart, self.review])
@@ -66,7 +67,7 @@ class Tools:
         self.picture.text = self._ui.texts("final.picture_short") if places.beside else ""
 
     def _lay_beside(self, places: SheetPlaces, tools: list[Button]) -> None:
-        """Rows above the labels, with as much air as there is; the picture shares the first one."""
+        """Lay out rows above the labels, spread over the room; the picture shares the first one."""
         px, gap = places.px, places.px(6)
         left, top = places.label_column.x, places.label_column.y + px(2)
         step = min(px(45), (min(line.y for line in places.lines) - top) // len(tools))
@@ -77,7 +78,7 @@ class Tools:
         self.picture.layout(Rect(self.chart.rect.right + gap, self.chart.rect.y, px(HALF), low), places.u)
 
     def draw_tips(self, surface: Surface, u: float) -> None:
-        """Say what the button under the mouse or the keyboard leads to where its words do not say enough."""
+        """Draw what the button under the mouse or the keyboard leads to where its words do not say enough."""
         texts = self._ui.texts
         draw_tip_of(surface, self._ui, u, self.picture, texts("final.picture"))
         if not self.review.text:

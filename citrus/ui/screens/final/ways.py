@@ -26,7 +26,7 @@ FOOT, LOW_FOOT = 92, 76  # the height of the foot in wide windows and in narrow 
 class Ways:
     """Buttons that lead out (`start`), back to the table (`look`), into the replay (`watch`), and to the next game.
 
-    `match` is None for a game that is not kept. The way out, to `leave`, leads back to the list of games if that is
+    `match` is None for a game that is not saved. The way out, to `leave`, leads back to the list of games if that is
     `listed`. Some of the buttons stand in the `foot` of the page, which is `foot_height` pixels high.
     """
 
@@ -63,7 +63,7 @@ class Ways:
         return self.start, self.look, self.watch, self.deal, self.rematch, self.lesson, self.again
 
     def say(self) -> None:
-        """Say what the buttons lead to, in the current language."""
+        """Name what the buttons lead to, in the current language."""
         texts = self._ui.texts
         self.again.detail = texts("final.again_detail")
         if self._match is not None:
@@ -73,12 +73,8 @@ class Ways:
             self.deal.detail = texts("final.begins", name=seats[(first + 1) % PAIR].name)
 
     def lay(self, sheet: Rect, room: int, wide: bool, u: float) -> int:
-        """Lay them out below the sheet, perhaps wider than that but no wider than `room`.
-
-        Where they do not fit into one row, those between the first and the last scroll with it.
-
-        Returns where the page ends.
-        """
+        """Lay them out below the sheet, no wider than `room`; return where the page ends. Where they do not fit into
+        one row, those between the first and the last scroll with it."""
 
         def px(value: float) -> int:
             return max(1, round(value * u))
@@ -130,13 +126,14 @@ class Ways:
                 return
 
     def _shorten(self, short: bool) -> None:
-        """Let the buttons that lead back to the table and to the replay be signs alone, or words."""
+        """Show signs or words on the buttons that lead back to the table and to the replay."""
         for button, key, sign in ((self.look, "look", "board"), (self.watch, "watch", "watch")):
             button.icon_name = sign if short else None
             button.text = "" if short else self._ui.texts(f"final.{key}")
 
     def draw_tips(self, surface: Surface, u: float) -> None:
-        """Say what the sign under the mouse or the keyboard leads to, or what a rematch and the same deal again are."""
+        """Draw what the sign under the mouse or the keyboard leads to, or what a rematch and the same deal again
+        are."""
         texts = self._ui.texts
         tips = [(self.deal, texts("final.same_deal")), (self.rematch, self._rematch_tip())]
         signs = (self.look, "look"), (self.watch, "watch")
@@ -145,7 +142,8 @@ class Ways:
             draw_tip_of(surface, self._ui, u, button, said)
 
     def _rematch_tip(self) -> str:
-        """What is the same in a rematch and what is not, and why that player goes first; nothing without a match."""
+        """Return what is the same in a rematch and what is not, and why that player goes first; empty without a
+        match."""
         match, texts = self._match, self._ui.texts
         if match is None:
             return ""
@@ -156,22 +154,22 @@ class Ways:
         return texts("final.rematch_text", name=name)
 
     def _look(self) -> None:
-        """Back to the table as it is at the end."""
+        """Go back to the table as it is at the end."""
         if self._match is not None:
             self._routes.to_table(self._match)
 
     def _play_rematch(self) -> None:
-        """The next game at the same table; the loser begins."""
+        """Begin the next game at the same table; the loser begins."""
         if self._match is not None:
             self._routes.to_match(rematch(self._match))
 
     def _deal_again(self) -> None:
-        """The same deal with the other player beginning."""
+        """Begin the same deal with the other player beginning."""
         if self._match is not None:
             self._routes.to_match(turned(self._match, self._ui.texts("final.deal")))
 
 
 def draw_tip_of(surface: Surface, ui: Ui, u: float, button: Button, text: str) -> None:
-    """Say what a button is for while the mouse or the keyboard is on it."""
+    """Draw what a button is for while the mouse or the keyboard is on it."""
     if button.visible and (button.hovered or button.focused):
         draw_tip(surface, ui, u, text, button.rect)

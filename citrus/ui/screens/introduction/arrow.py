@@ -20,7 +20,7 @@ _SIDES = {(0, -1): 0, (-1, 0): -90, (1, 0): 90, (0, 1): 180}
 
 
 class Arrow:
-    """Knows what it points at, as `lay_out` says, and what it covers; without a target it is not there."""
+    """Knows its target, as `lay_out` says, and what it covers; without a target it is hidden."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -36,11 +36,11 @@ class Arrow:
 
     @property
     def rect(self) -> Rect:
-        """What it covers, nodding included; nothing if it is not there."""
+        """What it covers, including its nodding; nothing if it is hidden."""
         return Rect(0, 0, 0, 0) if self._target is None else self._rect(0.0).union(self._rect(REACH))
 
     def at(self, position: tuple[int, int], target: Rect | None) -> bool:
-        """Whether it can be seen there, pointing at this."""
+        """Return whether it can be seen there, pointing at this."""
         return target is not None and self._target == target and self._rect(0.0).collidepoint(position)
 
     def wake(self) -> None:
@@ -52,7 +52,7 @@ class Arrow:
         self._age = min(NODS, self._age + seconds)
 
     def lay_out(self, window: Rect, target: Rect | None, bubble: Rect, lit: Iterable[Rect], u: float) -> None:
-        """Point at a target in a window, off the bubble and off what else is lit if that is possible."""
+        """Point at a target in a window, off the bubble and off what else is lit if possible."""
         self._target = target
         self._side = max(SMALLEST, round(SIZE * u))
         if target is not None:
@@ -73,7 +73,8 @@ class Arrow:
         surface.blit(picture, self._rect(REACH * abs(math.sin(self._age * math.pi * 1.4))))
 
     def _best(self, window: Rect, target: Rect, bubble: Rect, lit: Iterable[Rect]) -> tuple[int, int]:
-        """From which side it points best: inside the window, beside the bubble, and over nothing that matters."""
+        """Return the side from which it points best: inside the window, beside the bubble, and over nothing
+        important."""
         others = [rect for rect in lit if not rect.contains(target)]
 
         def cost(way: tuple[int, int]) -> int:

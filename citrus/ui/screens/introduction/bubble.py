@@ -42,17 +42,15 @@ class Bubble(Scaled):
         self._progress, self._chapters = 0.0, 1
 
     def say(self, text: str, progress: float, chapters: int, ready: bool, first: bool) -> None:
-        """Say something new, after that many chapters; `ready` if the player may go on without doing anything."""
+        """Say something new, after `chapters` chapters; `ready` if the player may go on without doing anything."""
         self.text = text
         self._progress, self._chapters = progress, chapters
         self.next.visible, self.do.visible = ready, not ready
         self.back.enabled = not first
 
     def lay_out(self, window: Rect, u: float, points: Pointing, busy: Iterable[Rect], keep: Rect | None = None) -> None:
-        """Take a place: over nothing that is lit, if possible over nothing busy, and close to the target.
-
-        `keep` is where it would rather stay.
-        """
+        """Take a place: over nothing that is lit, if possible over nothing busy, and close to the target. `keep` is the
+        preferred place."""
         self.u = u
         busy = tuple(busy)
         room = window.inflate(-self.px(16), -self.px(16))
@@ -63,7 +61,7 @@ class Bubble(Scaled):
         self._layout()
 
     def _best(self, room: Rect, points: Pointing, busy: tuple[Rect, ...], keep: Rect | None) -> tuple[float, Rect]:
-        """The best place with letters of this size, and how bad it is."""
+        """Return the best place with letters of this size, and its cost."""
         near = keep or points.target or (points.lit[0] if points.lit else Rect(room.center, (1, 1)))
         best = inf, Rect(room.topleft, self._size(room.width))
         for order, width in enumerate(WIDTHS):
@@ -78,12 +76,12 @@ class Bubble(Scaled):
         return best
 
     def handle(self, press: Pointer) -> bool:
-        """Give the mouse to the bubble; True if it was meant for it."""
+        """Give the mouse to the bubble; return whether it was meant for it."""
         used = self.group.handle(press)
         return used or (isinstance(press, Down | Up) and self.rect.collidepoint(press.at))
 
     def draw(self, surface: Drawable) -> None:
-        """The sheet with everything on it."""
+        """Draw the sheet with everything on it."""
         ui, pad = self._ui, self.px(16)
         draw_panel(surface, ui, self.rect, Panel(14 * self.u, self.px(9), edge="accent", width=max(1.5, 2 * self.u)))
         surface.blit(self._picture(self.rect.width - 2 * pad), self.words)
@@ -100,7 +98,7 @@ class Bubble(Scaled):
         return width, pad + high + self.px(4 + 38) + self.px(12)
 
     def _places(self, room: Rect, near: Rect, size: tuple[int, int]) -> Iterable[tuple[int, int]]:
-        """Where it could lie: around the target, and all over the window."""
+        """Yield its possible places: around the target, and all over the window."""
         gap = self.px(58)
         wide, high = size
         yield near.topleft
@@ -114,7 +112,7 @@ class Bubble(Scaled):
             yield room.x + free[0] * column // STEPS[0], room.y + free[1] * row // STEPS[1]
 
     def _cost(self, rect: Rect, points: Pointing, busy: tuple[Rect, ...]) -> float:
-        """How bad it is to lie on what is there, in pixels."""
+        """Return the cost of covering what is there, in pixels."""
         cost = sum(HIDING + _overlap(rect, place) for place in points.lit if rect.colliderect(place))
         near_by = 2 * self.px(14), 2 * self.px(14)  # what lies there has an edge of its own
         cost += sum(200 * self.u for place in points.lit if rect.colliderect(place.inflate(near_by)))
@@ -138,8 +136,8 @@ class Bubble(Scaled):
             button.layout(Rect(foot.right - wide, foot.y, wide, high), self.u)
 
     def _dots(self, surface: Drawable) -> None:
-        """One for the beginning of each chapter and one for the end; those behind are filled, and a larger one moves
-        along with every step."""
+        """Draw a dot for the beginning of each chapter and one for the end; those done are filled, and a larger one
+        moves along with every step."""
         palette, last = self._ui.palette, self._chapters
         button = self.next if self.next.visible else self.do
         left, right = self.back.rect.right + self.px(4), button.rect.left - self.px(10)

@@ -17,7 +17,7 @@ DETAILS: dict[LessonName, str] = {"first": "start.learn_detail", "second": "star
 
 
 class LessonsDialog(Dialog):
-    """The lessons, each with what it is about and how long it takes; Escape leads back."""
+    """The lessons, each with its topic and duration; Escape leads back."""
 
     width = 520.0
 

@@ -16,7 +16,7 @@ from citrus.ui.screens.routes import Routes
 
 
 class FinishScreen(FinalScreen):
-    """The final scoring of the first game as in every game; it ends with a well done, and the ways on."""
+    """The final scoring of the first game as in every game; it ends with praise, and the ways on."""
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
         super().__init__(ui, routes, lesson, reveal=True)
@@ -27,12 +27,12 @@ class FinishScreen(FinalScreen):
 
     @property
     def headline(self) -> str:
-        """Well done, once everything is counted."""
+        """The praise, once everything is counted."""
         return self.ui.texts("introduction.finish.title") if self.reveal.done else super().headline
 
 
 class FinishDialog(Dialog):
-    """Well done, and the ways on from the second lesson; Escape leads back to its table."""
+    """Praise, and the ways on from the second lesson; Escape leads back to its table."""
 
     width = 520.0
 
@@ -52,7 +52,7 @@ class FinishDialog(Dialog):
 
 
 def remember_lessons(ui: Ui) -> None:
-    """Keep in the settings that a lesson was played or turned down: nobody is urged to play it again."""
+    """Save in the settings that a lesson was played or turned down: nobody is urged to play it again."""
     preferences_of(ui).change(replace(preferences_of(ui).settings, introduced=True))
 
 

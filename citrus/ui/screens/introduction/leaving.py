@@ -28,6 +28,6 @@ class LeaveDialog(Dialog):
         )
 
     def _leave(self) -> None:
-        """Players who have seen the introduction are not urged to play it again."""
+        """Leave; players who have seen the introduction are not urged to play it again."""
         remember_lessons(self.ui)
         self._routes.to_start()

@@ -16,7 +16,7 @@ SHADE = (206, 199, 188)  # of 255: what is left of red, green and blue
 
 
 def shaded(window: Rect, lit: Iterable[Rect]) -> list[Rect]:
-    """The window without the lit rectangles, as rectangles that do not overlap."""
+    """Return the window without the lit rectangles, as rectangles that do not overlap."""
     holes = [hole.clip(window) for hole in lit if hole.colliderect(window)]
     cuts = sorted({window.top, window.bottom, *(hole.top for hole in holes), *(hole.bottom for hole in holes)})
     found = []
@@ -31,7 +31,7 @@ def shaded(window: Rect, lit: Iterable[Rect]) -> list[Rect]:
 
 
 def draw_shade(surface: Drawable, ui: Ui, window: Rect, points: Pointing, u: float) -> None:
-    """Darken a window a little, all of it but what matters; the target, and what lies apart, gets a rim of light."""
+    """Darken a window a little, except what matters; the target, and what lies apart, gets a rim of light."""
     grow = max(2, round(8 * u))
     holes = [rect.inflate(grow, grow) for rect in points.lit]
     for rect in shaded(window, holes):

@@ -1,4 +1,4 @@
-"""What a step of the introduction points at: the thing to click next, and everything that stays in the light."""
+"""The targets of a step of the introduction: the thing to click next, and everything that stays lit."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from citrus.ui.table.table import GameTable
 
 @dataclass(frozen=True)
 class Pointing:
-    """`target` is to be clicked next, None if nothing is; `lit` are the places that matter in the whole step."""
+    """`target` is to be clicked next, None if nothing is; `lit` are the important places of the whole step."""
 
     target: Rect | None
     lit: tuple[Rect, ...]
 
 
 def pointing(table: GameTable, lesson: Lesson) -> Pointing:
-    """What the current step points at."""
+    """Return what the current step points at."""
     lit = [place for point in (*lesson.step.point, *_watched(lesson)) for place in _places(table, lesson, point)]
     goal = lesson.goal()
     if goal is None:
@@ -38,7 +38,7 @@ def pointing(table: GameTable, lesson: Lesson) -> Pointing:
 
 
 def _watched(lesson: Lesson) -> list[str]:
-    """The lines and spaces where the neighbour does something in this step, as a step names them."""
+    """Return the lines and spaces where the neighbour does something in this step, as a step names them."""
     if lesson.step.kind != "watch":
         return []
     game = lesson.state.game
@@ -48,7 +48,7 @@ def _watched(lesson: Lesson) -> list[str]:
 
 
 def on_board(lesson: Lesson) -> Target | None:
-    """The space that the step is about, if it is about one."""
+    """Return the space that the step is about, if any."""
     match lesson.goal():
         case Plant(space=space) | PlaceBull(space=space) | PickFruit(space=space):
             return targets.Space(space)
@@ -58,7 +58,7 @@ def on_board(lesson: Lesson) -> Target | None:
 
 
 def _rect(table: GameTable, target: Target) -> Rect:
-    """Where a target is seen: where the board is enlarged, at the edge of what is in sight, if need be."""
+    """Return where a target is seen; on an enlarged board perhaps at the edge of the view."""
     rect = table.view.rect_of(target)
     match target:
         case targets.HandTile(place):
@@ -75,7 +75,7 @@ def _seen(table: GameTable, rect: Rect) -> Rect:
 
 
 def _targets(table: GameTable, lesson: Lesson, goal: Action) -> list[Target]:
-    """What has to be clicked for an action, the next click first, and what else it is about."""
+    """Return what has to be clicked for an action, the next click first, and what else it is about."""
     state, selection = lesson.state, table.state.selection
     about = list(concerned(state, goal))
     match goal:
@@ -91,7 +91,7 @@ def _targets(table: GameTable, lesson: Lesson, goal: Action) -> list[Target]:
 
 
 def _places(table: GameTable, lesson: Lesson, point: str) -> list[Rect]:
-    """Where something lies that a step names. Raises ValueError if it names nothing."""
+    """Return where something lies that a step names. Raises ValueError for an unknown name."""
     board = lesson.state.game.board
     match point.split():
         case ["region", name]:
@@ -105,7 +105,7 @@ def _places(table: GameTable, lesson: Lesson, point: str) -> list[Rect]:
 
 
 def _place(table: GameTable, lesson: Lesson, point: str) -> Rect:
-    """The same for what lies in a single place."""
+    """Return the same for what lies in a single place."""
     board = lesson.state.game.board
     match point.split():
         case ["space", name]:

@@ -53,7 +53,7 @@ class IntroductionScreen(TableScreen):
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The played game."""
         return self.table.game
 
     @property
@@ -63,7 +63,7 @@ class IntroductionScreen(TableScreen):
 
     @property
     def pointing(self) -> Pointing:
-        """What the step points at now."""
+        """What the current step points at."""
         return pointing(self.table, self.lesson)
 
     def describe(self) -> list[Description]:
@@ -78,7 +78,7 @@ class IntroductionScreen(TableScreen):
         self._speak()
 
     def resume(self) -> None:
-        """Back from another screen, where settings may have been changed."""
+        """Return from another screen, where settings may have been changed."""
         self.table.resume()
 
     def handle(self, press: Press) -> None:
@@ -146,7 +146,7 @@ class IntroductionScreen(TableScreen):
                 shell.push(story_of(ui, self.table))
 
     def go_on(self) -> None:
-        """To the next step; after the last one the lesson is over."""
+        """Go to the next step; after the last one the lesson is over."""
         while self.lesson.waiting:
             self._neighbour(quick=True)
         if self.lesson.at_end:
@@ -158,13 +158,13 @@ class IntroductionScreen(TableScreen):
         self._arrive(moved=self.lesson.step.game is not None and self.lesson.step is not before)
 
     def go_back(self) -> None:
-        """To the beginning of the step before."""
+        """Go to the beginning of the previous step."""
         self.table.silence()
         self.lesson.go_back()
         self._arrive(moved=True)
 
     def show_where(self) -> None:
-        """Mark where to click, as the lamp does in a game; a second time, take the marks away."""
+        """Mark where to click, as the lamp does in a game; a second time, remove the marks."""
         goal, table, texts = self.lesson.goal(), self.table, self.ui.texts
         if table.view.snapshot.guide is not None:
             table.silence()
@@ -204,7 +204,7 @@ class IntroductionScreen(TableScreen):
             self.dirty = self.animating = True
 
     def paint(self, surface: Drawable) -> None:
-        """What moves on the table and over it, the bubble, and the arrow."""
+        """Draw what moves on the table and over it, the bubble, and the arrow."""
         table = self.table
         table.view.moves(surface)
         if table.motion.movement is None and self.lesson.step.kind != "watch":
@@ -231,7 +231,7 @@ class IntroductionScreen(TableScreen):
         return True
 
     def _neighbour(self, quick: bool = False) -> None:
-        """The neighbour does one thing."""
+        """Let the neighbour do one thing."""
         before = self.lesson.state
         events = self.lesson.let_neighbour_act()
         if quick:
@@ -244,7 +244,7 @@ class IntroductionScreen(TableScreen):
             self._begin()
 
     def _arrive(self, moved: bool) -> None:
-        """Show the current step; `moved` if the table is not the one that the last click led to."""
+        """Show the current step; `moved` if the table is not the result of the last click."""
         if moved:
             self.table.begin_again()
         else:
@@ -261,7 +261,7 @@ class IntroductionScreen(TableScreen):
         self._speak()
 
     def _guide_ring(self, there: Target | None) -> None:
-        """Bring the ring of the keyboard, if that is used, to where something is to be done; else there is none."""
+        """Bring the keyboard's ring, if used, to where something is to be done; else hide it."""
         self._ringed = self._ringed or self.table.state.focus is not None
         kind = self.lesson.step.kind
         if kind in ("look", "watch"):
@@ -270,17 +270,14 @@ class IntroductionScreen(TableScreen):
             self.table.aim(there if kind == "try" else None)
 
     def _speak(self) -> None:
-        """Say what the current step is about."""
+        """Say the text of the current step."""
         lesson = self.lesson
         text = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self.table.words.player(1))
         self.bubble.say(text, lesson.progress, lesson.chapters, lesson.step.kind in ("look", "watch"), not lesson.at)
         self._put()
 
     def _put(self, keep: pygame.Rect | None = None) -> None:
-        """Lay the bubble beside what it speaks about, and never on what the bar answers.
-
-        `keep` is where it would rather stay.
-        """
+        """Lay the bubble beside what it speaks about, and never on the bar's answers. `keep` is the preferred place."""
         points, layout, said = self.pointing, self.table.view.layout, self.table.view.snapshot.said.rects
         self._said = self.table.state.answer.text
         busy = [layout.hand, *layout.buttons, *said, layout.stall]
@@ -293,13 +290,13 @@ class IntroductionScreen(TableScreen):
         self.dirty = True
 
     def _lay_arrow(self) -> None:
-        """Let the arrow point at what is to be clicked now; while something moves there is none."""
+        """Point the arrow at what is to be clicked now; hide it while something moves."""
         points = self.pointing
         target = None if self.table.motion.movement is not None else points.target
         self.arrow.lay_out(pygame.Rect((0, 0), self.size), target, self.bubble.rect, points.lit, self.u)
 
     def _comment(self) -> None:
-        """Leave the bar in sight if it says something else now."""
+        """Keep the bar in sight if it says something else now."""
         if self.table.state.answer.text != self._said:
             self.arrow.wake()
             self._put(keep=self.bubble.rect)

@@ -1,4 +1,4 @@
-"""The rows of the list of saved games: the board as it stands, who plays and how well, when, and what can be done."""
+"""The rows of the list of saved games: the board, the players and their points, when, and what can be done."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SHIPPED = {"Long": "long", "Short": "short"}
 
 
 def title(ui: Ui, game: SavedGame) -> str:
-    """What a game is called: its name, or who plays, with what the file of a copy is called besides."""
+    """Return the title of a game: its name, or its players, with the addition of a copied file."""
     if game.name or game.error is not None:
         return game.name or game.path.name
     players = names(ui.texts, [seat.name for seat in game.seats])
@@ -41,7 +41,7 @@ def title(ui: Ui, game: SavedGame) -> str:
 
 
 def in_front(state: GameState) -> tuple[int, ...]:
-    """The winners, or who has the most points so far; nobody as long as all have as many."""
+    """Return the winners, or the current leaders; nobody while all are equal."""
     if state.over:
         return state.winners
     scores = [player.score for player in state.players]
@@ -77,7 +77,7 @@ class GameList(ScrollList[GameFile]):
         self.rows = files
 
     def game(self, index: int) -> SavedGame:
-        """The game of a row."""
+        """Return the game of a row."""
         return self._shelf.game(self.rows[index])
 
     def _tell(self, file: GameFile) -> tuple[str, str]:
@@ -89,11 +89,12 @@ class GameList(ScrollList[GameFile]):
         return tuple(Description("button", self.tip(name), rect=rect) for name, rect in tools.items())
 
     def tip(self, tool: str) -> str:
-        """What a tool does."""
+        """Return what a tool does."""
         return self.ui.texts(f"records.hint_{TOOLS[tool]}")
 
     def status(self, index: int) -> str:
-        """How the game of a row stands, in words: who leads or has won, as soon as it is known with what points."""
+        """Return how the game of a row stands, in words, with the points of the leader or winner once they are
+        known."""
         game = self.game(index)
         return self._status(game, self._glimpse(game))[0]
 
@@ -105,13 +106,13 @@ class GameList(ScrollList[GameFile]):
 
     @property
     def current(self) -> int | None:
-        """The row that keys are about: the one under the mouse, unless the keyboard works on the list."""
+        """The row of keys: the one under the mouse, unless the keyboard works on the list."""
         if self.focused or self.hovered_row is None:
             return self.selected
         return self.hovered_row
 
     def tools(self, index: int) -> dict[str, pygame.Rect]:
-        """Where the tools of a row are; a file that is no game can only be deleted, a game that goes on not be
+        """Return where the tools of a row are; a file that is not a game can only be deleted, an unfinished game not
         reviewed."""
         row, game = self.row_rect(index), self.game(index)
         side = round(TOOL * self.u)
@@ -199,14 +200,15 @@ class GameList(ScrollList[GameFile]):
         self._draw_tools(surface, tools, row.hovered or row.selected, row.marked)
 
     def _line(self, text: str, size: float, ink: str, room: int, bold: bool = False) -> pygame.Surface:
-        """One line, or in narrow rows as many as two."""
+        """Return one line, or in narrow rows up to two."""
         fonts, colour = self.ui.fonts, self.ui.palette[ink]
         if self.narrow:
             return fonts.wrapped(text, Letters(self.px(size), colour, bold=bold), room, 2)
         return fonts.fitted(text, Letters(self.px(size), colour, bold=bold), room)
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, game: SavedGame, glimpse: Glimpse | None) -> int:
-        """Who plays, with everybody's points, beside the board or in narrow rows below it; where the words begin."""
+        """Draw the players, with everybody's points, beside the board or in narrow rows below it; return where the
+        words begin."""
         ui, beside = self.ui, rect.left + self.px(8 + PICTURE[0] + 14)
         hat = self.px(28 if self.narrow else 40)
         step = round(hat * (0.86 if self.narrow else 0.78))
@@ -226,14 +228,14 @@ class GameList(ScrollList[GameFile]):
         return beside if self.narrow else beside + step * 4 + hat + self.px(14)
 
     def _draw_points(self, surface: Drawable, state: GameState, number: int, hat: pygame.Rect, room: int) -> None:
-        """The points of a player below the hat, darker for those in front."""
+        """Draw the points of a player below the hat, darker for the leaders."""
         ink = self.ui.palette["ink" if number in in_front(state) else "ink_soft"]
         points = str(state.players[number].score).replace("-", "−")
         label = self.ui.fonts.shrunk(points, Letters(self.px(15), ink, bold=True), room - self.px(3))
         surface.blit(label, label.get_rect(midtop=(hat.centerx, hat.bottom - self.px(1))))
 
     def _draw_computer(self, surface: Drawable, hat: pygame.Rect) -> None:
-        """A small sign beside a hat that the computer wears."""
+        """Draw a small sign beside a hat that the computer wears."""
         ui, side = self.ui, max(self.px(11), round(hat.width * 0.38))
         spot = disc(ui, side + self.px(4), ui.palette["panel"], ui.palette["panel_edge"], 1)
         at = spot.get_rect(bottomright=(hat.right - self.px(2), hat.bottom))
@@ -243,11 +245,11 @@ class GameList(ScrollList[GameFile]):
 
     @property
     def _room(self) -> tuple[int, int]:
-        """How large a picture may be."""
+        """The largest size of a picture."""
         return self.px(PICTURE[0]), self.px(PICTURE[1])
 
     def _glimpse(self, game: SavedGame) -> Glimpse | None:
-        """How a game was left, as soon as that is known."""
+        """Return how a game was left, once that is known."""
         return None if game.error is not None else self.miniatures.get(game.path, game.played.timestamp(), self._room)
 
     def _draw_board(self, surface: Drawable, rect: pygame.Rect, glimpse: Glimpse | None) -> None:
@@ -277,7 +279,7 @@ class GameList(ScrollList[GameFile]):
             surface.blit(picture, picture.get_rect(center=rect.center))
 
     def about(self, index: int) -> str:
-        """When the game of a row was last played, or began if it is over, and on which board; or what is wrong."""
+        """Return when the game of a row was last played, or began if it is over, and on which board; or its problem."""
         return self._about(self.game(index))
 
     def _about(self, game: SavedGame) -> str:
@@ -298,7 +300,7 @@ class GameList(ScrollList[GameFile]):
         return "  ·  ".join(parts)
 
     def _status(self, game: SavedGame, glimpse: Glimpse | None) -> tuple[str, str, str]:
-        """How a game stands, and the colour and the icon for that; who is in front is known with the glimpse."""
+        """Return how a game stands, and the colour and the icon for that; the leader is known with the glimpse."""
         texts = self.ui.texts
         if game.error is not None:
             return texts("records.broken"), "bad", "cross"
@@ -316,7 +318,7 @@ class GameList(ScrollList[GameFile]):
         return texts("records.won", names=won), "ink_soft", "crown"
 
     def _best(self, key: str, game: SavedGame, glimpse: Glimpse) -> str:
-        """Who is in front, with how many points."""
+        """Return who leads, with how many points."""
         texts, first = self.ui.texts, in_front(glimpse.state)
         points = texts.amount("points", glimpse.state.players[first[0]].score)
         return texts(f"records.{key}", names=names(texts, [game.seats[number].name for number in first]), points=points)

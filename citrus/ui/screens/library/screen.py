@@ -81,7 +81,7 @@ class RecordsScreen(WidgetScreen):
         return texts("records.drop")
 
     def layout(self, size: tuple[int, int]) -> None:
-        """One sheet of paper with the list on it."""
+        """Lay out one sheet of paper with the list on it."""
         self._behind = None
         self.low = size[1] < self.px(LOW)
         margin, pad = self.px(12 if self.low else 28), self.px(18 if self.low else 28)
@@ -97,7 +97,7 @@ class RecordsScreen(WidgetScreen):
         self.take_back.layout(pygame.Rect(self.sheet.right - pad - wide, y, wide, high), self.u)
 
     def resume(self) -> None:
-        """A game may have a new name, or a refused file may have gone."""
+        """Look again: a game may have a new name, or a refused file may have gone."""
         self._look()
 
     def on_press(self, press: Press) -> bool:
@@ -111,7 +111,7 @@ class RecordsScreen(WidgetScreen):
         return True
 
     def update(self, seconds: float) -> None:
-        """Notice what has changed; when the list rests, draw a board that is still missing."""
+        """Notice changes; when the list rests, draw a missing board."""
         if self.list.offset != self._offset:
             self._offset, self._calm = self.list.offset, 0.0
         self._calm += seconds
@@ -156,14 +156,14 @@ class RecordsScreen(WidgetScreen):
         return behind
 
     def _why_empty(self) -> str:
-        """What is said where no game is listed."""
+        """Return the text of an empty list."""
         error = self._shelf.error
         if error is None:
             return self.ui.texts("records.empty")
         return problem_text(self.ui.texts, Problem("file.folder", reason=cause_of(error)))
 
     def _look(self, then: Path | None = None) -> None:
-        """Read the folder again; the row of the game `then` is selected, if it is there."""
+        """Read the folder again; select the row of the game `then`, if it is there."""
         rows = self.list
         rows.show_games(self._shelf.look())
         wanted = None if then is None else then.name

@@ -1,4 +1,4 @@
-"""What the player aid says about a game: sections of rows, with the numbers of its tile set and its variants."""
+"""The content of a game's player aid: sections of rows, with the numbers of its tile set and its variants."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from citrus.ui.screens.rulebook.illustrations import SmallBoard
 
 @dataclass(frozen=True)
 class RuleInWords:
-    """A rule in words, `text` as `markup` reads it, with `pieces` beside it; `count` says how many there are.
-
-    A `large` piece has the room of two.
-    """
+    """A rule in words, `text` as `markup` reads it, with `pieces` beside it; `count` is how many there are. A `large`
+    piece has the room of two."""
 
     text: str
     pieces: tuple[str, ...] = ()
@@ -61,7 +59,7 @@ class Section:
 
 
 def sections(texts: Texts, tiles: TileSet, options: Options) -> tuple[Section, ...]:
-    """The player aid of a game with these tiles and variants, in the current language."""
+    """Return the player aid of a game with these tiles and variants, in the current language."""
     trees = tiles.fruit_trees if options.fruit_trees else None
     found = [
         _turn(texts, tiles),
@@ -77,7 +75,7 @@ def sections(texts: Texts, tiles: TileSet, options: Options) -> tuple[Section, .
 
 
 def _turn(texts: Texts, tiles: TileSet) -> Section:
-    """R4, R11.1."""
+    """Return the section on turns (R4, R11.1)."""
     bought = tuple(f"tile {kind}" for kind in tiles.kinds[:2])
     return Section(
         texts("player_aid.turn"),
@@ -94,7 +92,7 @@ def _turn(texts: Texts, tiles: TileSet) -> Section:
 
 
 def _planting(texts: Texts, tiles: TileSet, options: Options) -> Section:
-    """R6."""
+    """Return the section on planting (R6)."""
     rows: list[Row] = [
         RuleInWords(texts("player_aid.space")),
         RuleInWords(texts("player_aid.start")),
@@ -112,7 +110,8 @@ def _planting(texts: Texts, tiles: TileSet, options: Options) -> Section:
 
 
 def _roads_and_regions(kind: str, family: bool) -> Example:
-    """Where blue may plant a tile: on a finca's roads, beside a region, on no road of a site that has the fruit."""
+    """Return where blue may plant a tile: on a finca's roads, beside a region, on no road of a site that has the
+    fruit."""
     roads = "h2 j2 i3"
     board = SmallBoard(
         land=". . . . . . . . . . .\n. A . . . . . . B . .\n. . . . . . . . . . .",
@@ -127,7 +126,7 @@ def _roads_and_regions(kind: str, family: bool) -> Example:
 
 
 def _market(texts: Texts, tiles: TileSet, options: Options) -> Section:
-    """R7, R5.4."""
+    """Return the section on the market (R7, R5.4)."""
     penalty = texts.amount("points", tiles.return_penalty)
     rows = (
         RuleInWords(texts("player_aid.low", count=FINCA_AT), ("crate", "finca")),
@@ -139,7 +138,7 @@ def _market(texts: Texts, tiles: TileSet, options: Options) -> Section:
 
 
 def _points(texts: Texts, tiles: TileSet) -> Section:
-    """R8, R9."""
+    """Return the section on points (R8, R9)."""
     kind = tiles.kinds[0]
     income = tuple(Rung(("worker blue",), tiles.income[count], count) for count in range(1, tiles.workers + 1))
     rows = (
@@ -153,7 +152,7 @@ def _points(texts: Texts, tiles: TileSet) -> Section:
 
 
 def _ending(texts: Texts, tiles: TileSet, trees: FruitTrees | None) -> Section:
-    """R11.2, R11.3, R13.7."""
+    """Return the section on the end (R11.2, R11.3, R13.7)."""
     names = [name for name, count in tiles.landscape if count]
     rows = [
         RuleInWords(texts("player_aid.last_turn"), ("bag",)),
@@ -170,7 +169,7 @@ def _ending(texts: Texts, tiles: TileSet, trees: FruitTrees | None) -> Section:
 
 
 def _action_tiles(texts: Texts, tiles: TileSet) -> Section:
-    """R10."""
+    """Return the section on action tiles (R10)."""
     counts = {name: count for name, count in tiles.landscape if count and name in ACTION_TILES}
     money = tuple(name for name in MONEY if name in counts)
     rows = [RuleInWords(texts("player_aid.use"))]
@@ -185,7 +184,7 @@ def _action_tiles(texts: Texts, tiles: TileSet) -> Section:
 
 
 def _trees(texts: Texts, trees: FruitTrees) -> Section:
-    """R13."""
+    """Return the section on fruit trees (R13)."""
     tokens, values = _tokens(trees), trees.values or (0,)
     sale = tuple(Rung(tokens[:count], points) for count, points in enumerate(trees.sale, 1))
     rows: list[Row] = [
@@ -204,5 +203,5 @@ def _tokens(trees: FruitTrees) -> tuple[str, ...]:
 
 
 def _finca(tiles: TileSet) -> str:
-    """The finca of the picture: the best one of which there are most; without values if there is none."""
+    """Return the finca of the picture: the best of the most frequent ones; without values if there is none."""
     return f"finca {max((count, finca) for finca, count in tiles.fincas)[1]}" if tiles.fincas else "finca"

@@ -1,4 +1,4 @@
-"""Paints the player aid with the hand that draws the table and the rulebook."""
+"""Painting the player aid in the style of the table and the rulebook."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class AidPainter:
         self._pictures = Pictures(ui)
 
     def set(self, title: str, sections: tuple[Section, ...], width: int, columns: int) -> Sheet:
-        """Where everything lies; see `SheetSetter.set`."""
+        """Return where everything lies; see `SheetSetter.set`."""
 
         def size(boards: tuple[SmallBoard, ...], room: int) -> tuple[int, int]:
             return self._boards(boards, room).size
@@ -36,7 +36,7 @@ class AidPainter:
         return SheetSetter(self._ui.fonts, self._u, size, self._air).set(title, sections, width, columns)
 
     def paint(self, sheet: Sheet) -> Surface:
-        """The sheet as a picture without a ground."""
+        """Return the sheet as a picture without a background."""
         ui, palette, u = self._ui, self._ui.palette, self._u
         surface = Surface((sheet.width, sheet.height), pygame.SRCALPHA)
         for fold in sheet.folds:
@@ -65,7 +65,7 @@ class AidPainter:
         return Boards(self._ui, boards, Room(width, self._u * BOARD_SCALE), None, self._pictures.piece)
 
     def _piece(self, name: str, rect: Rect) -> Surface:
-        """A piece by its name, as the rulebook names them; "" is a dot."""
+        """Return a piece by its name, as the rulebook names them; "" is a dot."""
         if not name:
             return disc(self._ui, rect.width, self._ui.palette["accent"])
         return self._pictures.piece(name, rect.size)

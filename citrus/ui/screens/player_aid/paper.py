@@ -49,7 +49,7 @@ class Paper(Widget):
         return True
 
     def handle(self, press: Press) -> bool:
-        """The wheel, the bar, and dragging the paper."""
+        """Handle the wheel, the bar, and dragging the paper."""
         scroller = self.scroller
         if scroller.reach <= 0:
             return False
@@ -77,7 +77,7 @@ class Paper(Widget):
         return False
 
     def draw(self, surface: Drawable) -> None:
-        """The sheet, the part of the picture in sight, and the bar."""
+        """Draw the sheet, the visible part of the picture, and the bar."""
         draw_panel(surface, self.ui, self.rect, Panel(14 * self.u, round(10 * self.u)))
         before = surface.get_clip()
         surface.set_clip(self.scroller.view.clip(before))

@@ -20,12 +20,12 @@ _TRIES = 7  # halvings: the scale is found within a hundredth
 
 
 def dots(length: float) -> int:
-    """A length in millimetres in dots."""
+    """Return a length in millimetres in dots."""
     return round(length / INCH * DOTS)
 
 
 def page(ui: Ui, title: str, contents: tuple[Section, ...]) -> Surface:
-    """The player aid on white paper, as large as it fits between the margins."""
+    """Return the player aid on white paper, as large as fits between the margins."""
     width, height = dots(A4[0] - 2 * MARGIN), dots(A4[1] - 2 * MARGIN)
     least, most = width / 3000, width / 900  # that many pixels of 1280x720 are surely room enough, and surely not
     for _ in range(_TRIES):
@@ -41,7 +41,7 @@ def page(ui: Ui, title: str, contents: tuple[Section, ...]) -> Surface:
 
 
 def save_pdf(picture: Surface, path: Path) -> None:
-    """Write a picture as the only page of a PDF, as large as its dots make it. Raises OSError."""
+    """Write a picture as the only page of a PDF, at the size of its dots. Raises OSError."""
     width, height = picture.get_size()
     across, down = (round(length * POINTS / DOTS, 2) for length in (width, height))
     pixels = zlib.compress(image.tobytes(picture, "RGB"))

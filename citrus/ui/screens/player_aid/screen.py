@@ -1,4 +1,4 @@
-"""The player aid over whatever is shown: the rules of the game on the table on one sheet, to read or to print."""
+"""The player aid over the screens: the rules of the game on the table on one sheet, to read or to print."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class PlayerAidScreen(WidgetScreen):
 
     @property
     def contents(self) -> tuple[Section, ...]:
-        """What the sheet says, in the current language."""
+        """The content of the sheet, in the current language."""
         return sections(self.ui.texts, self._tiles, self._options)
 
     @property
@@ -64,7 +64,7 @@ class PlayerAidScreen(WidgetScreen):
         return [*super().describe(), self.paper.describe()]
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Buttons and title above, the sheet below them."""
+        """Lay out buttons and title above, the sheet below them."""
         px, texts = self.px, self.ui.texts
         self._behind = None
         gap, high = px(12 if self.narrow else 16), px(40)
@@ -88,7 +88,7 @@ class PlayerAidScreen(WidgetScreen):
         self.paper.show(self._painted(room), room, self.u)
 
     def _painted(self, room: Rect) -> Surface:
-        """The sheet as wide as its room, and denser if that shows all of it; larger texts are wanted as they are."""
+        """Return the sheet at the width of its room, denser if that shows all of it; larger texts stay as they are."""
         inner = room.width - 2 * self.px(PAD + 4)
         columns, high = columns_for(inner, self.u), room.height - 2 * self.px(PAD)
         contents = self.contents
@@ -113,7 +113,7 @@ class PlayerAidScreen(WidgetScreen):
         self.dirty = self.dirty or self.paper.dirty
 
     def draw(self, surface: Surface) -> None:
-        """The table, the buttons, the sheet."""
+        """Draw the table, the buttons, the sheet."""
         if self._behind is None:
             self._behind = table_top(self.ui, self.size, self.u)
             words, ink = self.ui.texts("player_aid.title"), self.ui.palette["panel"]

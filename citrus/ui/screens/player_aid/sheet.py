@@ -28,7 +28,7 @@ BoardSize = Callable[[tuple[SmallBoard, ...], int], tuple[int, int]]
 
 @dataclass
 class Sheet:
-    """What lies where, from the top left: the whole player aid, or a part of it before it gets its place."""
+    """Where everything lies, from the top left: the whole player aid, or a part of it before it gets its place."""
 
     width: int
     height: int = 0
@@ -54,15 +54,13 @@ class Sheet:
 
 
 def columns_for(width: int, u: float) -> int:
-    """How many columns there is room for."""
+    """Return how many columns there is room for."""
     return max(1, min(MOST_COLUMNS, int((width + GUTTER * u) / ((LEAST_COLUMN + GUTTER) * u))))
 
 
 class SheetSetter(Scaled):
-    """Sets the player aid at a scale; `board_size` says how large small boards get that may be so wide.
-
-    `air` is the part of the usual room between rows and sections.
-    """
+    """Sets the player aid at a scale; `board_size` returns the size of small boards in a width. `air` is the part of
+    the usual room between rows and sections."""
 
     def __init__(self, fonts: Fonts, u: float, board_size: BoardSize, air: float = 1) -> None:
         self._fonts = fonts
@@ -73,7 +71,7 @@ class SheetSetter(Scaled):
         self._board_size = board_size
 
     def set(self, title: str, sections: tuple[Section, ...], width: int, columns: int) -> Sheet:
-        """The sections below a title (none if it is empty), in that many columns of about the same height."""
+        """Return the sections below a title (none if it is empty), in `columns` columns of about the same height."""
         sheet = Sheet(width)
         gutter, head = self.px(GUTTER), 0
         if title:
@@ -96,10 +94,8 @@ class SheetSetter(Scaled):
     # columns
 
     def _shared(self, parts: list[list[Sheet]], columns: int) -> list[list[list[Sheet]]]:
-        """The sections shared out among columns so that the highest is lowest, and neighbours stay together.
-
-        The first section is in the first column; within a column the sections keep their order.
-        """
+        """Return the sections shared out among columns so that the highest is lowest, and neighbours stay together. The
+        first section is in the first column; within a column the sections keep their order."""
         best, least = [parts], (self._high(parts), 0)
         if columns == 1:
             return best
@@ -145,7 +141,7 @@ class SheetSetter(Scaled):
         sheet.words.append(WordsInLine(rect, title, size, title=True))
 
     def _section(self, section: Section, width: int) -> list[Sheet]:
-        """The ribbon of a section and its rows; words beside pieces begin in one line."""
+        """Return the ribbon of a section and its rows; words beside pieces begin in one line."""
         pieces = max((len(row.pieces) for row in section.rows if isinstance(row, RuleInWords)), default=0)
         left = self._pieces_wide(pieces) + self.px(10)
         return [self._ribbon(section, width), *(self._row(row, width, left) for row in section.rows)]
@@ -197,12 +193,12 @@ class SheetSetter(Scaled):
         return self.px(SIDE) + (count - 1) * round(self.px(SIDE) * OVERLAP)
 
     def _lay(self, part: Sheet, pieces: tuple[str, ...], x: int, y: int, side: int) -> None:
-        """Pieces side by side, each a little over the one before it."""
+        """Put pieces side by side, each a little over the one before it."""
         for number, piece in enumerate(pieces):
             part.pieces.append((piece, Rect(x + number * round(side * OVERLAP), y, side, side)))
 
     def _ladder(self, ladder: Ladder, width: int) -> Sheet:
-        """A cell for every step, in as many lines as they need: its pieces, and below them what they bring."""
+        """Return a cell for every step, in as many lines as they need: its pieces, and below them what they bring."""
         gap, high, side = self.px(6), self.px(CELL), self.px(26)
         a_line = max(1, min(len(ladder.steps), (width + gap) // (self.px(LEAST_CELL) + gap)))
         each = (width + gap) // a_line - gap
@@ -218,7 +214,7 @@ class SheetSetter(Scaled):
         return part
 
     def _centred(self, part: Sheet, label: str, pieces: tuple[str, ...], place: Rect) -> None:
-        """A number and pieces behind it, as high as their place, in its middle."""
+        """Put a number and the pieces after it, as high as their place, in its middle."""
         top, side = place.y, place.height
         size = self._letters(GAIN)
         wide = self._fonts.width(label, size, title=True)

@@ -1,1 +1,1 @@
-"""A finished or running game as it was, step by step."""
+"""The replay of a finished or running game, step by step."""

@@ -1,4 +1,4 @@
-"""The bar below a replay: arrows, play, and a slider that shows whose turns went by."""
+"""The bar below a replay: arrows, play, and a slider that shows the turns."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class TimeLine(Slider):
 
     @property
     def position(self) -> int:
-        """The moment of the game that is shown."""
+        """The shown moment of the game."""
         return self.playback.position
 
     def draw_track(self, surface: Drawable, track: pygame.Rect, x: int) -> None:
-        """The turns, paler where the game has not been shown yet; below them the marks."""
+        """Draw the turns, paler where the game has not been shown yet; below them the marks."""
         for turn in self.costly.values():
             side = round((7 if turn.grade == "costly" else 4) * self.u)
             spot = disc(self.ui, side, self.ui.palette["bad"])
@@ -64,7 +64,7 @@ class TimeLine(Slider):
             surface.blit(self.ui.art.made(("ahead", ahead.size), lambda: self._veil(ahead.size)), ahead)
 
     def _veil(self, size: tuple[int, int]) -> pygame.Surface:
-        """What lies over the turns that have not been shown yet."""
+        """Return the veil over the turns that have not been shown yet."""
         veil = pygame.Surface(size, pygame.SRCALPHA)
         veil.fill((*tuple(self.ui.palette["panel"])[:3], 165))
         return veil
@@ -86,7 +86,8 @@ class TimeLine(Slider):
 
 
 class ViewerButton(Button):
-    """With whose eyes the game is seen: a hat and a name, or everybody's hats. Without room for a name, hats alone."""
+    """Shows from whose view the game is seen: a hat and a name, or everybody's hats. Without room for a name, hats
+    alone."""
 
     def __init__(self, ui: Ui, seats: tuple[Seat, ...], on_click: Callable[[], None]) -> None:
         super().__init__(ui, "", on_click, face=Face(size=15))
@@ -119,8 +120,8 @@ class ViewerButton(Button):
 
 
 def draw_tip(surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect) -> None:
-    """A short note above the middle of a place, or below it where there is no room above; a long one is broken into
-    lines."""
+    """Draw a short note above the middle of a place, or below it where there is no room above; a long one is broken
+    into lines."""
     window = surface.get_clip()
     px, room = max(SMALLEST, round(14 * u)), round(window.width * 0.6)
     width = room if ui.fonts.width(text, px, bold=True) > room else None

@@ -1,4 +1,4 @@
-"""What a review says of a decision in a replay: what would have been better, and what that was worth."""
+"""The review of a decision in a replay: what would have been better, and what that was worth."""
 
 from __future__ import annotations
 
@@ -18,10 +18,8 @@ from citrus.rules.actions import Action, Buy
 def better_turn(
     words: Words, playback: Playback, found: Review | None, decision: Decision
 ) -> tuple[Advice, str] | None:
-    """What would have been better than a decision at the moment of a playback, and sentences on it.
-
-    None if the review `found` knows nothing better.
-    """
+    """Return what would have been better than a decision at the moment of a playback, and sentences on it. None if the
+    review `found` knows nothing better."""
     steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
     played = [step.action for step in steps if step.action is not None]
     texts, advice = words.texts, advice_of(playback.state, decision, played)
@@ -42,7 +40,7 @@ def better_turn(
 
 
 def _lost(playback: Playback, found: Review | None, decision: Decision) -> int:
-    """The points that the turn of a decision gave away by all its decisions."""
+    """Return the points that the turn of a decision gave away by all its decisions."""
     turns = () if found is None else turns_of(found, playback.story)
     turn = next((turn for turn in turns if decision in turn.decisions), None)
     return whole_points(decision.lost if turn is None else turn.lost)
@@ -51,8 +49,8 @@ def _lost(playback: Playback, found: Review | None, decision: Decision) -> int:
 def _gains(
     words: Words, playback: Playback, decision: Decision, played: Sequence[Action], reasons: Sequence[Reason]
 ) -> Iterator[str]:
-    """Where the points of a better turn come from: from whom, and from which finca if none of the reasons is about
-    it."""
+    """Yield where the points of a better turn come from: from whom, and from which finca if none of the reasons is
+    about it."""
     texts, gain = words.texts, gain_of(decision)
     if gain is not None and gain.theirs:
         own, theirs = texts.amount("points", gain.own), texts.amount("points", gain.theirs)

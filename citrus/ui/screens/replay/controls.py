@@ -1,4 +1,4 @@
-"""The controls of a replay, in the bar below the table: ways through time, a line of it, whose eyes, how fast."""
+"""The controls of a replay, in the bar below the table: ways through time, its line, the view, the speed."""
 
 from __future__ import annotations
 
@@ -23,32 +23,33 @@ NAMED = 164  # how wide the button with a player's name is
 
 
 class Watcher(Protocol):
-    """Who goes through the game."""
+    """A viewer of the game."""
 
     def go(self, position: int) -> None:
         """Show another moment."""
 
     def turn_back(self) -> None:
-        """To the beginning of a turn."""
+        """Go to the beginning of a turn."""
 
     def turn_on(self) -> None:
-        """To the beginning of the next turn."""
+        """Go to the beginning of the next turn."""
 
     def toggle(self) -> None:
         """Play, or stop."""
 
     def look_round(self) -> None:
-        """See the game with the eyes of the next player."""
+        """Show the game from the next player's view."""
 
     def faster(self) -> None:
-        """The next of the speeds."""
+        """Switch to the next speed."""
 
     def toggle_better(self) -> None:
-        """Show what would have been better, or take that away."""
+        """Show what would have been better, or hide that."""
 
 
 class Controls:
-    """What a watcher uses; `place` is where they are. `to_review` leads to the review, None if there can be none."""
+    """The controls of a viewer; `place` is where they are. `to_review` leads to the review, None if there can be
+    none."""
 
     def __init__(self, ui: Ui, playback: Playback, watcher: Watcher, to_review: Callable[[], None] | None) -> None:
         self._ui = ui
@@ -111,7 +112,7 @@ class Controls:
         self.slider.layout(line, u)
 
     def look(self, viewer: int | None) -> None:
-        """Show whose eyes see the game now; None: everybody's."""
+        """Show from whose view the game is seen now; None: everybody's."""
         self.viewer.viewer = self.slider.viewer = viewer
         self.viewer.chosen = viewer is not None
 
@@ -128,7 +129,7 @@ class Controls:
         self.pace.text = self._ui.texts("replay.speed", factor=speed)
 
     def draw(self, surface: Drawable, screen: Screen) -> None:
-        """Draw the bar, and in words which moment it is; the widgets are drawn by their group."""
+        """Draw the bar, and in words which moment it is; the group draws the widgets."""
         ui, px, palette = self._ui, screen.px, self._ui.palette
         draw_shadow(surface, ui, self.place, 1, px(5))
         surface.fill(palette["panel"], self.place)
@@ -143,7 +144,7 @@ class Controls:
         surface.blit(second, second.get_rect(midtop=(place.centerx, top + first.get_height())))
 
     def tip(self, under: Widget) -> str:
-        """What is said of the control under the mouse; nothing if it is none of them."""
+        """Return the tip for the control under the mouse, or an empty text."""
         texts, seats = self._ui.texts, self._playback.seats
         viewer = None if self.viewer.viewer is None else seats[self.viewer.viewer].name
         if under is self.slider:
@@ -161,7 +162,7 @@ class Controls:
         return next((texts(key) for button, key in plain.items() if button is under), "")
 
     def _of_turn(self, position: int) -> str:
-        """Whose turn it was, and what it gave away if that is a lot."""
+        """Return whose turn it was, and what it gave away if that is a lot."""
         texts, playback, turn = self._ui.texts, self._playback, self._playback.turn_at(position)
         name, found = playback.seats[playback.player_at(position)].name, self.slider.costly.get(turn)
         if found is None:

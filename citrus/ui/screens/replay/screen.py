@@ -1,4 +1,4 @@
-"""Watching a game: the table with nothing to do but a bar to go through time, and the way to play on from anywhere."""
+"""Watching a game: the table with only a bar to go through time, and the way to play on from anywhere."""
 
 from __future__ import annotations
 
@@ -39,11 +39,8 @@ SPEEDS = (1, 2, 4)
 
 
 class ReplayScreen(TableScreen, WidgetScreen):
-    """A playback on the table, with a bar below it.
-
-    With a review of the game it shows what would have been better; `find_review` looks for one. `to_review` leads
-    there, whether there is one yet or not.
-    """
+    """A playback on the table, with a bar below it. With a review of the game it shows what would have been better;
+    `find_review` looks for one. `to_review` leads there, whether there is one yet or not."""
 
     scope = Scope.REPLAY
 
@@ -76,7 +73,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self._look_for_review()
 
     def _look_for_review(self) -> None:
-        """Mark what could have been better as soon as there is a review."""
+        """Mark what could have been better once there is a review."""
         self._found = self._found or self._find_review()
         self.controls.better.visible = self._found is not None
         self.controls.slider.mark(() if self._found is None else turns_of(self._found, self.playback.story))
@@ -84,11 +81,11 @@ class ReplayScreen(TableScreen, WidgetScreen):
 
     @property
     def game(self) -> Game:
-        """The game that is watched."""
+        """The watched game."""
         return self.table.game
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The table above, the bar below it."""
+        """Lay out the table above, the bar below it."""
         self.controls.lay(self, size)
         self.table.lay_out((size[0], self.controls.place.y))
         lying = self.table.view.layout
@@ -105,12 +102,12 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self._show(position)
 
     def turn_back(self) -> None:
-        """To the beginning of this turn, or of the one before if this is it; one of theirs with a player's eyes."""
+        """Go to the beginning of this turn, or of the one before at its beginning; from a player's view, of theirs."""
         begins = [start for start in self._turns if start < self.playback.position]
         self.go(begins[-1] if begins else 0)
 
     def turn_on(self) -> None:
-        """To the beginning of the next turn, or to the end; to their next one with a player's eyes."""
+        """Go to the beginning of the next turn, or to the end; from a player's view, to their next one."""
         self.go(next((start for start in self._turns if start > self.playback.position), self.playback.last))
 
     @property
@@ -118,7 +115,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
         return self.playback.turns_of(self._role.viewer)
 
     def look_round(self, steps: int = 1) -> None:
-        """See the game with the eyes of the next player, or of the one before; between the last and the first, all."""
+        """Show the game from the next player's view, or the previous one's; between the last and the first,
+        everybody's."""
         players = len(self.playback.seats)
         before = -1 if self._role.viewer is None else self._role.viewer
         number = (before + 1 + steps) % (players + 1) - 1
@@ -137,12 +135,12 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self._show_ways()
 
     def faster(self) -> None:
-        """The next of the speeds."""
+        """Switch to the next speed."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
         self._show_ways()
 
     def toggle_better(self) -> None:
-        """Show what would have been better in this turn, or take that away."""
+        """Show what would have been better in this turn, or hide that."""
         if self.controls.better.chosen:
             self.table.silence()
             self.table.refresh()
@@ -151,7 +149,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
             self.show_better()
 
     def show_better(self) -> None:
-        """Show what would have been better than what was decided here, at the moment when it was."""
+        """Show what would have been better than this decision, at its moment."""
         decision = self._decision
         if decision is None:
             return
@@ -162,7 +160,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self._show_ways()
 
     def show_event(self, position: int, said: str) -> None:
-        """Show what happened with an action, happening, and a sentence on it."""
+        """Show what happened with an action while it happens, and a sentence on it."""
         self.go(position - 1)
         self._show(position)
         self.table.say(said)
@@ -174,11 +172,11 @@ class ReplayScreen(TableScreen, WidgetScreen):
 
     @property
     def _decision(self) -> Decision | None:
-        """The decision that is being made here, if the review knows something better."""
+        """The decision of this moment, if the review knows something better."""
         return None if self._found is None else better_at(self._found, self.playback.position)
 
     def compare(self) -> None:
-        """Show who leads at the fincas, or put that away."""
+        """Show who leads at the fincas, or hide that."""
         self.table.toggle_standings()
         self.leaders.chosen = not self.leaders.chosen
         self.dirty = True
@@ -235,7 +233,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         return True
 
     def resume(self) -> None:
-        """Back from a question, or from a review that may have been made just now."""
+        """Return from a question, or from a review that may be new."""
         self.table.resume()
         if self._found is None:
             self._look_for_review()
@@ -252,7 +250,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.dirty = self.dirty or self.table.dirty or self.group.dirty
 
     def paint(self, surface: Drawable) -> None:
-        """What moves on the table and over it, the bar, and a note on what is under the mouse."""
+        """Draw what moves on the table and over it, the bar, and a note on what is under the mouse."""
         self.table.view.moves(surface)
         if self._role.viewer is not None:
             self._viewer_marks.draw(surface, self.table.view.snapshot, self._role.viewer)
@@ -282,7 +280,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         draw_tip(surface, self.ui, self.u, text, pygame.Rect(x, above.y, 0, above.height))
 
     def _show(self, position: int) -> None:
-        """Show another moment; what happened in a single step on is shown happening."""
+        """Show another moment; a single step forward is shown while it happens."""
         self._rested = 0.0
         self.table.silence()  # what was said was about another moment
         playback, table = self.playback, self.table
@@ -306,7 +304,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.dirty = True
 
     def _follow(self, intent: Intent) -> None:
-        """A click on a line of the log leads to its moment; a button opens the log where it has no room."""
+        """Go to the moment of a clicked line of the log; a button opens the log where it has no room."""
         match intent:
             case Revisit(line):
                 step = self.table.view.log.step_of(line)
@@ -336,7 +334,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
 
     @property
     def _game(self) -> str:
-        """What the game is called."""
+        """The title of the game."""
         seats = self.playback.seats
         return given_name(self.playback.path) or names(self.ui.texts, [seat.name for seat in seats])
 

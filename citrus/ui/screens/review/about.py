@@ -1,4 +1,4 @@
-"""What the figures of a review mean."""
+"""The meaning of a review's figures."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class AboutDialog(Dialog):
         self.add(Button(ui, ui.texts("app.ok"), ui.shell.pop, "primary"))
 
     def extra(self, width: int) -> int:
-        """Room for all lines."""
+        """Return the height of all lines."""
         ui, side, gap = self.ui, self.px(18), self.px(10)
         ink, size = ui.palette["ink_soft"], self.px(16)
         self._lines = []
@@ -48,11 +48,11 @@ class AboutDialog(Dialog):
         return sum(text.get_height() + self._gap(sign) for sign, text in self._lines)
 
     def _gap(self, sign: Surface | None) -> int:
-        """What is above a line."""
+        """Return the gap above a line."""
         return self.px(12) if sign is None else self.px(4)
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The lines stand between the title and the button."""
+        """Lay out the lines between the title and the button."""
         height = super().arrange(size)
         button = self.buttons[0].rect
         y = button.y - self.px(20) - sum(text.get_height() + self._gap(sign) for sign, text in self._lines)

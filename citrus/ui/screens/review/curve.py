@@ -1,4 +1,4 @@
-"""The curve of a review: how far ahead everybody could expect to end, with what happened on the way."""
+"""The curve of a review: everybody's expected leads, with what happened on the way."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Curve(Widget):
 
     @property
     def plot(self) -> Plot:
-        """Where turns and points are."""
+        """The places of turns and points."""
         return plot_in(self._area, self.u, self._found.curves)
 
     @property
@@ -67,7 +67,7 @@ class Curve(Widget):
         return pygame.Rect(self.rect.x, self.rect.y + strip, self.rect.width, self.rect.height - strip)
 
     def handle(self, press: Pointer) -> bool:
-        """Read the turn under the mouse, on a line or on a mark above; a click beside them is none."""
+        """Read the turn under the mouse, on a line or on a mark above; a click beside them has no effect."""
         match press:
             case Point(at):
                 self._point(self._turn_at(at) if self.usable else None)
@@ -98,14 +98,14 @@ class Curve(Widget):
             self._on_turns(self.pointed)
 
     def _turn_at(self, position: tuple[int, int]) -> int | None:
-        """The turn of the mark at a point, or of the lines there."""
+        """Return the turn of the mark at a point, or of the lines there."""
         for number, mark in enumerate(self._found.marks):
             if math.dist(self._middle(number), position) <= self.px(LANE) / 2:
                 return mark.turn
         return self.plot.turn_at(position)
 
     def _middle(self, number: int) -> tuple[int, int]:
-        """Where a mark has its middle."""
+        """Return the middle of a mark."""
         plot = self.plot
         x = round(plot.x(self._found.marks[number].turn))
         return x, plot.rect.y - self.px(LANE * (self._lane_of[number] + 0.7))
@@ -116,7 +116,7 @@ class Curve(Widget):
             self.dirty = True
 
     def draw(self, surface: Drawable) -> None:
-        """The chart, its marks, and the ring of the keyboard; what is read lies over everything, see `draw_reading`."""
+        """Draw the chart, its marks, and the ring of the keyboard; readings lie over everything, see `draw_reading`."""
         found, plot = self._found, self.plot
         draw_chart(surface, self._chart)
         self._draw_points(surface, plot)
@@ -139,7 +139,7 @@ class Curve(Widget):
         self._lanes = 1 + max(self._lane_of, default=0)
 
     def _draw_mark(self, surface: Drawable, middle: tuple[int, int], mark: Highlight) -> None:
-        """A finca or a large harvest, in a ring in the colour of whom it was for."""
+        """Draw a finca or a large harvest, in a ring in the colour of its player."""
         side, palette, color = self.px(LANE - 1), self.ui.palette, self._seats[mark.player].color
         around = disc(self.ui, side, palette[color], palette[f"{color}_dark"], max(1.0, 1.2 * self.u))
         surface.blit(around, around.get_rect(center=middle))
@@ -149,7 +149,7 @@ class Curve(Widget):
         surface.blit(picture, picture.get_rect(center=middle))
 
     def _draw_points(self, surface: Drawable, plot: Plot) -> None:
-        """The turning points: a line through the chart, and a number at its foot."""
+        """Draw the turning points: a line through the chart, and a number at its foot."""
         palette, side, room = self.ui.palette, self.px(18), plot.rect
         places = [plot.x(point.turn.number) for point in self._found.points]
         for x in places:
@@ -160,12 +160,12 @@ class Curve(Widget):
             surface.blit(badge, badge.get_rect(center=(round(x), room.bottom - side // 2 - self.px(3))))
 
     def draw_reading(self, surface: pygame.Surface) -> None:
-        """What is known of the turn that is read."""
+        """Draw what is known of the turn that is read."""
         if self.pointed is not None:
             draw_reading(surface, self._chart, self.pointed, self._happened(self.pointed))
 
     def _happened(self, turn: int) -> list[str]:
-        """What was done in a turn, and what it turned."""
+        """Return what was done in a turn, and what it turned."""
         found = self._found
         if not turn:
             return []
@@ -176,7 +176,7 @@ class Curve(Widget):
 
 
 def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:
-    """A number on a round spot, as turning points have it in the chart and below it."""
+    """Return a number on a round spot, as turning points have it in the chart and below it."""
 
     def make() -> pygame.Surface:
         spot = disc(ui, side, ui.palette["accent"], ui.palette["panel"], 1.2).copy()

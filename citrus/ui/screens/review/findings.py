@@ -1,4 +1,4 @@
-"""What a review found, put into words and numbers for its screen."""
+"""The findings of a review in words and numbers for its screen."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ SIGNS: dict[Grade, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class Findings:
-    """A review of a match: its turns, what its players `did` in each (in words), how far ahead everybody could expect
-    to end after each, what happened that the chart marks, the turning points, and everybody's figures."""
+    """A review of a match: its turns, what its players `did` in each (in words), everybody's expected leads after each,
+    the marked events, the turning points, and everybody's figures."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
@@ -50,17 +50,17 @@ class Findings:
     figures: tuple[PlayerFigures, ...]
 
     def grades(self, player: int) -> Counter[Grade]:
-        """How many turns of a player were how good."""
+        """Return how many turns of a player were how good."""
         return Counter(turn.grade for turn in self.turns if turn.player == player and turn.decisions)
 
     def given_away(self, player: int) -> str:
-        """What a player gave away in all turns, in whole points: the sum of what is said of each."""
+        """Return what a player gave away in all turns, in whole points: the sum of what is said of each."""
         lost = sum(whole_points(turn.lost) for turn in self.turns if turn.player == player and turn.lost)
         return with_error(lost, self.figures[player].lost_error)
 
 
 def findings(words: Words, match: Match, review: Review) -> Findings:
-    """What the review of a match found."""
+    """Return what the review of a match found."""
     turns = turns_of(review, match.steps)
     rows = [*(turn.begin for turn in turns), margins(review.final)]
     return Findings(
@@ -75,14 +75,15 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
 
 
 def point_text(words: Words, point: TurningPoint) -> str:
-    """A turning point in a short sentence: how far whose expected lead swung."""
+    """Return a turning point in a short sentence: how far whose expected lead swung."""
     name, points = words.player(point.player), words.amount("points", abs(point.points))
     key = "review.point.up" if point.points > 0 else "review.point.down"
     return words.texts(key, turn=point.turn.number, name=name, points=points)
 
 
 def reasons_text(words: Words, point: TurningPoint) -> str:
-    """What made a turning point, the largest part first; with their signs the parts add up to its points."""
+    """Return the reasons of a turning point, the largest part first; with their signs the parts add up to its
+    points."""
     return words.joined(SEPARATOR, [_reason(words, point, reason) for reason in point.reasons])
 
 
@@ -96,7 +97,7 @@ def _reason(words: Words, point: TurningPoint, reason: Reason) -> str:
 
 
 def revealed_text(words: Words, turn: ReviewedTurn) -> str:
-    """What was revealed in a turn: `Revealed: finca 12/6 on site K, site M, lemon, 2 × lime`."""
+    """Return what was revealed in a turn: `Revealed: finca 12/6 on site K, site M, lemon, 2 × lime`."""
     texts, parts = words.texts, list[str]()
     events = [event for interval in turn.intervals for event in interval.events]
     sites = {event.finca: event.site for event in events if isinstance(event, FincaBuilt)}
@@ -116,19 +117,19 @@ def revealed_text(words: Words, turn: ReviewedTurn) -> str:
 
 
 def with_error(value: float, error: float, signed: bool = False) -> str:
-    """Points in whole ones with what is uncertain of them: `12 ± 2`; nothing is uncertain of none at all."""
+    """Return points in whole ones with their uncertainty: `12 ± 2`; zero has none."""
     points = round(value)
     said = (f"{points:+}" if signed and points else f"{points}").replace("-", "−")
     return f"{said} ± {max(1, round(error))}" if error else said
 
 
 def given_away(turn: ReviewedTurn) -> str:
-    """What a turn gave away: whole points, rounded down, so that they fit its grade."""
+    """Return what a turn gave away: whole points, rounded down, so that they fit its grade."""
     return with_error(-whole_points(turn.lost), turn.error)
 
 
 def grade_tip(ui: Ui, grade: Grade) -> str:
-    """How many points a turn of a grade gives away."""
+    """Return how many points a turn of a grade gives away."""
     least = dict(GRADES)
     return ui.texts(
         f"review.tip.{grade}",

@@ -1,4 +1,4 @@
-"""How far the making of a review has got: a bar, and below it how much is done and how long the rest takes."""
+"""The progress of making a review: a bar, and below it how much is done and how long the rest takes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 60.0  # seconds that judging one decision takes at most, on any comput
 
 
 class Making:
-    """A review that is being made, from `begin` on."""
+    """A review in the making, from `begin` on."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -27,7 +27,7 @@ class Making:
         self._done_before = self._done = 0
 
     def begin(self, done: int) -> None:
-        """It is made from now on; `done` decisions have been judged before."""
+        """Begin now; `done` decisions have been judged before."""
         self._worked, self._seconds = RunningTime(), 0.0
         self._done_before = self._done = done
 
@@ -49,7 +49,7 @@ class Making:
         surface.blit(label, label.get_rect(center=self._said.center))
 
     def _text(self, done: int, total: int) -> str:
-        """How many decisions have been judged, and how long the others take, once that can be said."""
+        """Return how many decisions have been judged, and how long the others take, once that is known."""
         texts, new = self._ui.texts, done - self._done_before
         if done != self._done:
             self._seconds = self._worked.passed(most=LONGEST * (done - self._done))

@@ -70,7 +70,7 @@ class Sentence(Widget):
         self._on_click()
 
     def height(self, u: float, width: int, low: bool) -> int:
-        """How high it has to be: `low` leaves what was done beside the sentence, not below it."""
+        """Return its height: `low` leaves what was done beside the sentence, not below it."""
         below = 0 if low else self._written(u, width - self._beside(u), BELOW).get_height()
         return self._heading(u) + below
 
@@ -80,7 +80,7 @@ class Sentence(Widget):
         return self._below if self.cut_in(self.u, self.rect.width, self._low) else ""
 
     def cut_in(self, u: float, width: int, low: bool) -> bool:
-        """Whether there is no room for all that was done in a width; `low` as in `height`."""
+        """Return whether there is no room for all that was done in a width; `low` as in `height`."""
         _, wide, lines = self._room_below(u, width, low)
         return not fits(self.ui, u, self._below, wide, lines)
 
@@ -89,18 +89,18 @@ class Sentence(Widget):
         return self.rect.height <= self._heading(self.u)
 
     def _heading(self, u: float) -> int:
-        """The height of the sentence alone."""
+        """Return the height of the sentence alone."""
         return self.ui.fonts.height(round(16 * u), bold=True) + round(4 * u)
 
     def _beside(self, u: float) -> int:
-        """The width of what is left and right of the text."""
+        """Return the width of what is left and right of the text."""
         return round(18 * u) + round(14 * u) + round(6 * u)
 
     def _written(self, u: float, width: int, lines: int) -> Surface:
         return self.ui.fonts.wrapped(self._below, Letters(round(SMALL * u), self.ui.palette["ink_soft"]), width, lines)
 
     def _room_below(self, u: float, width: int, low: bool) -> tuple[Surface, int, int]:
-        """The sentence, and the width and the lines for what was done; none where there is no room beside it."""
+        """Return the sentence, and the width and the lines for what was done; none where there is no room beside it."""
         ui, room = self.ui, width - self._beside(u)
         text = ui.fonts.fitted(self._text, Letters(round(16 * u), ui.palette["ink"], bold=True), room)
         if not low:
@@ -109,7 +109,7 @@ class Sentence(Widget):
         return (text, beside, 1) if beside > round(LEAST_BESIDE * u) else (text, 0, 0)
 
     def draw(self, surface: Drawable) -> None:
-        """The badge, the sentence, and light below it where the mouse is."""
+        """Draw the badge, the sentence, and light below it where the mouse is."""
         ui, u, rect = self.ui, self.u, self.rect
         if self.hovered:
             surface.blit(card(ui, rect.size, Card(7 * u, ui.palette["highlight"])), rect)
@@ -132,7 +132,7 @@ class Sentence(Widget):
 
 
 def fits(ui: Ui, u: float, text: str, width: int, lines: int) -> bool:
-    """Whether a text of what was done has room in that many lines of a width."""
+    """Return whether a text of what was done fits into `lines` lines of a width."""
     return lines > 0 and len(ui.fonts.lines(text, round(SMALL * u), width)) <= lines
 
 
@@ -147,21 +147,21 @@ class FiguresTable:
         self.place = Rect(0, 0, 0, 0)
 
     def height(self, u: float) -> int:
-        """How high it is."""
+        """Return its height."""
         return round(HEADINGS * u) + len(self._seats) * self._line(u)
 
     def _line(self, u: float) -> int:
         return round((LOW_LINE if len(self._seats) > MANY else LINE) * u)
 
     def grade_at(self, u: float, position: tuple[int, int]) -> tuple[Grade, Rect] | None:
-        """The grade whose column lies under a point, and where its heading is."""
+        """Return the grade whose column lies under a point, and where its heading is."""
         for grade, column in zip(EVERY_GRADE, self._columns(self.place, u)[2:], strict=True):
             if column.collidepoint(position):
                 return grade, Rect(column.x, column.y, column.width, round(HEADINGS * u))
         return None
 
     def picture(self, u: float) -> Surface:
-        """All of it, as large as its place."""
+        """Return all of it, at the size of its place."""
         ui, palette, fonts, soft = self._ui, self._ui.palette, self._ui.fonts, self._ui.palette["ink_soft"]
         surface = Surface(self.place.size, pygame.SRCALPHA)
         columns = self._columns(surface.get_rect(), u)

@@ -36,7 +36,7 @@ POLL = 0.25  # seconds from one look at the process to the next
 
 
 class ReviewScreen(SheetsPage):
-    """The review of a match. It is opened if it is kept beside the game; else it is made, which goes on while other
+    """The review of a match. It is opened if it is saved beside the game; else it is made, which continues while other
     screens are shown."""
 
     title = "review.title"
@@ -69,18 +69,18 @@ class ReviewScreen(SheetsPage):
 
     @property
     def game(self) -> Game:
-        """The game that was reviewed."""
+        """The reviewed game."""
         return self.match.state.game
 
     @property
     def found(self) -> Findings | None:
-        """What was found, once that is known."""
+        """The findings, once they are known."""
         return None if self.shown is None else self.shown.found
 
     # making it
 
     def _kept(self) -> Review | None:
-        """The review as soon as it is there."""
+        """Return the review once it is there."""
         try:
             return self._reviews.kept(self.match.path, self.match.record)
         except ReviewError as error:
@@ -88,7 +88,7 @@ class ReviewScreen(SheetsPage):
             return None
 
     def _begin(self) -> None:
-        """Have it made, or go on with what has been begun."""
+        """Begin the review, or continue it."""
         self.failed = False
         try:
             self._reviews.begin(self.match.path, self.match.record, self.match.steps)
@@ -98,7 +98,7 @@ class ReviewScreen(SheetsPage):
         self._offer()
 
     def _fail(self, error: ReviewError) -> None:
-        """Say that there will be no review, and keep for a report why."""
+        """Tell that there will be no review, and keep the reason for a report."""
         self.failed = True
         self.ui.shell.report(error)
         self._offer()
@@ -109,7 +109,7 @@ class ReviewScreen(SheetsPage):
         self.ui.shell.pop()
 
     def _show(self, review: Review | None) -> None:
-        """Build what shows a review."""
+        """Build the widgets that show a review."""
         if review is not None:
             ui, seats = self.ui, self.match.seats
             self._language = ui.texts.language
@@ -128,7 +128,7 @@ class ReviewScreen(SheetsPage):
         return Sentence(self.ui, self.words, found, number, partial(self._open_point, number))
 
     def _offer(self) -> None:
-        """Bring the widgets up to date."""
+        """Update the widgets."""
         shown = self.shown
         if shown is not None:
             widgets = [shown.curve, *shown.sentences, self.about, shown.better_only, shown.turns]
@@ -145,13 +145,13 @@ class ReviewScreen(SheetsPage):
     # what it says
 
     def turns_to_show(self, better_only: bool) -> None:
-        """List all turns, or those alone in which something better was found."""
+        """List all turns, or only those in which something better was found."""
         assert self.shown is not None
         self.shown.turns.show_turns(better_only)
         self.enter(self.size)
 
     def _open(self, turn: ReviewedTurn) -> None:
-        """Watch a turn: where something better was found, that is shown; else it is said that nothing was."""
+        """Watch a turn, with something better if it was found, or the news that nothing was."""
         if turn.lost:
             self._routes.to_moment(self.match, turn.moment, better=True)
         else:
@@ -170,23 +170,24 @@ class ReviewScreen(SheetsPage):
             self._routes.to_remark(self.match, point.moment, said, happens)
 
     def _watch(self, turns: int) -> None:
-        """Watch the game as it was after that many turns."""
+        """Watch the game as it was after `turns` turns."""
         self._routes.to_replay(self.match, turns)
 
     # where everything is
 
     def heading(self, key: str, width: int) -> pygame.Surface:
-        """The heading of a sheet; beside that of the curve there is a button."""
+        """Return the heading of a sheet; that of the curve has a button beside it."""
         return super().heading(key, width - self.px(44) if key == "review.course" else width)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """The curve with what it shows, and the turns; until then how far the review has got, or that it failed."""
+        """Return the curve with its results, and the turns; until then the progress of the review, or that it
+        failed."""
         if self.shown is not None:
             return [("review.course", self._fill_course), ("review.turns", partial(self.shown.lay_turns, self))]
         return [("review.failed" if self.failed else "review.making", self._fill_making)]
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """Two sheets, or a narrow one until the review is there."""
+        """Lay out two sheets, or a narrow one until the review is there."""
         there = self.shown is not None
         if self.shown is not None and self._language != self.ui.texts.language:
             self._show(self.shown.found.review)
@@ -195,7 +196,7 @@ class ReviewScreen(SheetsPage):
         return super().arrange(size)
 
     def lay_foot(self, foot: Foot) -> None:
-        """The way back, and the replay."""
+        """Lay out the way back, and the replay."""
         foot.left(self.back, self.px(150))
         foot.right(self.watch, self.px(230))
 
@@ -228,7 +229,7 @@ class ReviewScreen(SheetsPage):
     # what happens
 
     def use(self, press: Press) -> bool:
-        """Widgets and the page; the wheel is for the list when the mouse is on it."""
+        """Use widgets and the page; the wheel is for the list when the mouse is on it."""
         if isinstance(press, Point):
             self._point(press.at)
         if isinstance(press, Wheel) and self.shown is not None and self.shown.turns.handle(press):
@@ -244,12 +245,12 @@ class ReviewScreen(SheetsPage):
             self.dirty = True
 
     def resume(self) -> None:
-        """Another screen may have had another review made."""
+        """Look again: another screen may have had another review made."""
         if self.shown is None and not self.failed:
             self._look()
 
     def update(self, seconds: float) -> None:
-        """Look from time to time how far it has got."""
+        """Look from time to time how far it is."""
         super().update(seconds)
         if self.shown is None and not self.failed:
             self._waited += seconds
@@ -266,12 +267,12 @@ class ReviewScreen(SheetsPage):
             self.enter(self.size)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """How much of the review is there."""
+        """Draw how much of the review is there."""
         if self.shown is None and not self.failed:
             self.making.draw(surface, self, *self._reviews.progress)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The page, and over it what is known of what the mouse is on."""
+        """Draw the page, and over it what is known of what the mouse is on."""
         super().draw(surface)
         if self.shown is None or not self.ui.shell.is_top(self):
             return

@@ -1,4 +1,4 @@
-"""What shows a review: a curve, turning points and grades on one sheet, the turns on another."""
+"""The widgets of a review: a curve, turning points and grades on one sheet, the turns on another."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ LOW_CURVE = 230  # where it would be less high, the sentences below it are low
 LEAST_TURNS = 240  # of the list
 
 Tip = tuple[str, pygame.Rect]
-"""What is said of something, and where that is."""
+"""The words about something, and where that is."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """What was found, and the widgets for it; `table` is where the grades are."""
+    """The findings, and the widgets for them; `table` is where the grades are."""
 
     found: Findings
     curve: Curve
@@ -68,7 +68,7 @@ class Shown:
             column.place(self.turns, max(least, self.turns.length))
 
     def tip_at(self, u: float, position: tuple[int, int]) -> Tip | None:
-        """What is known of what is at a place: a grade, or what was done where there is no room for all of it."""
+        """Return the tip for a place: a grade, or what was done where there is no room for all of it."""
         found = self.turns.grade_at(position) or self.table.grade_at(u, position)
         if found is not None:
             return grade_tip(self.turns.ui, found[0]), found[1]
@@ -76,14 +76,15 @@ class Shown:
         return cut[0] if cut else self.turns.cut_at(position)
 
     def focused_tip(self) -> Tip | None:
-        """What was done at the place of the keyboard, where there is no room for all of it."""
+        """Return what was done at the place of the keyboard, where there is no room for all of it."""
         rows = self.turns
         if rows.focused and rows.selected is not None:
             return rows.cut_at(rows.row_rect(rows.selected).center)
         return next(((one.cut, one.rect) for one in self.sentences if one.focused and one.cut), None)
 
     def _line_heights(self, page: SheetsPage, width: int, left: int) -> list[int]:
-        """How high the sentences are: low if the curve would get too low, except those that would then be cut."""
+        """Return the heights of the sentences: low if the curve would get too low, except those that would then be
+        cut."""
         full = [one.height(page.u, width, low=False) for one in self.sentences]
         if page.stacked or left >= page.px(LOW_CURVE) + sum(full):
             return full

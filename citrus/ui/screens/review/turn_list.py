@@ -26,8 +26,8 @@ GRADED = 158  # the room for the grade at the end of the first line, at 1280x720
 
 
 class TurnList(ScrollList[ReviewedTurn]):
-    """Turns of a game; a click on one, or Enter, calls `on_turn`. With `better_only` those in which nothing better was
-    found are left out."""
+    """Turns of a game; a click on one, or Enter, calls `on_turn`. With `better_only` those without anything better are
+    left out."""
 
     def __init__(
         self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings, on_turn: Callable[[ReviewedTurn], None]
@@ -53,14 +53,14 @@ class TurnList(ScrollList[ReviewedTurn]):
         return self._tops[-1] - self.px(GAP)
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """Where a row is now: as high as its words need."""
+        """Return where a row is now, as high as its words need."""
         rect = super().row_rect(index)
         rect.y = self.rect.top + self._tops[index] - round(self.offset)
         rect.height = self._tops[index + 1] - self._tops[index] - self.px(GAP)
         return rect
 
     def refit(self) -> None:
-        """Work out how high the rows are, beside the bar if there has to be one."""
+        """Compute the heights of the rows, beside the bar if there has to be one."""
         self._tops = self._measured(self.rect.width)
         super().refit()
         if self.reach > 0:
@@ -82,7 +82,7 @@ class TurnList(ScrollList[ReviewedTurn]):
         return range(shown[0], shown[-1] + 1) if shown else range(0)
 
     def show_turns(self, better_only: bool = False) -> None:
-        """List all turns, or those alone that could be better; the selected one stays so if it is listed."""
+        """List all turns, or only those that could be better; the selected one stays so if it is listed."""
         chosen = None if self.selected is None else self.rows[self.selected]
         self.better_only = better_only
         turns = [turn for turn in self._found.turns if turn.lost or not better_only]
@@ -90,7 +90,7 @@ class TurnList(ScrollList[ReviewedTurn]):
         self.rows = turns
 
     def grade_at(self, position: tuple[int, int]) -> tuple[Grade, pygame.Rect] | None:
-        """The grade that lies under a point, and where it is."""
+        """Return the grade under a point, and where it is."""
         for row, turn in enumerate(self.rows):
             place = self._grade_rect(self.row_rect(row))
             if turn.decisions and self.rect.collidepoint(position) and place.collidepoint(position):
@@ -98,7 +98,7 @@ class TurnList(ScrollList[ReviewedTurn]):
         return None
 
     def cut_at(self, position: tuple[int, int]) -> tuple[str, pygame.Rect] | None:
-        """What was done in the turn under a point and where that is, if its row has no room for all of it."""
+        """Return what was done in the turn under a point and where that is, if its row has no room for all of it."""
         for row, turn in enumerate(self.rows):
             place = self.row_rect(row)
             if self.rect.collidepoint(position) and place.collidepoint(position):
@@ -107,7 +107,7 @@ class TurnList(ScrollList[ReviewedTurn]):
         return None
 
     def _written(self, row: pygame.Rect) -> tuple[int, int]:
-        """Where the text of a row begins and ends."""
+        """Return where the text of a row begins and ends."""
         return row.x + self.px(72), row.right - self.px(10)
 
     def _grade_rect(self, row: pygame.Rect) -> pygame.Rect:
@@ -135,7 +135,7 @@ class TurnList(ScrollList[ReviewedTurn]):
             self._draw_grade(surface, rect, turn)
 
     def _draw_grade(self, surface: Drawable, row: pygame.Rect, turn: ReviewedTurn) -> None:
-        """A sign and a word for how good a turn was, and what it gave away, in the line of the name."""
+        """Draw a sign and a word for how good a turn was, and what it gave away, in the line of the name."""
         ui, px, place = self.ui, self.px, self._grade_rect(row)
         sign, ink = SIGNS[turn.grade]
         colour, side = ui.palette[ink], px(15)

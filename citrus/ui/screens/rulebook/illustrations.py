@@ -45,7 +45,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trees: dict[str, str] = {}
 
     def state(self) -> GameState:
-        """The position, with blue in turn; its players are all colours in their order."""
+        """Return the position, with blue in turn; its players are all colours in their order."""
         tiles = load_tiles()
         rows = tuple(line.replace(" ", "") for line in self.land.strip().splitlines())
         board = Board("Picture", (2, 5), (), (), 0, 0, rows)
@@ -116,7 +116,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def _orchard(self, game: Game) -> Orchard:
-        """The trees with their tokens; all other piles lie beside the board."""
+        """Return the trees with their tokens; all other piles lie beside the board."""
         numbers = numbers_of(game)
         trees = []
         for name, text in self.trees.items():
@@ -128,12 +128,12 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Orchard(tuple(sorted(trees)), piles, ((0,) * len(numbers.fruits),) * game.players)
 
     def _crosses(self, board: Board) -> bool:
-        """Whether a tile is to be planted on a rock, for which blue needs a bridge."""
+        """Return whether a tile is to be planted on a rock, for which blue needs a bridge."""
         return bool(_spaces(board, self.fits.split()) & board.rocks)
 
 
 class PieceGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Pieces side by side, with a number behind them and a label below."""
+    """Pieces side by side, with a number after them and a label below."""
 
     pieces: tuple[str, ...]
     label: str
@@ -155,7 +155,7 @@ class Illustration(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rena
 
 
 def load_illustrations() -> dict[str, Illustration]:
-    """All pictures by name."""
+    """Return all pictures by name."""
     return msgspec.yaml.decode((rulebook_dir() / "pictures.yaml").read_bytes(), type=dict[str, Illustration])
 
 

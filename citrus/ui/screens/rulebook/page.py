@@ -25,7 +25,7 @@ _LINE = 48.0
 
 
 class PageView(ScrollList[None]):
-    """One chapter as a single row that is as high as it has to be. `on_link` is called with the place of a link."""
+    """One chapter as a single row as high as it needs. `on_link` is called with the place of a link."""
 
     role = "text"
 
@@ -60,12 +60,12 @@ class PageView(ScrollList[None]):
         return self._link if self.focused else None
 
     def row_rect(self, index: int) -> Rect:
-        """Where the page is now, in the middle of its room."""
+        """Return where the page is now, in the middle of its room."""
         left = self.rect.x + max(0, self.rect.width - round(18 * self.u) - self.page.width) // 2
         return Rect(left, self.rect.y - round(self.offset), self.page.width, max(self.page.height, self.rect.height))
 
     def draw(self, surface: Drawable) -> None:
-        """The part of the page in sight, ringed while the keyboard is on it but on none of its links."""
+        """Draw the visible part of the page, ringed while the keyboard is on it but on none of its links."""
         super().draw(surface)
         if self.focused and self._link is None:
             self.draw_focus(surface, 8 * self.u)
@@ -141,7 +141,7 @@ class PageView(ScrollList[None]):
         return lambda value: self._on_link(place)
 
     def show(self, index: int) -> None:
-        """The only row is always in sight."""
+        """Do nothing: the only row is always in sight."""
 
     def _link_at(self, position: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(position):

@@ -1,4 +1,4 @@
-"""Draws the pictures of the rulebook with the hand that draws the table."""
+"""Drawing the pictures of the rulebook in the style of the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from citrus.ui.screens.rulebook.small_boards import Boards, MarketStall, Room, t
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 Sketch = tuple[tuple[int, int], Callable[[Surface], None]]
-"""The size of a picture, and what draws it on a surface of that size."""
+"""The size of a picture, and a function that draws it on a surface of that size."""
 
 
 class Pictures(Scaled):
@@ -44,11 +44,11 @@ class Pictures(Scaled):
             self._made.clear()
 
     def size(self, name: str, width: int) -> tuple[int, int]:
-        """How large a picture is that may be so wide."""
+        """Return the size of a picture in a width."""
         return self._sketch(self._illustrations[name], width)[0]
 
     def get(self, name: str, width: int) -> Surface:
-        """The picture whose `size` has this width."""
+        """Return the picture whose `size` has this width."""
         if (name, width) not in self._made:
             size, draw = self._sketch(self._illustrations[name], width)
             surface = Surface(size, pygame.SRCALPHA)
@@ -57,7 +57,7 @@ class Pictures(Scaled):
         return self._made[name, width]
 
     def piece(self, text: str, size: tuple[int, int]) -> Surface:
-        """A piece by its name: `bull`, `worker blue`, `tile lemon*`, `finca 10/5`."""
+        """Return a piece by its name: `bull`, `worker blue`, `tile lemon*`, `finca 10/5`."""
         name, _, detail = text.partition(" ")
         if name == "tile":
             return tile_picture(self._ui, detail, min(size))
@@ -86,7 +86,7 @@ class Pictures(Scaled):
         return self._ui.texts(f"table.{'fruit' if name in KNOWN_FRUITS else 'kind'}.{name}.name")
 
     def _pieces(self, illustration: Illustration, width: int) -> Sketch:
-        """Groups of pieces over their labels, in as many rows as they need, each in the middle."""
+        """Return groups of pieces over their labels, in as many rows as they need, each in the middle."""
         px, fonts, ink = self.px, self._ui.fonts, self._ui.palette["ink"]
         side, gap, line = px(52), px(26), px(26)
         either = fonts.render(self._labels["or"], Letters(px(16), self._ui.palette["ink_soft"]))
@@ -119,15 +119,15 @@ class Pictures(Scaled):
         return (widest, rows[-1][-1][1].bottom), draw
 
     def _number(self, group: PieceGroup) -> Surface:
-        """The number behind the pieces of a group that has one."""
+        """Return the number after the pieces of a group that has one."""
         return self._ui.fonts.render(str(group.number), Letters(self.px(26), self._ui.palette["ink"], title=True))
 
     def _number_width(self, group: PieceGroup) -> int:
-        """How much room a number needs behind the pieces, with the gap before it."""
+        """Return the width of a number after the pieces, with the gap before it."""
         return 0 if group.number is None else self.px(8) + self._number(group).get_width()
 
     def _draw_group(self, surface: Surface, group: PieceGroup, rect: Rect, side: int) -> None:
-        """The pieces side by side, each `side` pixels wide, and the number behind them."""
+        """Draw the pieces side by side, each `side` pixels wide, and the number after them."""
         inset = self.px(2)
         left = rect.centerx - (len(group.pieces) * side + self._number_width(group)) // 2
         for piece in group.pieces:
@@ -138,7 +138,7 @@ class Pictures(Scaled):
             surface.blit(number, number.get_rect(midleft=(left + self.px(8), rect.y + side // 2)))
 
     def _income(self) -> Sketch:
-        """One row for every number of workers: the workers, and the coins they bring."""
+        """Return one row for every number of workers: the workers, and the coins they bring."""
         px, tiles, palette = self.px, load_tiles(), self._ui.palette
         figure, high = px(30), px(38)
         wide = tiles.workers * figure + px(110)
@@ -159,7 +159,7 @@ class Pictures(Scaled):
         return (wide, tiles.workers * high), draw
 
     def _valleys(self, width: int) -> Sketch:
-        """The boards of the game side by side, with their names."""
+        """Return the boards of the game side by side, with their names."""
         px, texts = self.px, self._ui.texts
         gap, line = px(24), px(28)
         room = (min(px(300), (width - gap) // 2), px(220))

@@ -15,7 +15,7 @@ from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 
 def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> None:
-    """A chapter with its number and title; the open one is chosen."""
+    """Draw a chapter with its number and title; the open one is chosen."""
     palette, fonts, (rect, u, _, hovered, here, _) = ui.palette, ui.fonts, row
     if here or hovered:
         fill = palette["highlight"] if here else palette.mix("panel", "highlight", 0.6)
@@ -31,7 +31,7 @@ def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> 
 
 
 def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: Wanted) -> None:
-    """A paragraph that was found: its chapter, and as many of its words as fit, the wanted ones marked."""
+    """Draw a found paragraph: its chapter, and as many of its words as fit, the wanted ones marked."""
     palette, fonts, rect, u = ui.palette, ui.fonts, row.rect, row.u
     fill = palette["highlight"] if row.selected else palette.mix("panel", "highlight", 0.6 if row.hovered else 0.1)
     edge = palette["accent" if row.selected else "panel_edge"]
@@ -55,7 +55,7 @@ def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: Wanted
 
 
 def excerpt_lines(fonts: Fonts, words: str, size: int, room: int, most: int) -> list[str]:
-    """Words in at most that many lines of a width; an ellipsis says that they go on."""
+    """Return words in at most `most` lines of a width; an ellipsis says that they go on."""
     lines = list(fonts.lines(words, size, room))
     if len(lines) <= most:
         return lines

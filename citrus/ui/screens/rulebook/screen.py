@@ -1,4 +1,4 @@
-"""The rulebook on the table: chapters on the left, their page on the right, a search above, over whatever is shown."""
+"""The rulebook on the table: chapters on the left, their page on the right, a search above, over the screens."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _COLUMN = 300.0
 
 
 class RulebookScreen(WidgetScreen):
-    """The rulebook, open at a place (see `Book.find`); Escape and F1 lead back to where one came from."""
+    """The rulebook, open at a place (see `Book.find`); Escape and F1 lead back."""
 
     scope = Scope.RULEBOOK
 
@@ -74,12 +74,12 @@ class RulebookScreen(WidgetScreen):
         self._go(*self.book.find(place))
 
     def follow(self, place: str) -> None:
-        """Go along a link, and remember the way back."""
+        """Follow a link, and remember the way back."""
         self._trail.append((self.chapter, self.page.offset))
         self.open(place)
 
     def turn(self, way: int, to_end: bool = False) -> None:
-        """Turn to the next (1) or the last (-1) chapter, if there is one."""
+        """Turn to the next (1) or the last (-1) chapter, if any."""
         target = self.chapter + way
         if 0 <= target < len(self.book.chapters):
             self._go(target, None)
@@ -92,7 +92,7 @@ class RulebookScreen(WidgetScreen):
         self._show_page()
 
     def _return(self) -> None:
-        """Back along the last link."""
+        """Go back along the last link."""
         chapter, offset = self._trail.pop()
         self._go(chapter, None)
         self.page.scroll_to(offset)
@@ -102,7 +102,8 @@ class RulebookScreen(WidgetScreen):
         self._arrange()
 
     def _choose_chapter(self, index: int) -> None:
-        """Arrows open chapters at once where their page shows beside the list; where it does not, Enter does."""
+        """Open a chapter: arrows do it at once where their page shows beside the list; where it does not, Enter
+        does."""
         if not self.narrow or self.group.focus is not self.chapters:
             self._go(index, None)
 
@@ -131,7 +132,7 @@ class RulebookScreen(WidgetScreen):
     # how it looks
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Search and buttons above, the open book below."""
+        """Lay out search and buttons above, the open book below."""
         px, texts = self.px, self.ui.texts
         self._behind = None
         if self.book.language != texts.language:
@@ -187,7 +188,7 @@ class RulebookScreen(WidgetScreen):
         self._arrange()
 
     def _foot(self, rect: Rect) -> None:
-        """The ways to the next pages below this one; a narrow window has them above, as icons."""
+        """Lay out the ways to the next pages below this one; a narrow window has them above, as icons."""
         chapters, third = self.book.chapters, rect.width // 3
         for button, way, x in ((self.earlier, -1, rect.x), (self.later, 1, rect.right - third)):
             there = 0 <= self.chapter + way < len(chapters)
@@ -218,7 +219,7 @@ class RulebookScreen(WidgetScreen):
     # what it hears
 
     def use(self, press: Press) -> bool:
-        """Searching, scrolling, turning pages, and widgets."""
+        """Use searching, scrolling, turning pages, and widgets."""
         if press is Request.FIND:
             self._type()
         elif self._shortcut(press):
@@ -267,7 +268,7 @@ class RulebookScreen(WidgetScreen):
         return True
 
     def escape(self) -> None:
-        """One step back: out of the search, out of the list, out of the book."""
+        """Go one step back: out of the search, out of the list, out of the book."""
         if self.field.text:
             self.group.set_focus(None)
             self.look_for("")
@@ -294,7 +295,7 @@ class RulebookScreen(WidgetScreen):
     # drawing
 
     def draw(self, surface: Surface) -> None:
-        """The table, the book, and what is open in it."""
+        """Draw the table, the book, and what is open in it."""
         if self._behind is None:
             self._behind = self._paint()
         surface.blit(self._behind, (0, 0))
@@ -307,7 +308,7 @@ class RulebookScreen(WidgetScreen):
             surface.blit(label, (room.x, room.y + self.px(4)))
 
     def _paint(self) -> Surface:
-        """What stays while the window does: the wood, the sheet and its fold."""
+        """Return what stays while the window does: the wood, the sheet and its fold."""
         ui, sheet, px = self.ui, self._sheet, self.px
         behind = table_top(ui, self.size, self.u)
         if self._title.width:
@@ -322,7 +323,7 @@ class RulebookScreen(WidgetScreen):
         return behind
 
     def _fold(self, surface: Surface, left: Rect) -> None:
-        """The shadow where the two pages meet."""
+        """Draw the shadow where the two pages meet."""
         wide = self.px(26)
         shade = self.ui.palette["shadow"]
         line = Surface((2 * wide, 1), pygame.SRCALPHA)
@@ -333,7 +334,7 @@ class RulebookScreen(WidgetScreen):
         surface.blit(pygame.transform.scale(line, (2 * wide, height)), (left.right - wide, left.y + self.px(2)))
 
     def _draw_field(self, surface: Surface) -> None:
-        """A glass in the search field, and what it is for while it is empty."""
+        """Draw a glass in the search field, and its use while it is empty."""
         rect, palette = self.field.rect, self.ui.palette
         side = round(rect.height * 0.46)
         glass = icon(self.ui, "search", side, palette["ink_soft"])

@@ -34,7 +34,7 @@ _FOOT = 40.0
 
 
 class Room(NamedTuple):
-    """How wide a picture may be, in pixels, and how many of them a design pixel has."""
+    """The width of a picture in pixels, and how many of them a design pixel has."""
 
     width: int
     u: float
@@ -114,7 +114,7 @@ class Boards(Scaled):
         surface.blit(sign, sign.get_rect(center=center))
 
     def _foot(self, surface: Surface, board: SmallBoard, rect: Rect) -> None:
-        """Below a board: the tile in hand, a label, what somebody got, and who scored how much."""
+        """Draw what is below a board: the tile in hand, a label, what somebody got, and who scored how much."""
         side, gap, ink = self.px(32), self.px(8), self._ui.palette["ink"]
         parts = [self._piece(f"tile {board.hand}", (side, side))] if board.hand else []
         if board.label:
@@ -133,7 +133,7 @@ class Boards(Scaled):
 
 
 class MarketStall:
-    """The market stall with the line that is bought; beside it a finca that was drawn, and the open sites."""
+    """The market stall with the bought line; beside it a drawn finca, and the open sites."""
 
     def __init__(self, ui: Ui, illustration: Illustration, u: float, width: int, piece: Piece) -> None:
         self._ui = ui
@@ -184,7 +184,7 @@ class MarketStall:
 
 
 def tile_picture(ui: Ui, name: str, side: int) -> Surface:
-    """A plantation tile, `lemon` or `lemon*`, as it lies in the market."""
+    """Return a plantation tile, `lemon` or `lemon*`, as it lies in the market."""
     state = SmallBoard(". .", hand=name).state()
     tile = state.game.tile_named(name)
     if tile is None:
@@ -193,6 +193,6 @@ def tile_picture(ui: Ui, name: str, side: int) -> Surface:
 
 
 def token_picture(ui: Ui, fruit: str, side: int) -> Surface:
-    """A token of a fruit of the trees."""
+    """Return a token of a fruit of the trees."""
     game = SmallBoard(". .", trees={"a1": fruit}).state().game
     return Fruits(ui, game).token(numbers_of(game).fruits.index(fruit), side)

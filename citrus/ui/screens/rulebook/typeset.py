@@ -58,7 +58,7 @@ class SetPage:
 
     @property
     def links(self) -> list[tuple[str, list[WordsInLine]]]:
-        """Every link with the words that show it, which may stand on two lines."""
+        """Every link with its words, which may stand on two lines."""
         found: list[tuple[str, list[WordsInLine]]] = []
         for link, group in groupby(self.words, key=lambda words: words.link):
             if link is not None:
@@ -77,7 +77,7 @@ class Typesetter(Scaled):
         self._y = 0
 
     def set(self, book: Book, chapter: Chapter) -> SetPage:
-        """The page of a chapter."""
+        """Return the page of a chapter."""
         page = self._page
         self._lines(
             (TextRun(book.title(chapter)),), Rect(0, 0, page.width, 0), _Setting(self._letters(TITLE), title=True)
@@ -96,7 +96,7 @@ class Typesetter(Scaled):
         return page
 
     def _letters(self, size: float) -> int:
-        """Letters of a size, never too small to be read."""
+        """Return the height of letters of a size, never too small to be read."""
         return max(SMALLEST, round(size * self.u))
 
     def _block(self, block: Block, before: Block | None) -> None:
@@ -165,7 +165,8 @@ class Typesetter(Scaled):
 
 
 def broken(fonts: Fonts, runs: tuple[TextRun, ...], width: int, size: int, title: bool = False) -> list[list[TextRun]]:
-    """The lines into which runs break at a width; neighbours of one style are joined, no line ends with a blank."""
+    """Return the lines into which runs break at a width; neighbours of one style are joined, no line ends with a
+    blank."""
     lines: list[list[TextRun]] = []
     line: list[TextRun] = []
     for part in _unbroken(runs):
@@ -180,7 +181,7 @@ def broken(fonts: Fonts, runs: tuple[TextRun, ...], width: int, size: int, title
 
 
 def _wide(fonts: Fonts, line: list[TextRun], size: int, title: bool) -> int:
-    """How wide a line is, without the blank at its end."""
+    """Return the width of a line, without the blank at its end."""
     texts = [("".join(run.text for run in same), bold) for (bold, _), same in groupby(line, key=_style)]
     texts[-1] = texts[-1][0].rstrip(" "), texts[-1][1]
     return sum(fonts.width(text, size, bold, title) for text, bold in texts)
@@ -191,7 +192,7 @@ def _style(run: TextRun) -> tuple[bool, str | None]:
 
 
 def _unbroken(runs: tuple[TextRun, ...]) -> list[list[TextRun]]:
-    """The parts between which a line may end: a word with what hangs on it, and the blank after it."""
+    """Return the parts between which a line may end: a word with its punctuation, and the blank after it."""
     parts: list[list[TextRun]] = [[]]
     for run in runs:
         for token in _TOKEN.findall(run.text):
@@ -202,7 +203,7 @@ def _unbroken(runs: tuple[TextRun, ...]) -> list[list[TextRun]]:
 
 
 def _joined(line: list[TextRun]) -> list[TextRun]:
-    """The line with neighbours of one style joined, and without the blank at its end."""
+    """Return the line with neighbours of one style joined, and without the blank at its end."""
     joined = []
     for _, group in groupby(line, key=_style):
         same = list(group)

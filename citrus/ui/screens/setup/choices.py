@@ -1,4 +1,4 @@
-"""What is chosen before a game: who plays, where, and by which variants. No drawing here."""
+"""The choices before a game: who plays, where, and by which variants. No drawing here."""
 
 from __future__ import annotations
 
@@ -24,15 +24,13 @@ SHORT_FOR = 3  # the short board is recommended up to this many players, the lon
 
 USUAL_LEVEL = "normal"
 VARIANTS = ("family", "random_sites", "three_fincas", "fruit_trees", "fair_start")
-"""All that is on or off, by the names that `Options`, the last table and texts have for them."""
+"""Everything that is on or off, by the names in `Options`, the last table and texts."""
 
 
 @dataclass(eq=False)
 class Player:
-    """One player as chosen so far, a person or a bot, of a level or foreign; `name` may be empty for the moment.
-
-    `before` is the name they had when they were the other of the two.
-    """
+    """One chosen player, a person or a bot, of a level or foreign; `name` may be empty for the moment. `before` is the
+    name they had when they were the other of the two."""
 
     name: str
     color: str
@@ -42,15 +40,15 @@ class Player:
 
     @classmethod
     def again(cls, name: str, color: str, bot: str | None) -> Player:
-        """A player of an earlier table; levels that are not offered give way to the weakest one, foreign bots that are
-        not here to the strongest."""
+        """Return a player of an earlier table. Levels that are not offered give way to the weakest one, missing foreign
+        bots to the strongest."""
         if bot is not None and bot not in (*TABLE_LEVELS, *STYLES, *invited()):
             bot = TABLE_LEVELS[0 if bot in LEVELS else -1]
         return cls(name, color, name, bot)
 
     @property
     def shown(self) -> str:
-        """The name to play with."""
+        """Return the name to play with."""
         return " ".join(self.name.split()) or self.spare
 
 
@@ -65,7 +63,7 @@ class SetupChoices:
         boards: list[BoardEntry],
         players: int = 2,
     ) -> None:
-        """`numbers` are all that are on offer, the shipped ones first, `boards` all files of boards."""
+        """Take all `numbers` on offer, the shipped ones first, and `boards`, all files of boards."""
         self._names = names
         self._bot_names = bot_names
         self._files = boards
@@ -84,16 +82,16 @@ class SetupChoices:
 
     @property
     def can_add(self) -> bool:
-        """Whether one more may play."""
+        """Whether another player may join."""
         return len(self.players) < MOST
 
     @property
     def can_remove(self) -> bool:
-        """Whether one fewer may play."""
+        """Whether a player may leave."""
         return len(self.players) > FEWEST
 
     def add(self, bot: str | None = None) -> None:
-        """One more player, a person or a bot, with the first free name and colour."""
+        """Add a player, a person or a bot, with the first free name and colour."""
         if not self.can_add:
             return
         colours = {player.color for player in self.players}
@@ -102,14 +100,14 @@ class SetupChoices:
         self.players.append(Player(spare, color, spare, bot))
 
     def _free_name(self, bot: str | None) -> str:
-        """A name for a person or a bot that nobody has."""
+        """Return a free name for a person or a bot."""
         taken = {player.shown for player in self.players} | {player.spare for player in self.players}
         names = self._names if bot is None else self._bot_names
         return next((name for name in names if name not in taken), f"{len(self.players) + 1}")
 
     def cast(self, player: Player, bot: str | None) -> None:
-        """Let a person play for a player, or a bot; each of the two has a name of its own, unless one was
-        typed: that stays."""
+        """Let a person or a bot play for a player; each of the two has its own name, unless one was typed: that
+        stays."""
         typed = player.shown not in (self._names if player.bot is None else self._bot_names)
         if (bot is None) != (player.bot is None):
             name = player.shown if typed else player.before or self._free_name(bot)
@@ -118,7 +116,7 @@ class SetupChoices:
         self.level = bot or self.level
 
     def seat_guests(self, bots: tuple[str, ...]) -> None:
-        """Let foreign bots that do not sit here yet play for the last players, as far as the first one stays free."""
+        """Let foreign bots without a seat play for the last players; the first one stays free."""
         new = [bot for bot in bots if all(player.bot != bot for player in self.players)]
         while len(self.players) <= len(new) and self.can_add:
             self.add()
@@ -127,7 +125,7 @@ class SetupChoices:
             player.name = player.spare = bot.rpartition(":")[2]
 
     def remove(self, player: Player) -> None:
-        """One player fewer."""
+        """Remove a player."""
         if self.can_remove:
             self.players.remove(player)
             if self.first is player:
@@ -146,7 +144,7 @@ class SetupChoices:
             player.color = color
 
     def others(self, player: Player) -> frozenset[str]:
-        """The colours of all other players."""
+        """Return the colours of all other players."""
         return frozenset(other.color for other in self.players if other is not player)
 
     def seat(self, seats: tuple[Seat, ...]) -> None:
@@ -167,7 +165,7 @@ class SetupChoices:
         self.edition = game.options.edition
 
     def remember(self) -> LastTable:
-        """What to keep for the next time; a recommended board is left to the next recommendation."""
+        """Return what to save for the next time; a recommended board is left to the next recommendation."""
         return LastTable(
             tuple(Chair(player.shown, player.color, player.bot) for player in self.players),
             None if self._board is None else self._board.path.stem,
@@ -179,12 +177,12 @@ class SetupChoices:
         )
 
     def begin_again(self, table: LastTable) -> None:
-        """Let the same player begin as at an earlier table, or chance decide, if it is the same table."""
+        """Let the same player begin as at an earlier table, or a random one, if it is the same table."""
         if [chair.color for chair in table.players] == [player.color for player in self.players]:
             self.first = None if table.first is None else self.players[table.first]
 
     def recall(self, table: LastTable) -> None:
-        """Take what was kept; a board that is gone or broken by now gives way to the recommended one."""
+        """Take what was saved; a board that is gone or broken by now gives way to the recommended one."""
         self._seat([Player.again(chair.name, chair.color, chair.bot) for chair in table.players])
         self.first = None if table.first is None else self.players[table.first]
         same = (entry for entry in self._numbers if entry.own and entry.path.stem == table.numbers)
@@ -197,7 +195,7 @@ class SetupChoices:
 
     @property
     def board(self) -> BoardEntry | None:
-        """The chosen board, or the recommended one as long as none was chosen."""
+        """The chosen board, or by default the recommended one."""
         if self._board is not None:
             return self._board
         usable = [entry for entry in self.boards if entry.board is not None]
@@ -209,8 +207,8 @@ class SetupChoices:
             self._board = entry
 
     def offer(self, numbers: list[NumbersEntry], boards: list[BoardEntry]) -> None:
-        """Take other numbers and boards. Those of the player's own that are new among them, or have changed, are
-        chosen; else those that were, if one can still play with them."""
+        """Take other numbers and boards. Own ones that are new or have changed are chosen; else those that were, if
+        they can still be played."""
         usable = _usable(numbers)
         before, known = self._chosen_numbers, [entry.tiles for entry in self._numbers]
         changed = next((entry for entry in usable if entry.own and entry.tiles not in known), None)
@@ -223,7 +221,7 @@ class SetupChoices:
 
     @property
     def all_numbers(self) -> list[NumbersEntry]:
-        """All numbers that one can play with, the shipped ones first."""
+        """All playable numbers, the shipped ones first."""
         return self._numbers
 
     @property
@@ -244,21 +242,21 @@ class SetupChoices:
         return tiles
 
     def _fit(self) -> None:
-        """Offer the boards on which the tiles have room; the chosen one stays if it is one of them."""
+        """Offer the boards on which the tiles have room; the chosen one stays if possible."""
         self.boards = [with_room(entry, self.tiles) for entry in self._files]
         chosen = self._board
         usable = (entry for entry in self.boards if entry.board is not None)
         self._board = next((entry for entry in usable if chosen is not None and entry.path == chosen.path), None)
 
     def recommended(self, entry: BoardEntry) -> bool:
-        """Whether a shipped board is the one for this number of players."""
+        """Return whether a shipped board is the one for this number of players."""
         if entry.own or entry.board is None:
             return False
         return entry.path.stem == ("short" if len(self.players) <= SHORT_FOR else "long")
 
     def against(self, variant: str) -> str:
-        """Why a variant cannot be; empty if it can. `numbers`: they have no fruit trees, no coins for a fair start
-        (R12.6), or too few fincas.
+        """Return why a variant is impossible, or an empty text. `numbers`: they have no fruit trees, no coins for a
+        fair start (R12.6), or too few fincas.
 
         Three starting fincas instead of the board's own (R12.3): `same`: it begins with three anyway; `random`: it
         needs random sites for that; `sites`: it has too few.
@@ -280,22 +278,22 @@ class SetupChoices:
         return "numbers" if self.tiles.finca_count < SHORTER_START else ""
 
     def has(self, variant: str) -> bool:
-        """Whether a variant is wished for, and can be."""
+        """Return whether a variant is wanted and possible."""
         return self.wishes[variant] and not self.against(variant)
 
     def options(self, board: Board) -> Options:
-        """The variants for a board."""
+        """Return the variants for a board."""
         chosen = {name: self.has(name) for name in VARIANTS}
         fincas = SHORTER_START if chosen.pop("three_fincas") else len(board.starting_sites)
         return Options(starting_fincas=fincas, edition=self.edition, **chosen)
 
     def variants(self) -> tuple[str, ...]:
-        """The variants of this game, by the names that `options` and texts have for them."""
+        """Return the variants of this game, by their names in `options` and texts."""
         return (*(name for name in VARIANTS if self.has(name)), *(("edition_1",) if self.edition == 1 else ()))
 
     @property
     def fair_coins(self) -> tuple[int, ...]:
-        """The extra coins of a fair start for those after the first player, in turn order; empty if nobody says."""
+        """The extra coins of a fair start for those after the first player, in turn order; empty if unknown."""
         board = None if self.board is None else self.board.board
         if board is None:
             return ()
@@ -322,14 +320,14 @@ class SetupChoices:
         return self.board is not None and self.problem is None
 
     def game(self) -> Game:
-        """The game as chosen; only when `ready`."""
+        """Return the chosen game; only when `ready`."""
         entry = self.board
         if entry is None or entry.board is None:
             raise ValueError("no board is chosen")
         return new_game(entry.board, self.tiles, self.options(entry.board), len(self.players))
 
     def seats(self) -> tuple[Seat, ...]:
-        """Who plays, in seating order; equal names get a number."""
+        """Return the players in seating order; equal names get a number."""
         names: list[str] = []
         for player in self.players:
             name, number = player.shown, 2
@@ -341,15 +339,15 @@ class SetupChoices:
 
     @property
     def first_player(self) -> int | None:
-        """The number of the first player, or None for chance."""
+        """The number of the first player, or None for a random one."""
         return None if self.first is None else next(i for i, p in enumerate(self.players) if p is self.first)
 
 
 def _usable(numbers: list[NumbersEntry]) -> list[NumbersEntry]:
-    """The numbers that one can play with."""
+    """Return the playable numbers."""
     return [entry for entry in numbers if entry.tiles is not None]
 
 
 def _new(entry: BoardEntry, known: list[Board | None]) -> bool:
-    """Whether a board of the player's own is none of those that were there before."""
+    """Return whether a board of the player's own is new."""
     return entry.own and entry.board is not None and entry.board not in known

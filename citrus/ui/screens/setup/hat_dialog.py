@@ -1,4 +1,4 @@
-"""The palette of hats: which of those that are free a player wears."""
+"""The palette of hats: which free one a player wears."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class HatDialog(Dialog):
         self.group.set_focus(self.hats[color])
 
     def extra(self, width: int) -> int:
-        """Room for the hats."""
+        """Return the height of the hats."""
         return self.px(SIDE + 2 * GAP)
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The hats stand between the sentence and the button."""
+        """Lay out the hats between the sentence and the button."""
         height = super().arrange(size)
         gap, inner = self.px(GAP), self.sheet.width - 2 * self.px(32)
         side = min(self.px(SIDE), (inner - (len(self.hats) - 1) * gap) // len(self.hats))

@@ -34,10 +34,8 @@ from citrus.ui.screens.setup.seat_row import SeatRow
 
 
 class SetupScreen(SheetsPage):
-    """Who plays, where, and by which variants: as in the game `after`, else as at the last table.
-
-    If there was none, people play; for somebody's `first` game it is a family game against the computer.
-    """
+    """Who plays, where, and by which variants: as in the game `after`, else as at the last table. If there was none,
+    people play; for somebody's `first` game it is a family game against the computer."""
 
     title = "setup.title"
     widest = 1340.0
@@ -119,7 +117,7 @@ class SetupScreen(SheetsPage):
         self._routes.to_table(match)
 
     def _add(self, bot: str | None = None) -> None:
-        """One more player, who comes into sight with what adds the next one."""
+        """Add a player, who comes into sight with the button that adds the next one."""
         self.change(self.choices.add, bot)
         self.settle()
         for widget in (self.add, *self.rows[-1].widgets):
@@ -150,7 +148,7 @@ class SetupScreen(SheetsPage):
     # how it looks
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Three sheets; where they are stacked, the family game has one of its own that is in sight at once."""
+        """Return three sheets; where they are stacked, the family game has one of its own that is in sight at once."""
         sheets = (
             ("setup.players", self._lay_players),
             ("setup.board", self._lay_boards),
@@ -159,7 +157,7 @@ class SetupScreen(SheetsPage):
         return (("", self._lay_family), *sheets) if self.stacked else sheets
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """The sheets; the keyboard gets to the family game where it lies."""
+        """Lay out the sheets; the keyboard gets to the family game where it lies."""
         family = self.switches["family"]
         others = [widget for widget in self.group.widgets if widget is not family]
         place = 0 if self.stacked else others.index(self.rules) + 1
@@ -167,12 +165,12 @@ class SetupScreen(SheetsPage):
         return super().arrange(size)
 
     def lay_foot(self, foot: Foot) -> None:
-        """Back on the left, start on the right."""
+        """Lay out back on the left, start on the right."""
         foot.left(self.back, self.px(130))
         foot.right(self.start, self.px(300), main=True)
 
     def after_sheets(self, left: int, width: int) -> int:
-        """Room for the game in a sentence, if the foot is too narrow for it."""
+        """Return the room for the game in a sentence, if the foot is too narrow for it."""
         return 0 if self._told_in_foot else self.px(20) + self._summary_height
 
     @property
@@ -184,7 +182,7 @@ class SetupScreen(SheetsPage):
         return 3 * self.ui.fonts.spacing(self.px(16))
 
     def use(self, press: Press) -> bool:
-        """Notice where the mouse is; then the widgets."""
+        """Notice where the mouse is; then use the widgets."""
         if isinstance(press, Point | Down):
             on_away = any(row.away.rect.collidepoint(press.at) for row in self.rows)
             before, self._too_few = self._too_few, on_away and not self.choices.can_remove
@@ -192,7 +190,7 @@ class SetupScreen(SheetsPage):
         return super().use(press)
 
     def escape(self) -> None:
-        """Away from the widget that the keyboard works on, and out."""
+        """Leave the widget that the keyboard works on, then the screen."""
         if self.group.focus is not None:
             self.group.set_focus(None)
             self.dirty = True
@@ -200,7 +198,7 @@ class SetupScreen(SheetsPage):
             super().escape()
 
     def resume(self) -> None:
-        """Boards and numbers may be new or have changed: offer them, and choose those."""
+        """Offer boards and numbers that are new or have changed, and choose them."""
         self.choices.offer(all_numbers(), board_files())
         self._refresh()
 
@@ -209,14 +207,14 @@ class SetupScreen(SheetsPage):
         self.group.set_focus(None)
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """The game in a sentence, below the sheets if the foot is too narrow for it."""
+        """Draw the game in a sentence, below the sheets if the foot is too narrow for it."""
         if not self._told_in_foot:
             last = self.sheets[-1]
             text = self._summary(last.width - self.px(8), "left")
             surface.blit(text, (last.x + self.px(4), last.bottom + self.px(14)))
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """The game in a sentence, between the buttons."""
+        """Draw the game in a sentence, between the buttons."""
         if self._told_in_foot:
             left, right = self.back.rect.right + self.px(20), self.start.rect.left - self.px(24)
             text = self._summary(right - left, "right")
@@ -258,7 +256,7 @@ class SetupScreen(SheetsPage):
         return super().shape, self.choices.edition
 
     def _about(self, variant: str) -> str:
-        """What a variant means; or why it cannot be."""
+        """Return what a variant means, or why it is impossible."""
         texts, choices = self.ui.texts, self.choices
         if against := choices.against(variant):
             return texts("setup.not_in_numbers" if against == "numbers" else f"setup.three_fincas_{against}")
@@ -332,7 +330,7 @@ class SetupScreen(SheetsPage):
         column.show(ending)
 
     def _summary(self, width: int, align: Align) -> pygame.Surface:
-        """The game in one sentence, or why it cannot be."""
+        """Return the game in one sentence, or why it is impossible."""
         texts, choices = self.ui.texts, self.choices
         problem, entry = choices.problem, choices.board
         colour = self.ui.palette["earth_light"]

@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 
 
 def who_plays(texts: Texts, bot: str | None) -> str:
-    """`A person`, `Computer: easy`, or a foreign bot by its name."""
+    """Return `A person`, `Computer: easy`, or a foreign bot by its name."""
     if bot is None:
         return texts("seats.person.name")
     return texts("seats.computer", level=bot) if bot in invited() else computer_text(texts, bot)

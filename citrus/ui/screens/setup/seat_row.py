@@ -23,7 +23,7 @@ class SeatRow:
     """
 
     def __init__(self, ui: Ui, choices: SetupChoices, player: Player, change: Callable[..., None]) -> None:
-        """`change` makes one of the choices and shows the result."""
+        """Take `change`, which makes a choice and shows the result."""
         texts = ui.texts
         self.player = player
         self._ui = ui
@@ -57,7 +57,7 @@ class SeatRow:
         self.begins.chosen = choices.first is player
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """The farmer beside two lines."""
+        """Lay out the farmer beside two lines."""
         high, low, gap = round(34 * u), round(25 * u), round(4 * u)
         side = high + gap + low
         self.color.layout(pygame.Rect(rect.x, rect.y, side, side), u)

@@ -1,1 +1,1 @@
-"""The workshop of boards: which there are, painting them, and watching how they play."""
+"""The workshop of boards: the list, painting them, and watching how they play."""

@@ -1,4 +1,4 @@
-"""What is painted with, and what painting means: brushes, and the field that they are used on."""
+"""Brushes, and the field that they are used on."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ GHOST = 150  # the opacity of what a click would paint, 0 to 255
 
 
 class BrushButton(Widget):
-    """A brush to choose: what it paints, and what that is called. `wanted` marks one without which the board stays
-    unfinished."""
+    """A brush to choose: what it paints, and its name. `wanted` marks one without which the board stays unfinished."""
 
     role = "radio"
 
@@ -92,13 +91,13 @@ class BrushButton(Widget):
 
 
 class Painter(Protocol):
-    """Who does what the hand on the field does."""
+    """The receiver of strokes on the field."""
 
     def press(self, space: Space, clear: bool) -> None:
         """Begin a stroke on a space; `clear`: with open land, whatever the brush."""
 
     def drag(self, space: Space) -> None:
-        """Go on with the stroke over a neighbouring space."""
+        """Continue the stroke over a neighbouring space."""
 
     def release(self) -> None:
         """End the stroke."""
@@ -108,7 +107,7 @@ class Painter(Protocol):
 
 
 class PaintField(BoardField):
-    """A board that is painted on with a `brush`: by mouse, or with a cursor that the arrow keys move and that Space and
+    """A board that is painted with a `brush`: by mouse, or with a cursor that the arrow keys move and that Space and
     Delete use. Spaces `at_fault` are marked, `doubtful` ones veiled."""
 
     def __init__(self, ui: Ui, board: Board, painter: Painter) -> None:
@@ -130,7 +129,7 @@ class PaintField(BoardField):
 
     @property
     def pointed(self) -> Space | None:
-        """The space that keys are about: that of the cursor, else that under the mouse."""
+        """The space of the keys: that of the cursor, else that under the mouse."""
         return self.cursor if self.focused else self._pointed
 
     def handle(self, press: Pointer) -> bool:
@@ -185,7 +184,7 @@ class PaintField(BoardField):
         self._painter.release()
 
     def draw(self, surface: Drawable) -> None:
-        """Draw the board, what is wrong on it, and where the hand is."""
+        """Draw the board, its problems, and the cursor."""
         super().draw(surface)
         palette, pointed = self.ui.palette, self.pointed
         self.veil(surface, self.doubtful)
@@ -200,7 +199,7 @@ class PaintField(BoardField):
             surface.blit(card(self.ui, rect.size, Card(self.space * 0.2, None, palette["highlight"], width)), rect)
 
     def _draw_ghost(self, surface: Drawable, space: Space) -> None:
-        """What a click would paint; over a site, site brushes only change what it is for."""
+        """Draw what a click would paint; over a site, site brushes only change its role."""
         ground: str | None = self.brush.ground
         if self.brush.role is not None:
             ground = letter_at(self.board, space) or free_letter(self.board)

@@ -1,4 +1,4 @@
-"""The single numbers of a tile set, each with its stepper: what it shows, and what a step makes of the draft."""
+"""The single numbers of a tile set, each with its stepper: what it shows, and how a step changes the draft."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from citrus.workshop.numbers import Amount
 @dataclass(frozen=True)
 class Dial:
     """A number: its stepper, how it is read from a draft (None: the draft has none), and the draft with another one.
-
-    `reach` is the least and the most that it may be.
-    """
+    `reach` is the least and the most that it may be."""
 
     stepper: Stepper
     read: Callable[[TileSet], int | None]
@@ -36,7 +34,7 @@ class Dial:
 
 
 class DialMaker:
-    """Makes dials whose steps hand `on_change` another draft of what `draft` gives."""
+    """Makes dials whose steps call `on_change` with a changed draft."""
 
     def __init__(self, ui: Ui, draft: Callable[[], TileSet], on_change: Callable[[TileSet], None]) -> None:
         self._ui = ui
@@ -51,7 +49,7 @@ class DialMaker:
         reach: Callable[[TileSet], tuple[int, int]],
         piece: str = "",
     ) -> Dial:
-        """A dial with a title."""
+        """Return a dial with a title."""
 
         def step(way: int) -> None:
             draft = self._draft()
@@ -64,7 +62,7 @@ class DialMaker:
         return Dial(stepper, read, write, reach)
 
     def amounts(self, *names: Amount) -> list[Dial]:
-        """Dials for numbers that stand alone."""
+        """Return dials for numbers that stand alone."""
         return [self._amount(name) for name in names]
 
     def _amount(self, name: Amount) -> Dial:
@@ -76,7 +74,7 @@ class DialMaker:
         )
 
     def landscape(self) -> list[Dial]:
-        """How many landscape tiles of each name there are."""
+        """Return dials for the landscape tiles of each name."""
         return [self._landscape(name) for name in LANDSCAPE_TILES]
 
     def _landscape(self, name: str) -> Dial:
@@ -89,7 +87,7 @@ class DialMaker:
         )
 
     def income(self) -> list[Dial]:
-        """The coins of a harvest by workers on the mat (R8.2)."""
+        """Return dials for the coins of a harvest by workers on the mat (R8.2)."""
         return [self._income(workers) for workers in range(MAX_WORKERS + 1)]
 
     def _income(self, workers: int) -> Dial:
@@ -101,7 +99,7 @@ class DialMaker:
         )
 
     def fair_start(self) -> list[Dial]:
-        """The extra coins of a fair start by players (R12.6)."""
+        """Return dials for the extra coins of a fair start by players (R12.6)."""
         return [self._fair(players) for players in PLAYERS]
 
     def _fair(self, players: int) -> Dial:
@@ -113,7 +111,7 @@ class DialMaker:
         )
 
     def trees(self) -> list[Dial]:
-        """How many trees there are, how many tokens of each fruit, and for how many fruits there are prices."""
+        """Return dials for the trees, the tokens of each fruit, and the number of prices."""
         texts = self._ui.texts
         return [
             self._of_trees(
@@ -137,7 +135,7 @@ class DialMaker:
         ]
 
     def tokens(self) -> list[Dial]:
-        """The values of the tokens of each fruit."""
+        """Return dials for the values of the tokens of each fruit."""
         return [self._token(place) for place in range(MAX_TOKENS)]
 
     def _token(self, place: int) -> Dial:
@@ -149,7 +147,7 @@ class DialMaker:
         )
 
     def prices(self) -> list[Dial]:
-        """The points for one, two and more different fruits."""
+        """Return dials for the points for one, two and more different fruits."""
         return [self._price(place) for place in range(len(KNOWN_FRUITS))]
 
     def _price(self, place: int) -> Dial:
@@ -167,7 +165,7 @@ class DialMaker:
         write: Callable[[FruitTrees, int], FruitTrees],
         reach: Callable[[FruitTrees], tuple[int, int]],
     ) -> Dial:
-        """A dial for a number of the fruit trees, which a draft may lack."""
+        """Return a dial for a number of the fruit trees, which a draft may lack."""
         return self.make(
             title,
             lambda tiles: None if tiles.fruit_trees is None else read(tiles.fruit_trees),

@@ -1,4 +1,4 @@
-"""What the workbenches for boards and for numbers have in common: saving, undo, names, and what is said."""
+"""The common base of the workbenches for boards and for numbers: saving, undo, names, and remarks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOWN_COMMENTS = 3
 
 @dataclass(frozen=True)
 class Remark:
-    """What is said of a draft: its words, their colour in the palette, and the sign before them."""
+    """A remark on a draft: its words, their colour in the palette, and the sign before them."""
 
     text: str
     colour: str
@@ -40,25 +40,25 @@ class Remark:
 
     @classmethod
     def mistake(cls, text: str) -> Remark:
-        """Something is wrong."""
+        """Return a remark that something is wrong."""
         return cls(text, "bad", "cross")
 
     @classmethod
     def doubt(cls, text: str) -> Remark:
-        """Something could be better."""
+        """Return a remark that something could be better."""
         return cls(text, "accent", "warning")
 
     @classmethod
     def fact(cls, text: str) -> Remark:
-        """Nothing is wrong; no praise, for games may show what nobody can see yet."""
+        """Return a remark that nothing is wrong; no praise, for games may show what nobody can see yet."""
         return cls(text, "ink_soft", "info")
 
 
 class EditingPage(SheetsPage, Generic[Content]):
     """Changes a draft of the player's own, which is saved with every change.
 
-    `rename_title`, `not_saved` and `how_it_plays` are keys of texts; `tips` are those of what is said while a widget is
-    pointed at. `troubles` is what is wrong with the draft.
+    `rename_title`, `not_saved` and `how_it_plays` are keys of texts; `tips` are those shown while a widget is pointed
+    at. `troubles` are the problems of the draft.
     """
 
     scope = Scope.WORKSHOP
@@ -100,11 +100,11 @@ class EditingPage(SheetsPage, Generic[Content]):
 
     @property
     def verdict(self) -> Sequence[Remark]:
-        """What is said of the draft, the worst first: what is wrong with it, or that it is ready."""
+        """The remarks on the draft, the worst first: its problems, or that it is ready."""
         raise NotImplementedError
 
     def other_names(self) -> list[str]:
-        """What all other files of the sort are called."""
+        """Return the names of all other files of the sort."""
         raise NotImplementedError
 
     def edit(self, press: Press) -> bool:
@@ -112,7 +112,7 @@ class EditingPage(SheetsPage, Generic[Content]):
         return False
 
     def change(self, draft: Content) -> None:
-        """Go on with another draft."""
+        """Replace the draft."""
         self.do(partial(self.bench.change, draft))
 
     def do(self, what: Callable[[], None]) -> None:
@@ -135,7 +135,7 @@ class EditingPage(SheetsPage, Generic[Content]):
 
     @property
     def said(self) -> tuple[Remark, ...]:
-        """What is said: of the disk, of the draft, and of what is pointed at; that never hides a mistake."""
+        """The remarks: on the disk, on the draft, and on what is pointed at; that never hides a mistake."""
         texts, bench = self.ui.texts, self.bench
         if bench.error is not None:
             return (Remark.mistake(texts(self.not_saved, reason=reason_text(texts, bench.error))),)
@@ -148,24 +148,24 @@ class EditingPage(SheetsPage, Generic[Content]):
 
     @property
     def said_place(self) -> pygame.Rect:
-        """Where it is said."""
+        """The place of the remarks."""
         return self.said_room.move(0, -round(self.scroller.offset))
 
     @property
     def said_lines(self) -> int:
-        """In how many lines it is said."""
+        """The number of lines for the remarks."""
         return 2 if self.stacked else 3
 
     def said_height(self) -> int:
-        """How high what is said may be."""
+        """Return the greatest height of the remarks."""
         return self.said_lines * self.ui.fonts.spacing(self.px(15.5), bold=True)
 
     def resume(self) -> None:
-        """Back from a dialog or from the games: the file may have another name."""
+        """Return from a dialog or from the games: the file may have another name."""
         self.show_draft()
 
     def leave(self) -> None:
-        """What could not be written is tried once more."""
+        """Try once more what could not be written."""
         self.bench.save()
 
     def on_press(self, press: Press) -> bool:
@@ -184,12 +184,12 @@ class EditingPage(SheetsPage, Generic[Content]):
         return True
 
     def lay_foot(self, foot: Foot) -> None:
-        """Back on the left, the games of bots on the right."""
+        """Lay out back on the left, the games of bots on the right."""
         foot.right(self.plays, min(self.px(300), foot.width * 3 // 5), main=True)
         foot.left(self.back, self.px(140))
 
     def draw_over(self, surface: pygame.Surface) -> None:
-        """What is said, behind its sign."""
+        """Draw the remarks, after their sign."""
         fonts, palette, room, size = self.ui.fonts, self.ui.palette, self.said_place, self.px(15.5)
         side, gap = self.px(20), self.px(10)
         width, left = room.width - side - gap, self.said_lines
@@ -209,13 +209,13 @@ class EditingPage(SheetsPage, Generic[Content]):
             y += label.get_height()
 
     def _in_room(self, width: int, size: int) -> Sequence[Remark]:
-        """What is said, as far as there is room for whole sentences; a tip is always there."""
+        """Return the remarks, as far as there is room for whole sentences; a tip is always there."""
         said = self.said
         lines = sum(len(self.ui.fonts.lines(remark.text, size, width, bold=True)) for remark in said)
         return said if lines <= self.said_lines or said[-1].sign == "info" else said[:1]
 
     def name_heading(self, width: int) -> pygame.Surface:
-        """The name of the draft as a heading, with room for the button that changes it."""
+        """Return the name of the draft as a heading, with room for the button that changes it."""
         px, ink, room = self.px(27), self.ui.palette["ink"], width - self.px(48)
         return self.ui.fonts.fitted(self.bench.name, Letters(px, ink, title=True), room)
 
@@ -238,7 +238,7 @@ class EditingPage(SheetsPage, Generic[Content]):
 
 
 class _CommentsDialog(QuestionDialog):
-    """Whether comments in the file may go; if not, the change is taken back."""
+    """Asks whether comments in the file may go; if not, the change is undone."""
 
     def __init__(
         self, ui: Ui, words: tuple[str, str, str], on_yes: Callable[[], None], on_no: Callable[[], None]
@@ -248,6 +248,6 @@ class _CommentsDialog(QuestionDialog):
         self.buttons[1].on_click = self.escape
 
     def escape(self) -> None:
-        """Take the change back."""
+        """Undo the change."""
         self.ui.shell.pop()
         self._on_no()

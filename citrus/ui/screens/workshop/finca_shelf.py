@@ -55,13 +55,13 @@ class FincaShelf(Widget):
         return self.visible, len(self.fincas)
 
     def height(self, width: int, u: float) -> int:
-        """How high it is at a width with tiles of the usual size."""
+        """Return its height at a width with tiles of the usual size."""
         side = round(SIDE * u)
         columns = max(1, width // side)
         return side * max(1, -(-len(self.fincas) // columns))
 
     def rect_of(self, number: int) -> Rect:
-        """Where a tile is; all are as large as the place allows."""
+        """Return where a tile is; all are as large as the place allows."""
         side = self._side
         columns = max(1, self.rect.width // side)
         return Rect(self.rect.x + number % columns * side, self.rect.y + number // columns * side, side, side)

@@ -30,14 +30,15 @@ BURNT = "#5b3a1f"  # the names of columns and rows on the wood
 
 
 def land_picture(ui: Ui, board: Board, space: int) -> Surface:
-    """The land of a board with spaces of that many pixels: what is there before a game, with houses on first sites."""
+    """Return the land of a board with spaces of `space` pixels: what is there before a game, with houses on first
+    sites."""
     picture = Surface((space * board.columns, space * board.rows))
     _paint_board(picture, ui, board, space)
     return picture
 
 
 def _paint_board(picture: Surface, ui: Ui, board: Board, space: int) -> None:
-    """Paint the land and its sites, as far as the clip of the picture lets."""
+    """Paint the land and its sites within the clip of the picture."""
     paint_land(picture, ui, new_game(board, load_tiles(), Options(), 2))
     for letter, place in board.sites.items():
         column, row = board.column_row(place)
@@ -45,7 +46,7 @@ def _paint_board(picture: Surface, ui: Ui, board: Board, space: int) -> None:
 
 
 def _changed(before: Board, after: Board) -> list[Space] | None:
-    """The spaces that look different on another board; None if all may."""
+    """Return the spaces that look different on another board; None if all may."""
     if (before.name, before.columns, before.rows) != (after.name, after.columns, after.rows):
         return None
     were, are = ({place: role_of(board, letter) for letter, place in board.sites.items()} for board in (before, after))
@@ -58,7 +59,7 @@ def _changed(before: Board, after: Board) -> list[Space] | None:
 
 
 def _draw_site(surface: Surface, ui: Ui, rect: Rect, letter: str, role: str) -> None:
-    """A site: its letter; on a first site a house, on one that is never built a cross."""
+    """Draw a site: its letter; on a first site a house, on one that is never built a cross."""
     palette, size = ui.palette, rect.width
     px = max(SMALLEST, round(size * 0.42))
     if role == "first":
@@ -74,8 +75,8 @@ def _draw_site(surface: Surface, ui: Ui, rect: Rect, letter: str, role: str) -> 
 
 
 class BoardField(Widget):
-    """A board in its frame, as large as the place allows; `heat` says how strongly spaces are tinted, 0 to 1, and what
-    is written on them."""
+    """A board in its frame, as large as the place allows; `heat` is how strongly spaces are tinted, 0 to 1, and what is
+    written on them."""
 
     role = "image"
     sound = ""
@@ -105,7 +106,7 @@ class BoardField(Widget):
         )
 
     def _lies_on(self, space: Space) -> str:
-        """What is on a space, in words."""
+        """Return what is on a space, in words."""
         board, texts = self._board, self.ui.texts
         column, row = board.column_row(space)
         sign = board.grid[row][column]
@@ -122,7 +123,7 @@ class BoardField(Widget):
 
     @property
     def board(self) -> Board:
-        """What is shown."""
+        """The shown board."""
         return self._board
 
     @board.setter
@@ -132,7 +133,7 @@ class BoardField(Widget):
             self._lay()
 
     def height(self, width: int, u: float) -> int:
-        """How high it is at a width."""
+        """Return its height at a width."""
         space = _space_in(self._board, width, round(LARGEST_SPACE * u * 10), u)
         return round(space * (self._board.rows + 2 * RIM)) + 2
 
@@ -147,12 +148,12 @@ class BoardField(Widget):
         self.land.move_ip(0, down)
 
     def rect_of(self, space: Space) -> Rect:
-        """Where a space is."""
+        """Return where a space is."""
         column, row = self._board.column_row(space)
         return Rect(self.land.x + column * self.space, self.land.y + row * self.space, self.space, self.space)
 
     def space_at(self, position: tuple[int, int]) -> Space | None:
-        """The space at a point of the window."""
+        """Return the space at a point of the window."""
         x, y = position[0] - self.land.x, position[1] - self.land.y
         return self._board.space_at(x // self.space, y // self.space)
 
@@ -168,7 +169,7 @@ class BoardField(Widget):
             self._draw_heat(surface, self.rect_of(space), share, text)
 
     def mark(self, surface: Drawable, spaces: SpaceSet, color: Color) -> None:
-        """A ring around each of these spaces."""
+        """Draw a ring around each of these spaces."""
         width = max(2.0, self.space * 0.07)
         for space in spaces_of(spaces):
             rect = self.rect_of(space)
@@ -177,7 +178,7 @@ class BoardField(Widget):
             surface.blit(card(self.ui, rect.size, Card(self.space * 0.2, None, color, width)), rect)
 
     def veil(self, surface: Drawable, spaces: SpaceSet) -> None:
-        """A tint and a thin cross over each of these spaces."""
+        """Draw a tint and a thin cross over each of these spaces."""
         colour = self.ui.palette["accent"]
         shade = card(self.ui, (self.space, self.space), Card(0, colour, opacity=0.2))
         cross = icon(self.ui, "cross", round(self.space * 0.6), colour, 1.6)
@@ -199,7 +200,7 @@ class BoardField(Widget):
             self._frame = self._ground = None
 
     def _painted_ground(self) -> Surface:
-        """The land as it is now: painted again only around what has changed, so that the brush is quick."""
+        """Return the land as it is now, painted again only around changes, so that the brush is quick."""
         board, space = self._board, self.space
         changed = None if self._ground is None else _changed(self._painted, board)
         if self._ground is None or changed is None:
@@ -213,7 +214,7 @@ class BoardField(Widget):
         return self._ground
 
     def _paint_frame(self) -> Surface:
-        """The frame with the names of columns and rows."""
+        """Return the frame with the names of columns and rows."""
         ui, board, space, rim = self.ui, self._board, self.space, self._rim
         size = (self.land.width + 2 * rim, self.land.height + 2 * rim)
         picture = rounded_wood(ui, size, rim / 2, max(32, round(200 * self.u)))
@@ -230,7 +231,7 @@ class BoardField(Widget):
         return picture
 
     def _draw_heat(self, surface: Drawable, rect: Rect, share: float, text: str) -> None:
-        """A tint that lets the land shine through, and a number where there is room for it."""
+        """Draw a tint that lets the land shine through, and a number where there is room for it."""
         palette, side = self.ui.palette, max(4, self.space - 2 * max(1, self.space // 20))
         cold, hot = palette["earth_light"], palette["accent"]
         tint = card(self.ui, (side, side), Card(side * 0.16, cold.lerp(hot, round(share, 2)), opacity=0.86))
@@ -243,13 +244,13 @@ class BoardField(Widget):
 
 
 def _space_in(board: Board, width: int, height: int, u: float) -> int:
-    """How large spaces can be in a place."""
+    """Return how large spaces can be in a place."""
     wide, high = width / (board.columns + 2 * RIM), height / (board.rows + 2 * RIM)
     return max(4, min(int(wide), int(high), round(LARGEST_SPACE * max(1.0, u))))
 
 
 def piece_of_land(ui: Ui, ground: str, role: str, side: int) -> Surface:
-    """What a brush paints, as a picture: one space of land, or a site with the letter `ground` for a role."""
+    """Return what a brush paints, as a picture: one space of land, or a site with the letter `ground` for a role."""
 
     def make() -> Surface:
         letters = {"first": ((ground,), ()), "unused": ((), (ground,))}.get(role, ((), ()))

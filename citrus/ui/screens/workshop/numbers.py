@@ -1,4 +1,4 @@
-"""The workbench for numbers: the market, fincas, tiles, coins and fruit trees of one's own."""
+"""The workbench for numbers: the market, fincas, tiles, coins and fruit trees."""
 
 from __future__ import annotations
 
@@ -130,12 +130,12 @@ class NumbersScreen(EditingPage[TileSet]):
         self.show_draft()
 
     def set_up(self, cells: frozenset[Cell]) -> None:
-        """Go on with another market, within a stroke."""
+        """Continue with another market, within a stroke."""
         self.bench.change(numbers.with_market(self.bench.draft, cells), stroke=True)
         self.show_draft()
 
     def finish(self) -> None:
-        """The stroke is over."""
+        """End the stroke."""
         self.do(self.bench.end_stroke)
 
     def play(self) -> None:
@@ -178,7 +178,7 @@ class NumbersScreen(EditingPage[TileSet]):
     # what is seen
 
     def show_draft(self) -> None:
-        """Show the draft as it is now, and what is wrong with it."""
+        """Show the current draft, and its problems."""
         draft, bench, texts = self.bench.draft, self.bench, self.ui.texts
         self.troubles = number_troubles(draft)
         fields = {trouble.field for trouble in self.troubles}
@@ -230,13 +230,13 @@ class NumbersScreen(EditingPage[TileSet]):
             button.chosen = trees is not None and fruit in trees.fruits
 
     def _fitting(self) -> Sequence[BoardEntry]:
-        """The boards on which one can play with the numbers."""
+        """Return the boards that can be played with the numbers."""
         draft = self.bench.draft
         return [entry for entry in self._boards if entry.board is not None and playable(entry.board, draft)]
 
     @property
     def verdict(self) -> Sequence[Remark]:
-        """What is wrong with the numbers, or on how many boards one can play with them."""
+        """The problems of the numbers, or how many boards can be played with them."""
         texts = self.ui.texts
         if self.troubles:
             return [Remark.mistake(problem_text(texts, trouble.problem)) for trouble in self.troubles]
@@ -246,20 +246,20 @@ class NumbersScreen(EditingPage[TileSet]):
         return [Remark.fact(texts.count("numbers.ready", boards))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """The topics, and the numbers of the chosen one."""
+        """Return the topics, and the numbers of the chosen one."""
         return (("numbers.title", self._lay_topics), (f"numbers.{self.topic_shown.name}", self._lay_topic))
 
     def heading(self, key: str, width: int) -> pygame.Surface:
-        """The name of the numbers stands over the topics."""
+        """Return the heading: the name of the numbers stands over the topics."""
         return self.name_heading(width) if key == "numbers.title" else super().heading(key, width)
 
     def resume(self) -> None:
-        """There may be other boards."""
+        """Return from another screen: there may be other boards."""
         self._boards = board_files()
         super().resume()
 
     def other_names(self) -> list[str]:
-        """What all other numbers are called."""
+        """Return the names of all other numbers."""
         return names_of_numbers(self.ui, but=self.bench.path)
 
     def edit(self, press: Press) -> bool:
@@ -357,7 +357,7 @@ class NumbersScreen(EditingPage[TileSet]):
             self._lay_dials((key,), column)
 
     def _lay_pieces(self, buttons: Sequence[PieceButton], column: Column) -> None:
-        """Pieces to take in or to leave out, in a row."""
+        """Lay out pieces to take in or to leave out, in a row."""
         gap = self.px(8)
         side = min(self.px(54), column.width // len(buttons) - gap)
         row = column.take(side, below=10)
@@ -365,12 +365,12 @@ class NumbersScreen(EditingPage[TileSet]):
             button.layout(pygame.Rect(row.x + number * (side + gap), row.y, side, side), self.u)
 
     def _lay_dials(self, names: Sequence[str], column: Column) -> None:
-        """The steppers of some sorts, as far as they are to be seen."""
+        """Lay out the visible steppers of some sorts."""
         steppers = [dial.stepper for name in names for dial in self.dials[name]]
         self._lay_steppers([stepper for stepper in steppers if stepper.visible], column)
 
     def _lay_steppers(self, steppers: Sequence[Stepper], column: Column) -> None:
-        """Steppers in columns, row by row."""
+        """Lay out steppers in columns, row by row."""
         if steppers:
             columns, gap = max(2, column.width // self.px(COLUMN)), self.px(12)
             column.grid(steppers, columns, steppers[0].height(column.width, self.u), gap, gap // 2)

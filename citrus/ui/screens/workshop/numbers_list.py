@@ -1,4 +1,4 @@
-"""The numbers to choose from, each with its market, and the card that shows what the chosen ones are."""
+"""The numbers to choose from, each with its market, and the card of the chosen ones."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class NumbersList(ScrollList[NumbersEntry]):
         self._troubles: Sequence[str] = ()
 
     def show_numbers(self, numbers: Sequence[NumbersEntry], troubles: Sequence[str]) -> None:
-        """Take the numbers to list, each with why one cannot play with it, empty if one can."""
+        """Take the numbers to list, each with why it cannot be played, empty if it can."""
         self._troubles = troubles
         self.rows = numbers
 
@@ -63,7 +63,7 @@ class NumbersList(ScrollList[NumbersEntry]):
 
 
 class NumbersCard(Widget):
-    """What `tiles` are at a glance: the market, the fincas, and the other topics in few words."""
+    """The `tiles` at a glance: the market, the fincas, and the other topics in few words."""
 
     role = "image"
     sound = ""
@@ -82,7 +82,7 @@ class NumbersCard(Widget):
         return "" if tiles is None else listed(texts, [topic.brief(texts, tiles) for topic in TOPICS])
 
     def height(self, width: int, u: float) -> int:
-        """How high it is at a width."""
+        """Return its height at a width."""
         return round(330 * u)
 
     def draw(self, surface: Drawable) -> None:

@@ -1,4 +1,4 @@
-"""The workbench: a board that is painted, brushes and numbers beside it, and what is wrong with it."""
+"""The workbench: a board in the making, brushes and numbers beside it, and its problems."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class PaintingScreen(EditingPage[Board]):
             self._stroke(drafts.painted(self.bench.draft, [space], OPEN if self._clearing else self.brush.ground))
 
     def release(self) -> None:
-        """The stroke is over."""
+        """End the stroke."""
         self._moving, self._clearing = None, False
         self.do(self.bench.end_stroke)
 
@@ -149,11 +149,11 @@ class PaintingScreen(EditingPage[Board]):
 
     @property
     def topic(self) -> str | None:
-        """What is on a board."""
+        """The rule about the contents of a board."""
         return "box.board"
 
     def show_draft(self) -> None:
-        """Show the draft as it is now, and what is wrong with it."""
+        """Show the current draft, and its problems."""
         bench, board = self.bench, self.bench.draft
         self.field.board = board
         self.troubles = troubles(board, self._tiles)
@@ -178,7 +178,7 @@ class PaintingScreen(EditingPage[Board]):
 
     @property
     def verdict(self) -> Sequence[Remark]:
-        """What is wrong with the board, what could be better, or how much land is left over."""
+        """The problems of the board, what could be better, or how much land is left over."""
         texts = self.ui.texts
         if self._no_letter:
             return [Remark.mistake(texts("workshop.no_letter", most=len(SITE_LETTERS)))]
@@ -191,23 +191,23 @@ class PaintingScreen(EditingPage[Board]):
         return [Remark.fact(texts.count("workshop.ready", spare, trees=trees))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """The board, and what it is painted with."""
+        """Return the board, and its tools."""
         return (("workshop.board", self._lay_board), ("workshop.tools", self._lay_tools))
 
     def heading(self, key: str, width: int) -> pygame.Surface:
-        """The name of the board stands over it."""
+        """Return the heading: the name of the board stands over it."""
         if key != "workshop.board":
             return super().heading(key, width)
         return self.name_heading(width)
 
     def use(self, press: Press) -> bool:
-        """A click ends what was said about letters."""
+        """Clear remarks about letters by a click."""
         if isinstance(press, Down):
             self._no_letter = False
         return super().use(press)
 
     def other_names(self) -> list[str]:
-        """What all other boards are called."""
+        """Return the names of all other boards."""
         return board_names(self.ui, but=self.bench.path)
 
     def edit(self, press: Press) -> bool:
@@ -236,7 +236,7 @@ class PaintingScreen(EditingPage[Board]):
             self._lay_below(column)
 
     def _lay_beside(self, column: Column) -> None:
-        """Brushes on the left, the board on the right, what is said below both."""
+        """Lay out brushes on the left, the board on the right, the remarks below both."""
         px, top = self.px, column.y
         gap, said = px(8), self.said_height()
         bottom = self.size[1] - px(FOOT_ALONE) - 2 * gap - said
@@ -250,7 +250,7 @@ class PaintingScreen(EditingPage[Board]):
         self.said_room = column.take(said)
 
     def _lay_below(self, column: Column) -> None:
-        """Brushes, what is said, and the board below."""
+        """Lay out brushes, the remarks, and the board below."""
         px = self.px
         column.grid(self.brushes, 6, px(60), px(8), px(8))
         column.skip(8)
@@ -277,5 +277,5 @@ class PaintingScreen(EditingPage[Board]):
         column.grid(steppers[4:], columns, tall, between, gap)
 
     def _lay_changes(self, column: Column) -> None:
-        """Place what changes the whole board in a row."""
+        """Lay out what changes the whole board in a row."""
         column.row([self.undo, self.redo, self.across, self.down], 38)

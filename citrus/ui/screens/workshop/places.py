@@ -1,4 +1,5 @@
-"""Where a draft can be tried: a board with all numbers that suit it, or numbers on all boards that suit them."""
+"""The places where a draft can be tried: a board with all numbers that suit it, or numbers on all boards that suit
+them."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from citrus.workshop.trial import Place, obstacle, playable
 
 
 def places_of_board(ui: Ui, board: Board, name: str) -> list[Place]:
-    """A board of that name with each of the numbers with which one can play on it, the shipped ones first."""
+    """Return a board of that name with each of the numbers that suit it, the shipped ones first."""
     return [
         Place(board, name, entry.tiles, numbers_name(ui, entry))
         for entry in all_numbers()
@@ -25,7 +26,7 @@ def places_of_board(ui: Ui, board: Board, name: str) -> list[Place]:
 
 
 def places_of_numbers(ui: Ui, tiles: TileSet, name: str) -> list[Place]:
-    """Numbers of that name on each board on which one can play with them, small boards first."""
+    """Return numbers of that name on each board that suits them, small boards first."""
     places = [
         Place(entry.board, board_name(ui, entry), tiles, name)
         for entry in board_files()
@@ -35,7 +36,7 @@ def places_of_numbers(ui: Ui, tiles: TileSet, name: str) -> list[Place]:
 
 
 def why_nowhere(ui: Ui, tiles: TileSet, boards: Sequence[BoardEntry]) -> str:
-    """Why none of the boards suits numbers: what is in the way on the one with most room; empty if one does."""
+    """Return why none of the boards suits numbers: the obstacle on the one with most room; empty if one does."""
     entries = [(entry, entry.board) for entry in boards if entry.board is not None]
     if any(playable(board, tiles) for _, board in entries):
         return ""

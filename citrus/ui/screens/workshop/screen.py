@@ -82,7 +82,7 @@ class WorkshopScreen(SheetsPage):
 
     @property
     def topic(self) -> str | None:
-        """What is on a board; of numbers, nothing is said in one place."""
+        """The rule about the contents of a board; none for numbers."""
         return "box.board" if self.shelf is self.boards else None
 
     @property
@@ -103,18 +103,18 @@ class WorkshopScreen(SheetsPage):
         self._look(path)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """The list, and the chosen file."""
+        """Return the list, and the chosen file."""
         return (("files", self._lay_list), ("chosen", self._lay_chosen))
 
     def heading(self, key: str, width: int) -> pygame.Surface:
-        """The name of the chosen file stands over it; over the list, there are the shelves."""
+        """Return the heading: the name of the chosen file; over the list, the shelves."""
         if key == "files" or self.chosen is None:
             return pygame.Surface((0, self.px(36)))
         name, ink = self.shelf.called(self.chosen), self.ui.palette["ink"]
         return self.ui.fonts.fitted(name, Letters(self.px(27), ink, title=True), width)
 
     def resume(self) -> None:
-        """Files may have other names, or other contents."""
+        """Read the files again: they may have other names, or other contents."""
         self._look()
         self.enter(self.size)
 
@@ -132,7 +132,7 @@ class WorkshopScreen(SheetsPage):
         return True
 
     def lay_foot(self, foot: Foot) -> None:
-        """The way back, the folder, and a new file."""
+        """Lay out the way back, the folder, and a new file."""
         px = self.px
         row = [self.back, self.open_folder, *([self.take_back] if self.take_back.visible else [])]
         most = foot.width - len(row) * (px(LEAST_FOOT) + foot.gap)
@@ -166,7 +166,7 @@ class WorkshopScreen(SheetsPage):
             column.row(row, 44, 10)
 
     def _about(self) -> str:
-        """What is to be known of the chosen file: why one cannot play with it, or where it comes from."""
+        """Return the remark on the chosen file: why it cannot be played, or where it comes from."""
         entry, texts = self.entry, self.ui.texts
         if entry is None:
             return texts("workshop.none")
@@ -174,7 +174,7 @@ class WorkshopScreen(SheetsPage):
         return trouble or self.shelf.text("own" if entry.own else "shipped", file=entry.path.name)
 
     def _look(self, then: Path | None = None) -> None:
-        """Read the files again; the file `then` is chosen, if it is there, else the one that was."""
+        """Read the files again; choose the file `then`, if it is there, else the one that was."""
         shelf = self.shelf
         wanted = then or (None if self.entry is None else self.entry.path)
         shelf.look()
@@ -268,7 +268,7 @@ class WorkshopScreen(SheetsPage):
         self.enter(self.size)
 
     def _folder(self) -> Path:
-        """The folder of the files, which is made if it is not there yet."""
+        """Return the folder of the files, made if it is missing."""
         folder = self.shelf.folder.own()
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The two shelves of the workshop, boards and numbers: what lies on each, and what can be done with it."""
+"""The two shelves of the workshop, boards and numbers: their contents, and what can be done with them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Shelf(Protocol):
     """Files of one sort, with the widgets that show them."""
 
     def text(self, key: str, **values: str) -> str:
-        """A text about the files."""
+        """Return a text about the files."""
 
     @property
     def files(self) -> ScrollList[Any]:
@@ -54,25 +54,25 @@ class Shelf(Protocol):
         """Read the files again."""
 
     def called(self, index: int) -> str:
-        """What a file is called."""
+        """Return the name of a file."""
 
     def trouble(self, index: int) -> str:
-        """Why one cannot play with a file; empty if one can."""
+        """Return why a file cannot be played; empty if it can."""
 
     def usable(self, index: int) -> bool:
-        """Whether a file can be read and copied."""
+        """Return whether a file can be read and copied."""
 
     def show(self, index: int) -> bool:
-        """Show a file large; False if nothing in it can be shown."""
+        """Show a file large; return False if nothing in it can be shown."""
 
     def picture_height(self, width: int, u: float) -> int:
-        """How high the picture is at a width."""
+        """Return the height of the picture at a width."""
 
     def new(self, name: str) -> Path:
-        """A new file of that name. Raises OSError."""
+        """Make a new file of that name. Raises OSError."""
 
     def copy(self, index: int, name: str) -> Path:
-        """A copy of a file under another name. Raises OSError."""
+        """Make a copy of a file under another name. Raises OSError."""
 
     def edit(self, path: Path) -> None:
         """Put a file on the workbench."""
@@ -95,7 +95,7 @@ class BoardShelf:
         self.picture.enabled = False
 
     def text(self, key: str, **values: str) -> str:
-        """A text about boards."""
+        """Return a text about boards."""
         return self._ui.texts(f"workshop.{key}", **values)
 
     def look(self) -> None:
@@ -104,15 +104,15 @@ class BoardShelf:
         self.files.show_boards(self.entries)
 
     def called(self, index: int) -> str:
-        """What a board is called."""
+        """Return the name of a board."""
         return board_name(self._ui, self.entries[index])
 
     def trouble(self, index: int) -> str:
-        """Why one cannot play on a board; empty if one can."""
+        """Return why a board cannot be played; empty if it can."""
         return board_trouble(self._ui, self.entries[index])
 
     def usable(self, index: int) -> bool:
-        """Whether a board can be read and copied."""
+        """Return whether a board can be read and copied."""
         return self.entries[index].board is not None
 
     def show(self, index: int) -> bool:
@@ -124,15 +124,15 @@ class BoardShelf:
         return board is not None
 
     def picture_height(self, width: int, u: float) -> int:
-        """How high the board is at a width."""
+        """Return the height of the board at a width."""
         return self.picture.height(width, u)
 
     def new(self, name: str) -> Path:
-        """Open land in a new file."""
+        """Put open land into a new file."""
         return self.folder.new(drafts.blank(name), name, board_names(self._ui))
 
     def copy(self, index: int, name: str) -> Path:
-        """A copy of a board."""
+        """Make a copy of a board."""
         board = self.entries[index].board
         assert board is not None
         return self.folder.new(board, name, board_names(self._ui))
@@ -162,7 +162,7 @@ class NumbersShelf:
         self.picture = NumbersCard(ui)
 
     def text(self, key: str, **values: str) -> str:
-        """A text about numbers."""
+        """Return a text about numbers."""
         return self._ui.texts(f"numbers.{key}", **values)
 
     def look(self) -> None:
@@ -173,15 +173,15 @@ class NumbersShelf:
         self.files.show_numbers(self.entries, self._troubles)
 
     def called(self, index: int) -> str:
-        """What numbers are called."""
+        """Return the name of numbers."""
         return numbers_name(self._ui, self.entries[index])
 
     def trouble(self, index: int) -> str:
-        """Why one cannot play with numbers, as they are broken or suit no board; empty if one can."""
+        """Return why numbers cannot be played: they are broken or suit no board; empty if they can."""
         return self._troubles[index]
 
     def usable(self, index: int) -> bool:
-        """Whether numbers can be read and copied."""
+        """Return whether numbers can be read and copied."""
         return self.entries[index].tiles is not None
 
     def show(self, index: int) -> bool:
@@ -191,15 +191,15 @@ class NumbersShelf:
         return self.picture.tiles is not None
 
     def picture_height(self, width: int, u: float) -> int:
-        """How high the card is at a width."""
+        """Return the height of the card at a width."""
         return self.picture.height(width, u)
 
     def new(self, name: str) -> Path:
-        """The shipped numbers in a new file."""
+        """Put the shipped numbers into a new file."""
         return self.folder.new(load_tiles(), name, names_of_numbers(self._ui))
 
     def copy(self, index: int, name: str) -> Path:
-        """A copy of numbers."""
+        """Make a copy of numbers."""
         tiles = self.entries[index].tiles
         assert tiles is not None
         return self.folder.new(tiles, name, names_of_numbers(self._ui))
@@ -221,7 +221,7 @@ class NumbersShelf:
 
 
 def _draft(folder: Folder[Content], path: Path) -> Content | None:
-    """What a file that cannot be played with holds; None if it cannot be read at all."""
+    """Return the content of a file that cannot be played; None if it cannot be read at all."""
     try:
         return folder.read(path)[0]
     except ContentError:

@@ -1,4 +1,4 @@
-"""The market of the workshop: its crates as the table shows them, and the field on which one sets them up."""
+"""The market of the workshop: its crates as the table shows them, and the field for setting them up."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GHOST = 110  # the opacity of a crate that a click would put there, 0 to 255
 
 
 def _crate(ui: Ui, size: int, number: int | None) -> Surface:
-    """A crate with the number of its market space."""
+    """Return a crate with the number of its market space."""
 
     def make() -> Surface:
         picture = ui.art.piece("crate", (size, size)).copy()
@@ -39,7 +39,7 @@ def _crate(ui: Ui, size: int, number: int | None) -> Surface:
 
 
 def stall_picture(ui: Ui, tiles: TileSet, room: tuple[int, int]) -> Surface:
-    """The market of a tile set as a small picture, as large as the room allows."""
+    """Return the market of a tile set as a small picture, as large as the room allows."""
 
     def make() -> Surface:
         columns, rows = max(1, *map(len, tiles.market)), len(tiles.market)
@@ -56,20 +56,18 @@ def stall_picture(ui: Ui, tiles: TileSet, room: tuple[int, int]) -> Surface:
 
 
 class Builder(Protocol):
-    """Who sets up the crates."""
+    """The receiver of changes to the crates."""
 
     def set_up(self, cells: frozenset[Cell]) -> None:
-        """Go on with crates in these places; what follows until `finish` is one stroke."""
+        """Continue with crates in these places; until `finish` it is one stroke."""
 
     def finish(self) -> None:
         """End the stroke."""
 
 
 class MarketField(Widget):
-    """Places for crates: a click sets one up or takes one away, and the mouse goes on with that while it is dragged.
-
-    The arrow keys move a cursor that Space and Delete use. Lines `at_fault` are red, by their names.
-    """
+    """Places for crates: a click adds or removes one, and dragging the mouse continues that. The arrow keys move a
+    cursor that Space and Delete use. Lines `at_fault` are red, by their names."""
 
     role = "image"
     sound = ""
@@ -101,7 +99,7 @@ class MarketField(Widget):
 
     @property
     def tiles(self) -> TileSet:
-        """The tile set whose market is shown."""
+        """The tile set with the shown market."""
         return self._tiles
 
     @tiles.setter
@@ -124,18 +122,18 @@ class MarketField(Widget):
         self._grid.move_ip(0, down)
 
     def rect_of(self, cell: Cell) -> Rect:
-        """Where a place is."""
+        """Return where a place is."""
         size = self._crate
         return Rect(self._grid.x + cell[0] * size, self._grid.y + cell[1] * size, size, size)
 
     def cell_at(self, position: tuple[int, int]) -> Cell | None:
-        """The place at a point of the window."""
+        """Return the place at a point of the window."""
         if not self._grid.collidepoint(position):
             return None
         return (position[0] - self._grid.x) // self._crate, (position[1] - self._grid.y) // self._crate
 
     def handle(self, press: Pointer) -> bool:
-        """Set crates up and take them away."""
+        """Add and remove crates."""
         if not self.usable:
             return False
         match press:
@@ -174,12 +172,12 @@ class MarketField(Widget):
         return True
 
     def activate(self) -> None:
-        """Set a crate up where the cursor is, or take it away."""
+        """Add or remove a crate at the cursor."""
         self._begin(self._cursor, clear=False)
         self._end()
 
     def draw(self, surface: Drawable) -> None:
-        """Draw the wood, the crates with their numbers, and an arrow for each line with how many it has."""
+        """Draw the wood, the crates with their numbers, and an arrow for each line with its number of crates."""
         ui, palette, size = self.ui, self.ui.palette, self._crate
         wood = self._grid.inflate(size // 3, size // 3)
         draw_shadow(surface, ui, wood, size / 5, max(2, round(5 * self.u)))
@@ -206,7 +204,7 @@ class MarketField(Widget):
             surface.blit(card(ui, rect.size, Card(size * 0.2, None, palette["highlight"], max(2.0, size * 0.05))), rect)
 
     def _draw_lines(self, surface: Drawable) -> None:
-        """The arrows of all lines; those at fault are red, and so are their crates."""
+        """Draw the arrows of all lines; those at fault are red, and so are their crates."""
         if not self._cells:
             return
         palette, size = self.ui.palette, self._crate
@@ -239,7 +237,7 @@ class MarketField(Widget):
         return column, row
 
     def _numbers(self) -> dict[Cell, int]:
-        """The number of the market space in each place."""
+        """Return the number of the market space in each place."""
         left, top = self._corner
         return {
             (left + x, top + y): number

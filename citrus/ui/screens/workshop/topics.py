@@ -1,4 +1,4 @@
-"""What numbers are about: a topic for each sort, and the button that leads to it."""
+"""The topics of numbers: one for each sort, and the button that leads to it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from citrus.ui.kit.widgets import Widget
 
 @dataclass(frozen=True)
 class Topic:
-    """A part of the numbers: its `name` in texts, the `piece` of art that stands for it, what it is in few words, and
+    """A part of the numbers: its `name` in texts, the `piece` of art that stands for it, a summary in few words, and
     the `fields` of the file that belong to it."""
 
     name: str
@@ -58,8 +58,7 @@ TOPICS: Final = (
 
 
 class TopicButton(Widget):
-    """A topic to choose: its picture, its name, and if there is room what it is in few words. `wrong` marks one in
-    which something is."""
+    """A topic to choose: its picture, its name, and if there is room its summary. `wrong` marks one with a problem."""
 
     role = "tab"
 

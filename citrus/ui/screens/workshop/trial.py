@@ -1,4 +1,4 @@
-"""How a board and numbers play: bots play with them, and what came of it stands beside the shipped boards."""
+"""How a board and numbers play: bots play with them, and the results stand beside the shipped boards."""
 
 from __future__ import annotations
 
@@ -31,11 +31,8 @@ SPAN = 2  # the column with the ranges of shares
 
 
 class TrialScreen(SheetsPage):
-    """Bots play game after game, until it is enough; the figures grow meanwhile.
-
-    The trial may have begun or not. `places` are those to choose from: other numbers for the same board, or other
-    boards for the same numbers.
-    """
+    """Bots play game after game, until it is enough; the figures grow meanwhile. The trial may have begun or not.
+    `places` are the choices: other numbers for the same board, or other boards for the same numbers."""
 
     widest = 1500.0
     widest_alone = 1100.0
@@ -66,11 +63,11 @@ class TrialScreen(SheetsPage):
 
     @property
     def headline(self) -> str:
-        """What is asked of the board or of the numbers."""
+        """The question about the board or the numbers."""
         return self.ui.texts("numbers.plays" if self._boards_differ else "workshop.plays")
 
     def play_with(self, players: int) -> None:
-        """Let that many players play."""
+        """Let `players` players play."""
         if players != self.trial.game.players:
             self._begin(Trial(self.trial.place, players, self.trial.games))
 
@@ -93,7 +90,7 @@ class TrialScreen(SheetsPage):
         return self.ui.texts.again(place.board_name if self._boards_differ else place.numbers_name)
 
     def leave(self) -> None:
-        """The games end, too."""
+        """End the games, too."""
         self.trial.stop()
 
     def update(self, seconds: float) -> None:
@@ -112,14 +109,14 @@ class TrialScreen(SheetsPage):
 
     @property
     def play(self) -> Play | None:
-        """The figures so far; None before the first game is over."""
+        """The current figures; None before the first game is over."""
         summary = self.trial.summary()
         return None if summary is None else Play.of(summary)
 
     @property
     def verdict(self) -> Sequence[str]:
-        """The figures in a sentence or two: what is surely worse than on all shipped boards, and what helps. Nothing is
-        said of them before the last game, for the next one might turn it into its opposite."""
+        """The figures in a sentence or two: what is surely worse than on all shipped boards, and what helps. Empty
+        before the last game, because the next one might reverse it."""
         texts, play, summary = self.ui.texts, self.play, self.trial.summary()
         if self.trial.failure is not None:
             return [texts("workshop.failed", reason=self.trial.failure)]
@@ -133,7 +130,7 @@ class TrialScreen(SheetsPage):
         return [texts("workshop.fine")]
 
     def _remedy(self) -> str:
-        """What helps where the last tiles do not fit."""
+        """Return what helps where the last tiles do not fit."""
         place = self.trial.place
         found = [weakness for weakness in advice(place.board, place.tiles) if weakness.key != "small"]
         if found:
@@ -141,25 +138,25 @@ class TrialScreen(SheetsPage):
         return self.ui.texts("workshop.add_sites" if has_land(place.board, place.tiles) else "workshop.add_land")
 
     def _others(self) -> dict[str, dict[int, Play]]:
-        """How the shipped boards play, without the one that is tried itself."""
+        """Return how the shipped boards play, without the one that is tried itself."""
         place = self.trial.place
         tried = shipped_name(place.board) if place.tiles == load_tiles() else None
         return {name: plays for name, plays in shipped_play().items() if name != tried}
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """The board with its heat, and the figures; one below another, the figures come first."""
+        """Return the board with its heat, and the figures; one below another, the figures come first."""
         sheets = [("workshop.board", self._lay_board), ("workshop.figures", self._lay_figures)]
         return sheets[::-1] if self.stacked else sheets
 
     def heading(self, key: str, width: int) -> pygame.Surface:
-        """The name of the board stands over it."""
+        """Return the heading: the name of the board stands over it."""
         if key != "workshop.board":
             return super().heading(key, width)
         name, ink = self.ui.texts.again(self.trial.place.board_name), self.ui.palette["ink"]
         return self.ui.fonts.fitted(name, Letters(self.px(27), ink, title=True), width)
 
     def lay_foot(self, foot: Foot) -> None:
-        """The way back, how far the games are, and what stops them."""
+        """Lay out the way back, the progress of the games, and what stops them."""
         px, gap = self.px, self.px(16)
         foot.left(self.back, px(140))
         foot.right(self.halt, px(150))
@@ -167,7 +164,7 @@ class TrialScreen(SheetsPage):
         self._bar = pygame.Rect(self.halt.rect.left - gap - wide, self.halt.rect.bottom - px(12), wide, px(10))
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """How far the games are."""
+        """Draw the progress of the games."""
         px, ui, palette, trial = self.px, self.ui, self.ui.palette, self.trial
         bar = self._bar.move(0, self.halt.rect.bottom - px(2) - self._bar.bottom)
         done = ui.texts("workshop.progress", done=len(trial.reports), all=trial.games)
@@ -179,7 +176,7 @@ class TrialScreen(SheetsPage):
             surface.blit(card(ui, (full, bar.height), Card(bar.height / 2, palette["good"])), bar.topleft)
 
     def _halt(self) -> None:
-        """Stop the games, or go on with them."""
+        """Stop the games, or continue them."""
         if self.trial.running:
             self.trial.stop()
         else:
@@ -188,7 +185,7 @@ class TrialScreen(SheetsPage):
         self.enter(self.size)
 
     def _show(self) -> None:
-        """Show what has been played so far."""
+        """Show what has been played."""
         trial, texts = self.trial, self.ui.texts
         self.chooser.value = self._places.index(trial.place)
         self.field.board = trial.place.board
@@ -241,10 +238,8 @@ class TrialScreen(SheetsPage):
         column.explain(texts("workshop.sure"), 13)
 
     def _table(self, room: pygame.Rect, air: float) -> int:
-        """The figures of this board and of the shipped ones, side by side; returns where they end.
-
-        Beside a share of this board stands the range in which it would lie after many more games.
-        """
+        """Draw the figures of this board and of the shipped ones, side by side; return where they end. Beside a share
+        of this board stands the range in which it would lie after many more games."""
         px, texts, players = self.px, self.ui.texts, self.trial.game.players
         yours = texts("numbers.yours" if self._boards_differ else "workshop.yours")
         plays = [self.play, *(shipped[players] for shipped in self._others().values())]
@@ -272,7 +267,7 @@ class TrialScreen(SheetsPage):
         return y
 
     def _heads(self, room: pygame.Rect, columns: Sequence[int], names: Sequence[str]) -> int:
-        """What the columns with figures are about; the first one has the range beside it. Returns where they end."""
+        """Draw the heads of the columns with figures, the first with its range; return where they end."""
         fonts, palette, x, bottom = self.ui.fonts, self.ui.palette, room.x, room.y
         for number, (wide, name) in enumerate(zip(columns, names, strict=False)):
             ink, bold, width = palette["ink_soft" if number else "ink"], not number, wide - self.px(8)
@@ -284,7 +279,8 @@ class TrialScreen(SheetsPage):
         return bottom
 
     def _cells(self, x: int, y: int, columns: Sequence[int], cells: Sequence[str]) -> int:
-        """A row of the table: the first cell on the left, numbers on the right, ranges small; returns where it ends."""
+        """Draw a row of the table: the first cell on the left, numbers on the right, ranges small; return where it
+        ends."""
         fonts, palette, bottom = self.ui.fonts, self.ui.palette, y
         for number, (wide, text) in enumerate(zip(columns, cells, strict=False)):
             small = number == SPAN

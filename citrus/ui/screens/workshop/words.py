@@ -1,4 +1,4 @@
-"""What boards and numbers are called."""
+"""The names of boards and numbers."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from citrus.ui.screens.numbers_name import numbers_name
 
 
 def board_names(ui: Ui, but: Path | None = None) -> list[str]:
-    """What all boards are called, except that of one file."""
+    """Return the names of all boards, except that of one file."""
     return [board_name(ui, entry) for entry in board_files() if entry.path != but]
 
 
 def names_of_numbers(ui: Ui, but: Path | None = None) -> list[str]:
-    """What all house rules are called, except those of one file."""
+    """Return the names of all house rules, except those of one file."""
     return [numbers_name(ui, entry) for entry in all_numbers() if entry.path != but]

@@ -1,1 +1,1 @@
-"""Turns mouse and keys into targets and commands at the table."""
+"""Turning mouse and keys into targets and commands at the table."""

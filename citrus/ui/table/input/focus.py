@@ -1,4 +1,4 @@
-"""What the keyboard is at: the parts of the table in their order, the things in each, and the ways between them."""
+"""The keyboard's focus: the parts of the table in their order, the things in each, and the ways between them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,12 @@ ORDER: tuple[Part, ...] = (
     targets.Stack,
     targets.LogLine,
 )
-"""The parts of the table in the order in which Tab goes through them."""
+"""The parts of the table in the order of Tab."""
 
 
 def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_length: int) -> Parts:
-    """Everything that the keyboard can be at now: where something can be done, the board, mats, buttons, stacks, log.
-
-    `log_length` is how many lines the log has.
-    """
+    """Return everything that the keyboard can be at now: choices, the board, mats, buttons, stacks, log. `log_length`
+    is how many lines the log has."""
     board, found = state.game.board, Parts()
     if targets.only(targets.Line, offered):
         # those that cannot be bought as well: choosing them says why
@@ -69,12 +67,12 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
 
 
 def possible(offered: Choices) -> list[Target]:
-    """The spaces where something can be done now."""
+    """Return the spaces where something can be done now."""
     return [*sorted(targets.only(targets.Space, offered))]
 
 
 def expected(state: GameState, offered: Choices, selection: Selection) -> Target:
-    """The thing to begin with: where the next step of the game is most likely to be done."""
+    """Return the thing to begin with: where the next step of the game is most likely."""
     spaces = possible(offered)
     if isinstance(selection, Harvesting) and selection.regions:
         return targets.Button(Command.CONFIRM)
@@ -98,7 +96,7 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
 
 
 def _expected_beside_board(state: GameState, offered: Choices) -> Target:
-    """The same where no space, tile in the hand or fruit is to be chosen."""
+    """Return the same where no space, tile in the hand or fruit is to be chosen."""
     if targets.Button(Command.RETURN) in offered and targets.MatTile(state.player, "milestone") in offered:
         return targets.MatTile(state.player, "milestone")
     for command in (Command.SCORING, Command.RETURN, Command.PASS, Command.END):
@@ -113,7 +111,7 @@ def _expected_beside_board(state: GameState, offered: Choices) -> Target:
 
 
 def next_part(there: Parts, now: Target, way: int) -> Part:
-    """The part of the table after (1) or before (-1) that of a target."""
+    """Return the part of the table after (1) or before (-1) that of a target."""
     place = ORDER.index(type(now))
     while True:
         place = (place + way) % len(ORDER)
@@ -122,7 +120,7 @@ def next_part(there: Parts, now: Target, way: int) -> Part:
 
 
 def ahead(now: Rect, others: Iterable[Target], rect: Callable[[Target], Rect], dx: int, dy: int) -> Target | None:
-    """The nearest of other targets in a direction, None if there is none."""
+    """Return the nearest of other targets in a direction, or None."""
     best: tuple[float, Target] | None = None
     for target in others:
         place = rect(target)
@@ -136,7 +134,7 @@ def ahead(now: Rect, others: Iterable[Target], rect: Callable[[Target], Rect], d
 
 
 def nearest(now: Rect, others: Iterable[Target], rect: Callable[[Target], Rect]) -> Target | None:
-    """The target closest to a place, None if there are none."""
+    """Return the target closest to a place, or None."""
 
     def distance(target: Target) -> int:
         place = rect(target)

@@ -1,4 +1,4 @@
-"""The keyboard at the table: every key is a click on something, or moves the focus to something to click."""
+"""The keyboard at the table: every key is a click on something, or moves the focus."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class TableKeys:
         self._named: Target | None = None  # the line that its digit has just brought the ring to
 
     def follow(self, table: TableView) -> Inputs:
-        """After anything has changed: stay, or go where the next step is to be done."""
+        """Stay after a change, or go where the next step is to be done."""
         state, selection = table.session.state, table.state.selection
         if table.session.bot is not None:  # nothing is to be done
             return
@@ -76,7 +76,7 @@ class TableKeys:
         yield from self.go_to(self._goal(table) if target is None else target)
 
     def update(self, seconds: float, table: TableView) -> Inputs:
-        """Let time pass: an arrow that is held down goes on."""
+        """Let time pass: a held arrow repeats."""
         if self._arrow is None:
             return
         key, far = self._arrow
@@ -89,7 +89,7 @@ class TableKeys:
             yield from self._move(table, *ARROWS[key], far=far)
 
     def handle(self, event: pygame.event.Event, table: TableView) -> Inputs:
-        """One key."""
+        """Handle one key."""
         key, mod, offered = event.key, event.mod, table.offer.clickable
         if key not in DIGITS:
             self._named = None
@@ -137,7 +137,7 @@ class TableKeys:
             yield from self._pick(table, digit) if table.session.state.hand else self._line(table, digit)
 
     def _step_in_time(self, table: TableView, command: Command) -> Inputs:
-        """Undo or redo; then a ring goes on with the hand, or is gone, so that Enter buys nothing unchosen."""
+        """Undo or redo; then a ring follows the hand, or vanishes, so that Enter buys nothing unchosen."""
         ringed = table.state.focus is not None
         yield Focus(None)
         yield Click(targets.Button(command))
@@ -198,8 +198,7 @@ class TableKeys:
             yield Click(targets.Button(next(ready, last)))
 
     def _goal(self, table: TableView) -> Target:
-        """Where the next step is to be done, as a hint says if there is one; on the board, close to where the keyboard
-        was."""
+        """Return where the next step is to be done, by a hint if any; on the board, close to where the keyboard was."""
         if table.hinted is not None:
             return table.hinted
         target = expected(table.session.state, table.offer.bright, table.state.selection)
@@ -208,11 +207,11 @@ class TableKeys:
         return target
 
     def _start(self, table: TableView) -> Rect:
-        """Where the keyboard was on the board, or else all of it."""
+        """Return where the keyboard was on the board, by default all of it."""
         return table.rect_of(self._space) if self._space is not None else table.layout.board
 
     def _step(self, table: TableView, way: int) -> Inputs:
-        """To the next part of the table (1) or the one before (-1), and there to what is most likely wanted."""
+        """Go to the next part of the table (1) or the previous one (-1), and there to the most likely target."""
         if table.state.focus is None:
             yield from self.aim(table)
             return
@@ -235,7 +234,7 @@ class TableKeys:
         yield from self.go_to(found)
 
     def _move(self, table: TableView, dx: int, dy: int, far: bool) -> Inputs:
-        """To what lies next in a direction; on the board to the next space, or if `far` to the next one offered."""
+        """Go to the next target in a direction; on the board to the next space, or if `far` to the next choice."""
         now, found = table.state.focus, None
         match now:
             case None:

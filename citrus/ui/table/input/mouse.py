@@ -87,12 +87,13 @@ class TableMouse:
         yield LookAt(target, asked)
 
     def _asked_about(self, table: TableView, target: Target | None, before: tuple[int, int]) -> bool:
-        """Whether the mouse has come to a target from a place `before`; else the target has come below the mouse."""
+        """Return whether the mouse has come to a target from a place `before`; if not, the target has come below the
+        mouse."""
         known, self._under = self._under, target
         return known is None or target == known or table.target_at(before) != target
 
     def _wheel(self, table: TableView, steps: int) -> Inputs:
-        """Over the board it brings the board nearer, over the log it turns its pages."""
+        """Zoom the board or scroll the log by the wheel."""
         if table.layout.frame.collidepoint(self._at):
             yield Zoom(steps, self._at)
             yield LookAt(table.state.focus or table.target_at(self._at))
@@ -100,7 +101,7 @@ class TableMouse:
             yield Scroll(steps)
 
     def _push(self, table: TableView, gesture: Gesture, position: tuple[int, int]) -> Inputs:
-        """The board follows the mouse."""
+        """Pan the board with the mouse."""
         if gesture.moved or _far(gesture.start, position, table.layout.gap(FAR_ENOUGH)):
             yield Hold(replace(gesture, at=position, moved=True))
             yield Pan(position[0] - gesture.at[0], position[1] - gesture.at[1])
@@ -154,5 +155,5 @@ class TableMouse:
 
 
 def _far(start: tuple[int, int], position: tuple[int, int], least: int) -> bool:
-    """Whether the mouse has gone further than some pixels."""
+    """Return whether the mouse has gone further than some pixels."""
     return pygame.Vector2(position).distance_to(start) > least

@@ -20,8 +20,8 @@ from citrus.ui.table.model.hints import pointed_out, sentence
 class Answer:
     """A sentence; `rule` is the number of the rule that refused and `link` its name, `advice` what a hint advises.
 
-    `spaces` are those that the sentence is about. `friendly`: it shows a way, and forbids nothing; `thinking`: it only
-    says that a hint is being looked for.
+    `spaces` are those that the sentence is about. `friendly`: it helps, and forbids nothing; `thinking`: it only says
+    that a hint is on its way.
     """
 
     text: str = ""
@@ -37,13 +37,13 @@ SILENCE = Answer()
 
 
 def hint(words: Words, state: GameState, key: str, owner: int | None = None) -> Answer:
-    """A few words of help, by the key of their text below `table.hint`; `owner` has the mat that is meant."""
+    """Return a few words of help, by the key of their text below `table.hint`; `owner` has the clicked mat."""
     whose = "" if owner is None else words.player(owner)
     return Answer(words.texts(f"table.hint.{key}", owner=whose, name=words.player(state.player)))
 
 
 def refused(words: Words, state: GameState, refusal: Refusal, attempt: Action | None = None) -> Answer:
-    """Why something cannot be done, with the places at fault."""
+    """Explain why something cannot be done, with the places at fault."""
     spaces = 0 if refusal.first else refusal.spaces
     for letter in refusal.sites:
         spaces |= 1 << state.game.board.sites[letter]
@@ -52,38 +52,38 @@ def refused(words: Words, state: GameState, refusal: Refusal, attempt: Action | 
 
 
 def no_step(words: Words, state: GameState, key: str) -> Answer:
-    """That nothing can be undone or done again: the game is over, or what the text of a `key` says."""
+    """Tell that nothing can be undone or redone: the game is over, or what the text of a `key` says."""
     return over(words) if state.over else Answer(words.texts(f"table.hint.{key}"))
 
 
 def turn(words: Words, state: GameState) -> Answer:
-    """Whose turn it is now."""
+    """Tell whose turn it is now."""
     return Answer(words.texts("table.banner.turn", name=words.player(state.player)), friendly=True)
 
 
 def over(words: Words) -> Answer:
-    """That the game is over."""
+    """Tell that the game is over."""
     return Answer(words.texts("refusal.game_over"))
 
 
 def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> Answer:
-    """What could be done, and why; perhaps with a sentence `more`."""
+    """Tell what could be done, and why; perhaps with a sentence `more`."""
     spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
     said = sentence(words, state, advice)
     return Answer(f"{said} {more}".rstrip(), advice=advice, spaces=spaces, friendly=True)
 
 
 def postponed(words: Words, watched: bool) -> Answer:
-    """That a hint comes with the next turn of a person; or that there is none where bots are `watched`."""
+    """Tell that a hint comes with the next turn of a person, or that none comes where bots are `watched`."""
     return Answer(words.texts(f"table.advice.{'watched' if watched else 'later'}"), friendly=True)
 
 
 def thinking(words: Words) -> Answer:
-    """That a hint is being looked for."""
+    """Tell that a hint is on its way."""
     return Answer(words.texts("table.advice.thinking"), friendly=True, thinking=True)
 
 
 @cache
 def rule_name(language: str, rule: str) -> str:
-    """What the rulebook calls the rule of a number."""
+    """Return the rulebook's name for the rule of a number."""
     return load_book(language).heading(chapter_of(rule))

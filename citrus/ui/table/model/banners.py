@@ -1,4 +1,4 @@
-"""What is announced across the table: whose turn it is among people, who begins, and that the last tiles are out."""
+"""Announcements across the table: whose turn it is among people, who begins, and that the last tiles are out."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ LOT_FIRST, LOT_LAST = 0.07, 0.26  # seconds that the first and the last of them 
 
 @dataclass(frozen=True)
 class Banner:
-    """A few words across the table for some `seconds`: a heading, what it means, and the player whom it is about.
-
-    While a `lot` is drawn, the words stay and the player changes.
-    """
+    """A few words across the table for some `seconds`: a heading, its explanation, and the player concerned. While a
+    `lot` is drawn, the words stay and the player changes."""
 
     text: str
     detail: str
@@ -32,7 +30,7 @@ class Banner:
 
 
 def handed_over(words: Words, seats: Sequence[Seat], events: Sequence[Event], detail: str = "") -> list[Banner]:
-    """Whose turn it is now, if that is a person's and several people play; `detail` says why, if that is to be said."""
+    """Return the announcement of a person's turn if several people play; `detail` says why, if needed."""
     began = [event.player for event in events if isinstance(event, TurnBegan)]
     if not began:
         return []
@@ -44,7 +42,7 @@ def handed_over(words: Words, seats: Sequence[Seat], events: Sequence[Event], de
 
 
 def ended(words: Words, steps: Sequence[Step], last: int) -> str:
-    """That the turn up to a step has ended by itself; nothing once everybody has seen that often enough."""
+    """Tell that the turn up to a step has ended by itself; empty once everybody has seen that often enough."""
     turns = sum(isinstance(event, TurnBegan) for step in steps for event in step.events)
     before = steps[last].state
     if turns > EXPLAINED * len(before.players) + 1:
@@ -53,10 +51,8 @@ def ended(words: Words, steps: Sequence[Step], last: int) -> str:
 
 
 def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:
-    """That the bag has just become empty, or that the market could not be filled for the first time (R7.4, R11.2).
-
-    `steps` are the start of the game and every action since.
-    """
+    """Announce that the bag has just become empty, or that the market could not be filled for the first time (R7.4,
+    R11.2). `steps` are the start of the game and every action since."""
     step, earlier = steps[-1], steps[:-1]
     if step.state.over:
         return []
@@ -73,18 +69,18 @@ def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:
 
 
 def _short(events: Sequence[Event]) -> bool:
-    """Whether the bag did not suffice to fill the market."""
+    """Return whether the bag did not suffice to fill the market."""
     return any(isinstance(event, MarketRefilled) and not event.complete for event in events)
 
 
 def dealt_again(words: Words, start: GameState) -> list[Banner]:
-    """That everything is dealt as in the game before, and that the other player begins."""
+    """Announce that the deal repeats the game before, and that the other player begins."""
     begins = words.texts("table.banner.begins", name=words.player(start.player))
     return [Banner(begins, words.texts("table.banner.dealt_again"), start.player, 2.6)]
 
 
 def drawing_lots(words: Words, start: GameState) -> list[Banner]:
-    """How the player who begins is drawn at random: one after another is pointed at, ever more slowly."""
+    """Return the drawing of the first player: one after another is pointed at, ever more slowly."""
     players = len(start.players)
     hops = -(-LOT_HOPS // players) * players + start.player
     asked = words.texts("table.banner.lot")

@@ -1,4 +1,4 @@
-"""What a click means to a player in turn, without any drawing: `meaning` answers with an intent."""
+"""The meaning of a click by a player in turn, without any drawing: `meaning` answers with an intent."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ from citrus.ui.table.model.selection import (
 from citrus.ui.table.model.targets import Target
 
 PIECES = (targets.MarketSpace, targets.MatTile, targets.Mat, targets.FruitForSale, targets.Token)
-"""What is only said to be of no use any more in a game that is over."""
+"""The pieces that a finished game only explains."""
 
 
 def meaning(
     state: GameState, legal: Iterable[Action], offered: Choices, selection: Selection, target: Target
 ) -> Intent:
-    """What a click on a target means; `offered` is what can be clicked with this selection."""
+    """Return what a click on a target means; `offered` is what can be clicked with this selection."""
     legal = tuple(legal)
     if state.over and isinstance(target, PIECES):
         return Explain(EndTurn())
@@ -87,12 +87,12 @@ def meaning(
 
 
 def _do(action: Action | None, attempt: Action) -> Intent:
-    """The action if it is legal, else the attempt to be explained."""
+    """Return the action if it is legal, else the attempt to be explained."""
     return Explain(attempt) if action is None else Act(action)
 
 
 def _unfinished(selection: Selection) -> Help | None:
-    """That what has been begun comes first; None if nothing has."""
+    """Tell that something begun comes first; None if nothing has been begun."""
     match selection:
         case PickedTool(tool):
             return Help(f"finish_{tool}")
@@ -120,7 +120,8 @@ def _stack(offered: Choices, selection: Selection, name: targets.StackName) -> I
 
 
 def _due_first(state: GameState) -> Action | None:
-    """An action for the rules to refuse, with the reason, while a variant asks for something first; None else."""
+    """Return an action for the rules to refuse while something is due for a tree, which the refusal says; None at other
+    times."""
     return EndTurn() if state.phase in state.game.added_phases else None
 
 
@@ -129,7 +130,7 @@ def _line(offered: Choices, selection: Selection, line: str) -> Intent:
 
 
 def _market_space(state: GameState, offered: Choices, selection: Selection, number: int) -> Intent:
-    """Take its tile with a cart; else say to buy by the arrows or, if none can be clicked, why not this line."""
+    """Take its tile with a cart; else tell to buy by the arrows or, if none can be clicked, why not this line."""
     if selection == PickedTool("cart"):
         return _do(offered.get(targets.MarketSpace(number)), UseCart(number))
     if any(isinstance(target, targets.Line) for target in offered):
@@ -193,7 +194,8 @@ def _for_planting(state: GameState, offered: Choices, planting: Plant) -> Intent
 
 
 def _elsewhere(state: GameState, legal: Iterable[Action], picked: PickedTile, space: Space) -> Intent:
-    """A space that is not offered for the picked tile: it wants the bridge, or does without it, or is not allowed."""
+    """Return the meaning of a space that is not offered for the picked tile: it wants the bridge, or does without it,
+    or is not allowed."""
     action = _planting(state, state.hand[picked.place], space)
     if action in legal:
         return Help("finish_bridge" if picked.bridge else "bridge_first")
@@ -201,13 +203,13 @@ def _elsewhere(state: GameState, legal: Iterable[Action], picked: PickedTile, sp
 
 
 def _planting(state: GameState, tile: Tile, space: Space) -> Plant:
-    """The planting somebody means who clicks a space: with the bridge they hold where one is needed."""
+    """Return the planting that a click on a space means: with the player's bridge where one is needed."""
     needed = (state.planted | state.game.board.rocks) >> space & 1
     return Plant(tile, space, bool(needed) and "bridge" in state.players[state.player].tiles)
 
 
 def _region(state: GameState, offered: Choices, space: Space) -> Intent:
-    """Begin a harvest with the player's region there; who wants to plant on a free space has to buy tiles first."""
+    """Begin a harvest with the player's region there; to plant on a free space, tiles must be bought first."""
     here = state.region_at(space)
     if free_spaces(state) >> space & 1 and targets.only(targets.Line, offered):
         return Help("buy_to_plant")
@@ -220,7 +222,7 @@ def _region(state: GameState, offered: Choices, space: Space) -> Intent:
 
 
 def _toggle(state: GameState, offered: Choices, selection: Harvesting, space: Space) -> Intent:
-    """Choose a region for the harvest, or put it back; an only one stays chosen, as there is no other choice."""
+    """Choose a region for the harvest, or put it back; a single one stays chosen."""
     here = state.region_at(space)
     if here is None:
         return Help("finish_harvest")
@@ -254,7 +256,8 @@ def _mat_tile(state: GameState, offered: Choices, selection: Selection, player: 
 
 
 def _use_of(state: GameState, tool: str) -> Action | None:
-    """An action with a landscape tile that is of no use now, for the rules to explain; None if they would not."""
+    """Return an action with a landscape tile that is of no use now, for the rules to explain; None if they would
+    not."""
     if tool == "cart":
         filled = [space for space, there in enumerate(state.market, 1) if there is not None]
         return UseCart(filled[0] if filled else 1)
@@ -299,12 +302,12 @@ def _command(state: GameState, offered: Choices, selection: Selection, command: 
 
 
 def _own_regions(state: GameState) -> tuple[Space, ...]:
-    """The first spaces of the regions of the player in turn."""
+    """Return the first spaces of the regions of the player in turn."""
     return tuple(first_space(region.spaces) for region in state.players[state.player].regions)
 
 
 def _harvest(state: GameState, offered: Choices) -> Intent:
-    """Begin a harvest; an only region is chosen at once."""
+    """Begin a harvest; a single region is chosen at once."""
     own = _own_regions(state)
     if targets.Button(Command.HARVEST) in offered:
         return Pick(Harvesting(frozenset(own) if len(own) == 1 else frozenset()))

@@ -1,4 +1,4 @@
-"""What the buttons of the table, and the keys that stand for them, ask for."""
+"""The commands of the table's buttons, and of the keys that stand for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Command(StrEnum):
-    """One thing to ask for; its value names its texts and its icon."""
+    """A command; its value names its texts and its icon."""
 
     HARVEST = "harvest"
     CONFIRM = "confirm"
@@ -35,6 +35,6 @@ class Command(StrEnum):
 
 
 OPENING = frozenset({Command.MENU, Command.SCORING, Command.REPLAY, Command.KEYS, Command.STORY})
-"""They lead to another screen."""
+"""Commands that lead to another screen."""
 LOOKING = frozenset({*OPENING, Command.UNDO, Command.REDO, Command.STANDINGS, Command.FIT})
-"""They choose nothing in the game, so that they can be used while a bot plays, too."""
+"""Commands that choose nothing in the game, so that they can be used while a bot plays, too."""

@@ -1,4 +1,4 @@
-"""Which event sounds how: the events of an action as a few sounds, each with the time at which it begins."""
+"""The sounds of events: the events of an action as a few sounds, each with the time at which it begins."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _RANK = {kind: rank for rank, kind in enumerate(SOUNDS)}
 
 
 def sound_of(event: Event) -> str | None:
-    """The sound of one event; None if it is silent."""
+    """Return the sound of one event, or None if it is silent."""
     if isinstance(event, LandscapeTaken):
         kind = event.tile.rstrip("0123456789")
         return LANDSCAPE.get(kind, SOUNDS[LandscapeTaken])
@@ -69,7 +69,8 @@ def sound_of(event: Event) -> str | None:
 
 
 def sounds_of(events: Iterable[Event], most: int = MOST) -> list[tuple[str, float]]:
-    """The sounds of an action in the order of its events, and when each begins; the most important ones at most."""
+    """Return at most `most` sounds of an action in the order of its events, and when each begins, the important ones
+    first."""
     ranks: dict[str, int] = {}
     for event in events:
         name = sound_of(event)

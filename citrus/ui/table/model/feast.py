@@ -1,4 +1,4 @@
-"""Who is celebrated at the end of a game, and in which words."""
+"""The winners at the end of a game, and the words for them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Feast:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players who have won."""
+        """The winners."""
         return tuple(guest.player for guest in self.guests if guest.won)
 
 
 def feast(words: Words, over: GameState) -> Feast:
-    """The feast for a game that is over."""
+    """Return the feast for a finished game."""
     guests = [
         Guest(number, words.player(number), player.score, number in over.winners)
         for number, player in enumerate(over.players)
@@ -47,7 +47,7 @@ def feast(words: Words, over: GameState) -> Feast:
 
 
 def lead(words: Words, over: GameState) -> str:
-    """How many points who has won a game has, and by how much others are behind; with how many the win is shared."""
+    """Tell how many points the winner has, and how far the others are behind, or who shares the win."""
     scores = [player.score for player in over.players]
     points, others = words.amount("points", max(scores)), [score for score in scores if score < max(scores)]
     if len(over.winners) > 1 or not others:
@@ -57,8 +57,6 @@ def lead(words: Words, over: GameState) -> str:
 
 
 def before_the_feast(before: GameState, after: GameState) -> GameState:
-    """The table at the end of a game, while everything is counted before everybody's eyes: nobody has won yet.
-
-    `before` and `after` are the states before and after the last action.
-    """
+    """Return the table while the end is counted: nobody has won yet. `before` and `after` are the states before and
+    after the last action."""
     return replace(after, phase=before.phase, winners=())

@@ -1,4 +1,4 @@
-"""What the things on the table are once the game is over: nothing that could still be done, nothing still to come."""
+"""Notes on the things of a finished game: nothing can be done any more, nothing is still to come."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from citrus.ui.table.model.targets import Target
 
 
 def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
-    """What a target is, in a few lines, the first of which is the heading; arguments as for `notes.note`."""
+    """Return a target in a few lines, the first of which is the heading; arguments as for `notes.note`."""
     match target:
         case targets.MatTile(_, tile):
             name, use, *unused = notes.landscape(words, tile)
@@ -46,7 +46,7 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
 
 
 def _space(words: Words, state: GameState, space: Space) -> list[str]:
-    """A space of the board: what lies there, and what it brought."""
+    """Return a space of the board: what lies there, and what it brought."""
     site = next((letter for letter, place in state.game.board.sites.items() if place == space), None)
     if site is not None:
         return _site(words, state, site)
@@ -60,7 +60,7 @@ def _space(words: Words, state: GameState, space: Space) -> list[str]:
 
 
 def _site(words: Words, state: GameState, site: str) -> list[str]:
-    """A site: what its finca brought at the end, or that none was built there."""
+    """Return a site: what its finca brought at the end, or that none was built there."""
     texts = words.texts
     built = next((built for built in state.fincas if built.site == site), None)
     if built is None:
@@ -73,7 +73,7 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
 
 
 def _stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
-    """What is left of bag, stacks and market; nothing if that is nothing."""
+    """Return what is left of bag, stacks and market, or nothing."""
     if name == "refill":
         return [words.texts("table.tip.market_over")] if any(tile is not None for tile in state.market) else []
     to_come = left(words, view(state).state, name)

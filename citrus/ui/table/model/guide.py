@@ -1,4 +1,4 @@
-"""What is left of a hint while the turn goes on: the rest of its plan, the next step, and where its tiles go."""
+"""The remains of a hint while the turn goes on: the rest of its plan, the next step, and where its tiles go."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Guide:
     """What a hint shows on the table, for the turn of a `player`.
 
     `action` is the next step; None while something comes first that the hint did not foresee. `plan` are the plantings
-    still to come, `site` is where a finca is to be built that is not there yet, `line` what is to be bought after the
-    action, `then` the action tile to be used after all that. `around` are the sites that the reasons are about. `said`
-    is the sentence, until a step is done.
+    still to come, `site` is where a finca is still to be built, `line` what is to be bought after the action, `then`
+    the action tile to be used after all that. `around` are the sites that the reasons are about. `said` is the
+    sentence, until a step is done.
     """
 
     player: int
@@ -47,12 +47,12 @@ class Guide:
     said: Answer = field(default=SILENCE, compare=False)
 
     def is_to_buy(self, target: Target | None) -> bool:
-        """Whether the next step is to buy what is at a place."""
+        """Return whether the next step is to buy what is at a place."""
         return isinstance(self.action, Buy) and target == targets.Line(self.action.line)
 
 
 def guide_of(state: GameState, advice: Advice) -> Guide:
-    """What a hint shows at first. The rest of a hand can still go elsewhere than a bot would plant it next."""
+    """Return what a hint shows at first. The rest of a hand can still be planted elsewhere."""
     plan = advice.plan if advice.whole or not isinstance(advice.action, Plant) else ()
     line = next((reason.line for reason in advice.reasons if reason.line), "")
     around = tuple(dict.fromkeys(reason.site for reason in advice.reasons if reason.site))
@@ -60,8 +60,8 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
 
 
 def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:
-    """The same advice as part of the plan that is still to come, if it is about fruit or a worker that comes between;
-    what it would mean for another plan is left out."""
+    """Return the same advice as part of the remaining plan, if it is about fruit or a worker that comes between. What
+    it would mean for another plan is left out."""
     if guide is None or state.player != guide.player or state.phase not in state.game.added_phases:
         return advice
     if advice.plan == guide.plan and advice.then == guide.then:
@@ -70,10 +70,8 @@ def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:
 
 
 def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
-    """What is left after an action that led to a state; None if nothing is, or the turn is over or another one.
-
-    Who plants a tile elsewhere keeps the rest of the plan, as far as its tiles are still in the hand.
-    """
+    """Return what is left after an action that led to a state; None if nothing is, or the turn is over or another one.
+    A player who plants a tile elsewhere keeps the rest of the plan, as far as its tiles are still in the hand."""
     if state.over or state.player != guide.player or _departs(guide, action, state):
         return None
     plan, site, line = list(guide.plan), guide.site, guide.line
@@ -93,7 +91,7 @@ def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
 
 
 def _departs(guide: Guide, action: Action, state: GameState) -> bool:
-    """Whether an action is something else than what was advised, and the rest of the plan is worth nothing after it."""
+    """Return whether an action departs from the advice, and makes the rest of the plan worthless."""
     if action == guide.action:
         return False
     match action:
@@ -107,7 +105,7 @@ def _departs(guide: Guide, action: Action, state: GameState) -> bool:
 
 
 def _still_held(plan: list[Plant], state: GameState) -> list[Plant]:
-    """The plantings of a plan for which the hand still has tiles, in order, each tile counted once."""
+    """Return the plantings of a plan whose tiles are still in the hand, in order, each tile counted once."""
     held = Counter(state.hand)
     left = []
     for planting in plan:
@@ -118,7 +116,8 @@ def _still_held(plan: list[Plant], state: GameState) -> list[Plant]:
 
 
 def led(offer: Offer, guide: Guide | None, legal: Collection[Action], selection: Selection) -> Offer:
-    """The same offer, in which a click on a space where the hint shows a tile plants that tile, whichever is picked."""
+    """Return the same offer, in which a click on a space where the hint shows a tile plants that tile, whichever is
+    picked."""
     if guide is None or not isinstance(selection, NothingPicked | PickedTile):
         return offer
     first = [guide.action] if isinstance(guide.action, Plant) else []
@@ -131,7 +130,7 @@ def led(offer: Offer, guide: Guide | None, legal: Collection[Action], selection:
 
 
 def lifted(guide: Guide | None, state: GameState, legal: Collection[Action], selection: Selection) -> Selection:
-    """What is picked; of what is picked by itself, the tile that the hint plants next."""
+    """Return what is picked; of what is picked by itself, the tile that the hint plants next."""
     if guide is None or not isinstance(guide.action, Plant) or not picked_by_itself(selection):
         return selection
     tile, bridge = guide.action.tile, guide.action.bridge
@@ -140,21 +139,21 @@ def lifted(guide: Guide | None, state: GameState, legal: Collection[Action], sel
 
 
 def unhindered(selection: Selection, action: Action) -> Selection:
-    """What is picked, unless it is for something else than an action and has to be put back before it."""
+    """Return what is picked, unless it is for something else than an action and has to be put back before it."""
     other_tool = isinstance(selection, PickedTool) and tool_of(action) != selection.tool
     other_harvest = isinstance(selection, Harvesting) and not isinstance(action, Harvest)
     return NOTHING if other_tool or other_harvest else selection
 
 
 def meant_otherwise(selection: Selection, offered: Choices, at: Target) -> bool:
-    """Whether a click on a space is about something that somebody has picked, whatever a hint shows there."""
+    """Return whether a click on a space is about something picked, whatever a hint shows there."""
     if not isinstance(selection, NothingPicked | PickedTile):
         return True
     return offered.get(at) is not None and not picked_by_itself(selection)
 
 
 def waiting(guide: Guide | None, state: GameState, legal: Collection[Action], at: Target) -> Plant | BuildFinca | None:
-    """The planting or finca that the hint shows on a space, if it is not possible yet."""
+    """Return the planting or finca that the hint shows on a space, if it is not possible yet."""
     if guide is None or not isinstance(at, targets.Space):
         return None
     if guide.site and state.drawn_finca is None and state.game.board.sites[guide.site] == at.number:
@@ -163,7 +162,7 @@ def waiting(guide: Guide | None, state: GameState, legal: Collection[Action], at
 
 
 def _next(guide: Guide, state: GameState) -> Action | None:
-    """The next step of a plan that the rules allow now."""
+    """Return the next step of a plan that the rules allow now."""
     steps: list[Action] = [BuildFinca(guide.site)] if guide.site and state.drawn_finca is not None else []
     steps += [Buy(guide.line)] if guide.line else []
     steps += guide.plan

@@ -40,9 +40,8 @@ FOR_OTHERS = ("shares", "gives")  # what a turn costs by what others get
 
 
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
-    """What the player in turn could do, why, what it costs at fincas, and which bridges it takes; what else matters
-    follows as long as the hint stays short with it: what comes next, which finca can wait, where the tiles go, and a
-    second reason."""
+    """Return what the player in turn could do, why, what it costs at fincas, and which bridges it takes. More follows
+    while the hint stays short: what comes next, which finca can wait, where the tiles go, and a second reason."""
     first = _reasoned(words, state, advice, 1)
     said = " ".join(filter(None, (first, _costs(words, advice), _bridges(words, advice))))
     then, instead, where = _then(words, state, advice), _instead(words, advice), _where(words, state, advice)
@@ -57,7 +56,7 @@ def sentence(words: Words, state: GameState, advice: Advice) -> str:
 
 
 def _costs(words: Words, advice: Advice) -> str:
-    """What the turn costs at fincas."""
+    """Tell what the turn costs at fincas."""
     lost = [reason for reason in advice.costs if reason.name not in FOR_OTHERS]
     said = []
     if len(lost) == 1:
@@ -75,13 +74,13 @@ def _costs(words: Words, advice: Advice) -> str:
 
 
 def _bridges(words: Words, advice: Advice) -> str:
-    """Which of the plantings that follow take a bridge; that the action itself does is said with it."""
+    """Tell which of the following plantings take a bridge; a bridge for the action itself is named with it."""
     spaces = sum(1 << planting.space for planting in advice.plan if planting.bridge and planting != advice.action)
     return words.count("table.advice.bridges", spaces.bit_count(), spaces=words.spaces(spaces)) if spaces else ""
 
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
-    """What follows in the same turn, and what fincas bring in all that the reason has not named."""
+    """Tell what follows in the same turn, and what fincas bring in all that the reason has not named."""
     named = {reason.site for reason in advice.reasons[:1] if reason.name in ("encircles", "scores")}
     scored = [_reason(words, reason) for reason in advice.scored if reason.site not in named]
     if advice.then is not None:
@@ -95,7 +94,7 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
 
 
 def _scored(words: Words, advice: Advice) -> str:
-    """What fincas bring at the end of the turn."""
+    """Tell what fincas bring at the end of the turn."""
     points = sum(reason.count for reason in advice.scored)
     if len(advice.scored) == 1:
         return words.count("table.advice.scored_one", points, site=advice.scored[0].site)
@@ -104,7 +103,8 @@ def _scored(words: Words, advice: Advice) -> str:
 
 
 def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Action | None) -> str:
-    """That a hint plants or builds something somewhere, but something comes `first`; None: what it did not foresee."""
+    """Tell that a hint plants or builds something somewhere, but something comes `first`; None: something
+    unforeseen."""
     key = "awaited_finca" if isinstance(step, BuildFinca) else "awaited"
     values = {"site": step.site} if isinstance(step, BuildFinca) else {"tile": words.tile(step.tile)}
     if first is None:
@@ -113,7 +113,7 @@ def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Act
 
 
 def _next_use(words: Words, state: GameState, action: Action) -> str:
-    """A step of a turn that is to come, as a request."""
+    """Return a later step of a turn, as a request."""
     match action:
         case Plant(tile=tile, space=space):
             return words.texts("table.advice.next.plant", tile=words.tile(tile), space=words.space(space))
@@ -132,7 +132,7 @@ def _next_use(words: Words, state: GameState, action: Action) -> str:
 
 
 def _instead(words: Words, advice: Advice) -> str:
-    """That fincas could be won at once, but another turn promises more, and how much."""
+    """Tell that fincas could be won at once, but another turn promises more, and how much."""
     if not advice.instead:
         return ""
     points = words.amount("points", sum(reason.count for reason in advice.instead))
@@ -142,8 +142,8 @@ def _instead(words: Words, advice: Advice) -> str:
 
 
 def _where(words: Words, state: GameState, advice: Advice) -> str:
-    """Which tiles go where, for a purchase without surprises or after a finca is built; nothing where something that
-    nobody knows yet comes before them."""
+    """Tell which tiles go where, for a purchase without surprises or after a finca is built. Empty where something
+    unknown comes before them."""
     if not isinstance(advice.action, Buy | BuildFinca) or advice.site or not advice.plan:
         return ""
     after, _ = apply(state, advice.action)
@@ -157,7 +157,7 @@ def _where(words: Words, state: GameState, advice: Advice) -> str:
 
 
 def _reasoned(words: Words, state: GameState, advice: Advice, most: int) -> str:
-    """What the player in turn could do, with that many reasons at most."""
+    """Tell what the player in turn could do, with at most `most` reasons."""
     action = _founding(words, state, advice) if advice.site else _action(words, state, advice.action)
     matter = advice.reasons
     if isinstance(advice.action, Plant) and len(matter) > 1:  # where a region begins has been said
@@ -168,7 +168,7 @@ def _reasoned(words: Words, state: GameState, advice: Advice, most: int) -> str:
 
 
 def _founding(words: Words, state: GameState, advice: Advice) -> str:
-    """An action that draws a finca, with the site where that would go."""
+    """Return an action that draws a finca, with the site where that would go."""
     match advice.action:
         case Buy(line=line):
             price = words.amount("coins", len(line_tiles(state, line)))
@@ -229,7 +229,7 @@ def _action(words: Words, state: GameState, action: Action) -> str:
 
 
 def _region(words: Words, state: GameState, kind: Kind, first: Space) -> str:
-    """A region in a sentence; a tree with a worker is one, too, but is called a tree."""
+    """Return a region in a sentence; a tree with a worker is called a tree."""
     if has_tree(state, first):
         return words.texts("table.advice.tree", space=words.space(first))
     return words.texts("table.advice.region", of_kind=words.of_kind(kind), space=words.space(first))
@@ -252,7 +252,7 @@ def _reason(words: Words, reason: Reason) -> str:
 
 
 def _others(words: Words, reason: Reason) -> str:
-    """The other players whom a finca brings points, and how many."""
+    """Return the other players whom a finca brings points, and how many."""
     return words.listed(
         [
             words.texts("table.tip.stands", name=words.player(player), points=words.amount("points", points))
@@ -262,14 +262,14 @@ def _others(words: Words, reason: Reason) -> str:
 
 
 def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:
-    """Everything on the table that a hint is about."""
+    """Return everything on the table that a hint is about."""
     sites = (*(reason.site for reason in advice.reasons), advice.site)
     spaces = [planting.space for planting in advice.plan] + [state.game.board.sites[site] for site in sites if site]
     return (*pointed_at(state, advice.action), *map(targets.Space, spaces))
 
 
 def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING) -> tuple[Target, ...]:
-    """What a hint points at with what is picked: the first is where the next click goes."""
+    """Return what a hint points at with what is picked: the first is where the next click goes."""
     clicks, about = left(state, action, selection), concerned(state, action)
     match action:
         case Plant() if not isinstance(selection, PickedTool | Harvesting):

@@ -1,4 +1,4 @@
-"""What somebody does at the table with a device: where the mouse, the keys and others meet."""
+"""The inputs of the table: where the mouse, the keys and other devices meet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Click:
 
 @dataclass(frozen=True)
 class LookAt:
-    """Be on a target, or on none; there is no note if it was not `asked` for, as when it came below a still mouse."""
+    """Look at a target, or at none; without a note if it was not `asked` for, as when it came below a still mouse."""
 
     target: Target | None
     asked: bool = True
@@ -26,7 +26,7 @@ class LookAt:
 
 @dataclass(frozen=True)
 class Zoom:
-    """Look at the board from nearer by some steps, or from further, about a point of the window."""
+    """Zoom the board in by some steps, or out, about a point of the window."""
 
     steps: int
     at: tuple[int, int]
@@ -34,7 +34,7 @@ class Zoom:
 
 @dataclass(frozen=True)
 class Pan:
-    """Push the enlarged board by that many pixels."""
+    """Pan the enlarged board by some pixels."""
 
     dx: int
     dy: int
@@ -42,7 +42,7 @@ class Pan:
 
 @dataclass(frozen=True)
 class Fit:
-    """See the whole board again."""
+    """Show the whole board again."""
 
 
 @dataclass(frozen=True)
@@ -87,16 +87,16 @@ class Scroll:
 
 @dataclass(frozen=True)
 class Cancel:
-    """Leave what was begun; where there is nothing of that, do the other thing."""
+    """Leave what was begun; if nothing was, do the other thing."""
 
     otherwise: Input
 
 
 @dataclass(frozen=True)
 class Drop:
-    """Let a tile go where it cannot lie."""
+    """Drop a tile where it cannot lie."""
 
 
 Input = Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | Drop
 Inputs = Iterator[Input]
-"""Each is taken before the device goes on, which sees what it has led to."""
+"""Each is handled before the device continues, which sees its result."""

@@ -1,4 +1,4 @@
-"""What a click means, as values: whoever has a role at the table says what is meant, the table alone does it."""
+"""The meanings of a click, as values: a role at the table says what is meant, the table alone does it."""
 
 from __future__ import annotations
 
@@ -20,28 +20,29 @@ class Act:
 
 @dataclass(frozen=True)
 class Pick:
-    """Have something else picked."""
+    """Pick something else."""
 
     selection: Selection
 
 
 @dataclass(frozen=True)
 class Explain:
-    """Say which rule speaks against an action that was attempted."""
+    """Explain which rule forbids an attempted action."""
 
     attempt: Action
 
 
 @dataclass(frozen=True)
 class Refuse:
-    """Say why something cannot be done, where the reason is known already."""
+    """Explain why something cannot be done, where the reason is known already."""
 
     refusal: Refusal
 
 
 @dataclass(frozen=True)
 class Help:
-    """Say a few words, by the key of their text below `table.hint`; `owner` is the player whose mat was clicked."""
+    """Help with a few words, by the key of their text below `table.hint`; `owner` is the player whose mat was
+    clicked."""
 
     hint: str
     owner: int | None = None
@@ -57,7 +58,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class Use:
-    """Use a command of the table itself: look at it in another way, step back, let bots hurry."""
+    """Use a command of the table itself: look at it in another way, undo, hurry bots."""
 
     command: Command
 
@@ -92,17 +93,17 @@ class Revisit:
 
 @dataclass(frozen=True)
 class LookUp:
-    """Open the rulebook where the rule is that has just refused something."""
+    """Open the rulebook at the rule that has just refused something."""
 
 
 @dataclass(frozen=True)
 class Nothing:
-    """It means nothing; what was answered before is still taken away."""
+    """Do nothing, except clear the last answer."""
 
 
 @dataclass(frozen=True)
 class Ignore:
-    """It means nothing, and nothing changes."""
+    """Do nothing, and change nothing."""
 
 
 Intent = (

@@ -1,4 +1,4 @@
-"""The story of the game in words: every action's events as lines, grouped by turn."""
+"""The log of the game in words: every action's events as lines, grouped by turn."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from citrus.rules.tiles import ACTION_TILES
 
 Style = Literal["turn", "plain", "points", "quiet"]
 Cause = RegionHarvested | FruitPicked | FruitSold
-"""What the points after it are for, so that one line says both."""
+"""The source of the points after it, so that one line says both."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Entry:
 
 
 def opening(words: Words, start: GameState) -> list[Entry]:
-    """How the log of a game begins that stands so before its first turn."""
+    """Return the beginning of the log of a game, by its state before the first turn."""
     turn = Entry(words.player(start.player), "turn", start.player)
     if not start.game.options.fair_start:
         return [turn]
@@ -76,10 +76,8 @@ def opening(words: Words, start: GameState) -> list[Entry]:
 
 
 def keep_up(words: Words, lines: list[list[Entry]], steps: Sequence[Step], people: Container[int]) -> None:
-    """Bring the lines of every step up to date: add those of the newest steps; after an undo, forget those undone.
-
-    When one of the `people` is the first of them to take a landscape tile of a use, the log says what it is for.
-    """
+    """Update the lines of every step: add those of the newest steps; after an undo, drop those undone. When one of the
+    `people` is the first of them to take a landscape tile of a use, the log says what it is for."""
     del lines[len(steps) :]
     if steps and not lines:
         lines.append(opening(words, steps[0].state))
@@ -93,17 +91,15 @@ def keep_up(words: Words, lines: list[list[Entry]], steps: Sequence[Step], peopl
 
 
 def _taken(step: Step, people: Container[int]) -> set[str]:
-    """The uses of the landscape tiles that some players have taken in a step."""
+    """Return the uses of the landscape tiles that some players have taken in a step."""
     return {_use(event.tile) for event in step.events if isinstance(event, LandscapeTaken) and event.player in people}
 
 
 def entries(
     words: Words, after: GameState, events: tuple[Event, ...], emptied: bool, new: Container[str] = ()
 ) -> list[Entry]:
-    """The lines for one action's events, which led to the state `after`.
-
-    `emptied`: whether it has taken the last tiles out of the bag; `new`: the uses of landscape tiles to be explained.
-    """
+    """Return the lines for one action's events, which led to the state `after`. `emptied`: it has taken the last tiles
+    out of the bag; `new`: the uses of landscape tiles to be explained."""
     found = _harvest_in_all(words, events)
     cause: Cause | None = None
     ending = next((event for event in events if isinstance(event, GameEnded)), None)
@@ -124,7 +120,7 @@ def entries(
 
 
 def _harvest_in_all(words: Words, events: tuple[Event, ...]) -> list[Entry]:
-    """What a harvest of several regions has brought in all, before each of them is told; nothing for fewer."""
+    """Return what a harvest of several regions has brought in all, before each of them is told; nothing for fewer."""
     points = [event for event in events if isinstance(event, PointsScored) and event.source == HARVEST]
     if len(points) < 2:
         return []
@@ -187,7 +183,7 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
 
 
 def deed(words: Words, event: Event) -> str:
-    """What a player has done, in a sentence of its own; empty for other events."""
+    """Return what a player has done, in a sentence of its own; empty for other events."""
     texts = words.texts
     match event:
         case LineBought(line=line):
@@ -211,12 +207,12 @@ def deed(words: Words, event: Event) -> str:
 
 
 def taken(words: Words, tiles: Sequence[str]) -> str:
-    """Landscape tiles that somebody has taken."""
+    """Tell which landscape tiles somebody has taken."""
     return words.count("events.taken", len(tiles), tiles=words.landscapes(tiles))
 
 
 def fruit_points(words: Words, cause: FruitPicked | FruitSold, points: int) -> str:
-    """What picking or selling fruit has brought."""
+    """Tell what picking or selling fruit has brought."""
     match cause:
         case FruitPicked(fruit=fruit, space=space):
             return words.count("events.picked", points, fruit=words.fruit(fruit), space=words.space(space))
@@ -225,12 +221,12 @@ def fruit_points(words: Words, cause: FruitPicked | FruitSold, points: int) -> s
 
 
 def _use(tile: str) -> str:
-    """How a landscape tile on a mat comes into its own."""
+    """Return the use of a landscape tile on a mat."""
     return "bridge" if tile == "bridge" else "click" if tile in ACTION_TILES else "horses"
 
 
 def effect(words: Words, event: Event) -> list[Entry]:
-    """What a planting did besides the planting itself; the hover preview says the same."""
+    """Return what a planting did besides the planting itself; the hover preview says the same."""
     texts = words.texts
     match event:
         case WorkerPlaced(space=space):
@@ -261,13 +257,13 @@ def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
 
 
 def finca_scored(words: Words, event: FincaScored, who: str) -> str:
-    """Why a finca is scored, and what `who` gets for it."""
+    """Tell why a finca is scored, and what `who` gets for it."""
     key = "events.finca_final" if event.final else "events.finca_scored"
     return words.texts(key, site=event.site, finca=event.finca, who=who)
 
 
 def _tied(words: Words, event: FincaScored) -> list[str]:
-    """Who ties at a finca, and that each of them gets the whole value (R9.3); a sentence for each place."""
+    """Return who ties at a finca, and that each of them gets the whole value, a sentence for each place (R9.3)."""
     tiles = dict.fromkeys(entry.tiles for entry in event.standings if entry.points)
     places = [[entry for entry in event.standings if entry.tiles == count] for count in tiles]
     return [
@@ -282,7 +278,7 @@ def _tied(words: Words, event: FincaScored) -> list[str]:
 
 
 def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
-    """Who scores how much at a finca, with how many tiles; players who get nothing are left out."""
+    """Tell who scores how much at a finca, with how many tiles; players who get nothing are left out."""
     shown = [
         words.count(
             "events.standing",
@@ -314,7 +310,7 @@ def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | 
 
 
 def _harvested(words: Words, after: GameState, event: PointsScored, what: str, kind: Kind) -> str:
-    """`harvested` or `last_harvest` in words; a tree with a worker is a region, too, but is called a tree."""
+    """Tell `harvested` or `last_harvest`; a tree with a worker is called a tree."""
     space = first_space(event.spaces)
     name, place = words.player(event.player), words.space(space)
     if has_tree(after, space):

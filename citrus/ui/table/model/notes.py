@@ -1,4 +1,4 @@
-"""What the thing under the mouse is, or what a click on it would do, in a few short lines."""
+"""Notes on the thing under the mouse, or on what a click on it would do, in a few short lines."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 
 MAIN = {Buy, Harvest, EndTurn}
-"""One of these a turn comes to, unless the player has to pass (R4.1, R4.3)."""
+"""One of these ends up in a turn, unless the player has to pass (R4.1, R4.3)."""
 
 BUTTON_KEYS = {
     Command.UNDO: "U",
@@ -64,10 +64,8 @@ BUTTON_KEYS = {
 
 
 def about(words: Words, state: GameState, offered: Choices, target: Target) -> list[str]:
-    """What a target is, in a few lines; the first is the heading. Empty: there is nothing to say.
-
-    For mats and the score track, whose notes need more than that, there are `mat` and `score_field`.
-    """
+    """Return a target in a few lines, the first of which is the heading; empty if there is nothing to say. For mats and
+    the score track, whose notes need more than that, there are `mat` and `score_field`."""
     match target:
         case targets.MatTile(_, tile):
             return landscape(words, tile)
@@ -105,7 +103,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target) -> l
 
 
 def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
-    """What a target is, what a click there would change about the end, and why a picked tile cannot go there."""
+    """Return a target, what a click there would change about the end, and why a picked tile cannot go there."""
     if isinstance(selection, Harvesting) and isinstance(target, targets.Space) and _bare(state, target.number):
         return [words.texts("table.hint.finish_harvest")]
     return [
@@ -118,12 +116,13 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
 
 
 def _bare(state: GameState, space: Space) -> bool:
-    """Whether a space with a rock or a landscape tile, where nothing can be harvested."""
+    """Return whether a space has a rock or a landscape tile, where nothing can be harvested."""
     return state.region_at(space) is None and bool((state.game.board.rocks | state.landscape_spaces) >> space & 1)
 
 
 def action_behind(offered: Choices, state: GameState, target: Target) -> Action | None:
-    """The action that a click on a target does, or on a milestone prepares; None if it does none on the board."""
+    """Return the action that a click on a target does, or on a milestone prepares; None if it does none on the
+    board."""
     match target:
         case targets.Space() | targets.Stack():
             return offered.get(target)
@@ -133,7 +132,7 @@ def action_behind(offered: Choices, state: GameState, target: Target) -> Action 
 
 
 def refused(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
-    """Why the tile that is picked cannot go on a landscape tile, whose note would lure one there."""
+    """Explain why the picked tile cannot go on a landscape tile, whose note would attract one."""
     if not isinstance(selection, PickedTile) or not isinstance(target, targets.Space):
         return []
     space = target.number
@@ -145,7 +144,7 @@ def refused(words: Words, state: GameState, offered: Choices, selection: Selecti
 
 
 def placeless(words: Words, state: GameState, target: Target) -> list[str]:
-    """Why a tile in the hand has no place at the moment."""
+    """Explain why a tile in the hand has no place at the moment."""
     if not isinstance(target, targets.HandTile) or target.place >= len(state.hand) or state.phase != PLANT:
         return []
     tile = state.hand[target.place]
@@ -154,7 +153,7 @@ def placeless(words: Words, state: GameState, target: Target) -> list[str]:
 
 
 def unusable(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
-    """Why a button with a word cannot be used: what a click on it would be answered."""
+    """Explain why a button with a word cannot be used, as a click on it would."""
     if not isinstance(target, targets.Button) or target.command in BUTTON_KEYS or target in offered:
         return []
     match clicks.meaning(state, (), offered, selection, target):
@@ -168,7 +167,7 @@ def unusable(words: Words, state: GameState, offered: Choices, selection: Select
 
 
 def plantation(words: Words, state: GameState, tile: Tile) -> list[str]:
-    """A tile of the market or the hand, and what its well or a tree is good for."""
+    """Return a tile of the market or the hand, and the use of its well or of a tree."""
     name = words.tile(tile)
     lines = [name[:1].upper() + name[1:]]
     if state.game.tile_names[tile] == TREE:
@@ -177,17 +176,15 @@ def plantation(words: Words, state: GameState, tile: Tile) -> list[str]:
 
 
 def landscape(words: Words, tile: str) -> list[str]:
-    """A landscape tile and what it is for."""
+    """Return a landscape tile and its use."""
     name = words.landscape(tile)
     lines = [name[:1].upper() + name[1:], words.landscape_help(tile)]
     return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
 
 
 def mat(words: Words, state: GameState, number: int, signs: Collection[str] = ()) -> list[str]:
-    """What a mat's figures mean, what they would come to if the game ended now, and how strong a bot is.
-
-    `signs` are those that the mat bears: `star`, `ring` and `crown`, each named with what it stands for.
-    """
+    """Return what a mat's figures mean, what they would become if the game ended now, and how strong a bot is. `signs`
+    are those on the mat: `star`, `ring` and `crown`, each named with its meaning."""
     incomes = [str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1)]
     ladder = words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=words.listed(incomes))
     total, *parts = ahead(words, state, number) or [""]
@@ -204,12 +201,12 @@ def mat(words: Words, state: GameState, number: int, signs: Collection[str] = ()
 
 
 def _signed(words: Words, text: str, sign: str, signs: Collection[str]) -> str:
-    """A text with the sign on the mat that stands for it, if the mat bears that."""
+    """Return a text with the sign on the mat that stands for it, if the mat bears that."""
     return words.texts(f"table.tip.{sign}", text=text) if text and sign in signs else text
 
 
 def _harvest_of_all(words: Words, state: GameState, number: int) -> str:
-    """What a harvest of all regions would bring now, and why not all of its coins could be kept."""
+    """Tell what a harvest of all regions would bring now, and why not all of its coins could be kept."""
     player = state.players[number]
     preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
     return words.texts(
@@ -223,7 +220,7 @@ def _harvest_of_all(words: Words, state: GameState, number: int) -> str:
 
 
 def all_regions(words: Words, state: GameState) -> list[str]:
-    """What a harvest of everything would bring, which the button that chooses all regions does not begin yet."""
+    """Return what a harvest of everything would bring, for the button that only chooses all regions."""
     player = state.players[state.player]
     preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
     points, coins = words.amount("points", preview.points), words.amount("coins", preview.gained)
@@ -231,7 +228,7 @@ def all_regions(words: Words, state: GameState) -> list[str]:
 
 
 def income(words: Words, state: GameState, number: int) -> str:
-    """The coins and workers on a mat."""
+    """Return the coins and workers on a mat."""
     player = state.players[number]
     return words.texts(
         "table.tip.income",
@@ -243,12 +240,12 @@ def income(words: Words, state: GameState, number: int) -> str:
 
 
 def lead(words: Words, state: GameState, number: int) -> str:
-    """How many points a player is in front of the others, or behind the first; nothing while all have equally many."""
+    """Tell how many points a player is ahead of the others, or behind the first; empty while all are equal."""
     return in_front(words, [player.score for player in state.players], number)
 
 
 def ahead(words: Words, state: GameState, number: int) -> list[str]:
-    """What a player would have if the game ended now; nothing in a game that is over."""
+    """Return what a player would have if the game ended now; nothing in a finished game."""
     if state.over:
         return []
     found = outlook(words, forecast(state), number)
@@ -257,14 +254,14 @@ def ahead(words: Words, state: GameState, number: int) -> list[str]:
 
 
 def column(words: Words, state: GameState, name: str) -> list[str]:
-    """What stands in a column of the ranking; of the totals, what they leave out once the bag is empty."""
+    """Return the meaning of a column of the ranking; of the totals, what they leave out once the bag is empty."""
     found = meaning(words.texts, state.game, name)
     last = name == TOTAL and not state.bag and not state.over
     return [*found, words.texts("table.forecast.harvest_first")] if last else found
 
 
 def score_field(words: Words, state: GameState, field: int, lap: int) -> list[str]:
-    """Who stands on a field of the score track, and with how many points in all."""
+    """Return who stands on a field of the score track, and with how many points in all."""
     here = [
         words.texts("table.tip.stands", name=words.player(number), points=words.amount("points", player.score))
         for number, player in enumerate(state.players)
@@ -274,7 +271,7 @@ def score_field(words: Words, state: GameState, field: int, lap: int) -> list[st
 
 
 def drawn(words: Words, state: GameState) -> list[str]:
-    """The finca that waits beside the market for its site, and why it is built."""
+    """Return the finca that waits beside the market for its site, and why it is built."""
     if state.drawn_finca is None:
         return []
     head = words.texts("table.tip.drawn", **values(words, state.drawn_finca.finca))
@@ -282,12 +279,12 @@ def drawn(words: Words, state: GameState) -> list[str]:
 
 
 def values(words: Words, finca: Finca) -> dict[str, str]:
-    """Both values of a finca, as texts ask for them."""
+    """Return both values of a finca, as texts need them."""
     return {"first": words.amount("points", finca.first), "second": words.amount("points", finca.second)}
 
 
 def button(words: Words, command: Command, usable: bool) -> list[str]:
-    """What a button does that shows no word, and its key; of a step that cannot be taken now, why."""
+    """Return the effect of a button without a word, and its key; for a step that cannot be taken now, why."""
     if command not in BUTTON_KEYS:
         return []
     lines = [
@@ -299,7 +296,7 @@ def button(words: Words, command: Command, usable: bool) -> list[str]:
 
 
 def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> str:
-    """What buying a line costs and brings, or why it cannot be bought now."""
+    """Tell what buying a line costs and brings, or why it cannot be bought now."""
     tiles = line_tiles(state, line)
     if not tiles:
         return ""
@@ -315,13 +312,13 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
 
 
 def _waiting(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:
-    """Which tiles of a line that can be bought cannot be planted at once, and why."""
+    """Return which tiles of a line that can be bought cannot be planted at once, and why."""
     held = replace(with_roads_to_come(state, finca_due), hand=tiles, phase=PLANT, main_action_done=True)
     return [refusal_text(words, held, None, no_room(held, tile)) for tile in tiles_without_space(held)]
 
 
 def _workers_needed(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:
-    """That a line which can be bought takes every worker on the mat (R5.2, R6.3)."""
+    """Tell that a line which can be bought takes every worker on the mat (R5.2, R6.3)."""
     player = state.players[state.player]
     if not 0 < player.workers <= len(tiles):
         return []
@@ -332,7 +329,7 @@ def _workers_needed(words: Words, state: GameState, tiles: tuple[Tile, ...], fin
 
 
 def _milestone_needed(state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> bool:
-    """Whether the tiles of a line that can be bought cannot all be planted without a milestone (R5.2)."""
+    """Return whether the tiles of a line that can be bought cannot all be planted without a milestone (R5.2)."""
     available = {*state.players[state.player].tiles, *(lying.tile for lying in state.landscape)}
     return "milestone" in available and needs_milestone(state, tiles, finca_due)
 
@@ -402,13 +399,13 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
 
 
 def _founding(words: Words, state: GameState, site: str) -> list[str]:
-    """What the drawn finca would mean on a site: as if it stood there already, and for the tiles of the hand."""
+    """Return what the drawn finca would mean on a site: as if it stood there already, and for the tiles of the hand."""
     head = words.texts("table.tip.build_here", site=site)
     return [head, *_site(words, founded(state, site), site)[1:], *founding(words, state, site)]
 
 
 def contest(words: Words, table: tuple[Standing, ...]) -> list[str]:
-    """Who has how many tiles around a finca, and how many points they get for that; that nobody has any."""
+    """Return who has how many tiles around a finca, and the points for that; or that nobody has any."""
     return [
         words.count(
             "table.tip.standing",
@@ -422,7 +419,7 @@ def contest(words: Words, table: tuple[Standing, ...]) -> list[str]:
 
 
 def region(words: Words, state: GameState, here: BoardRegion, harvesting: Collection[int]) -> list[str]:
-    """A region, and what becomes of it if it is among those to choose for a harvest."""
+    """Return a region, and its future if it is among those to choose for a harvest."""
     size = here.spaces.bit_count()
     if here.owner is None:
         head = words.count("table.tip.neutral", size, of_kind=words.of_kind(here.kind))

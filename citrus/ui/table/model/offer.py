@@ -1,7 +1,7 @@
-"""What can be clicked at a moment of the game, with the action behind it; and what of it is bright.
+"""The offer: what can be clicked at a moment of the game, with the action behind it; and which targets are bright.
 
 The two differ: where something is to be tried in vain, legal spaces do not glow, and tiles in the hand of a bot stay
-as bright as they are although nobody can pick them.
+bright although nobody can pick them.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.ways import next_clicks
 
 Choices = Mapping[Target, Action | None]
-"""What a player chooses among, with the action that one click does; None where it only picks, or leads elsewhere."""
+"""A player's choices, with the action that one click does; None where it only picks, or leads elsewhere."""
 
 
 @dataclass(frozen=True)
 class Offer:
-    """What can be clicked now, and what of the table is bright. `dear` are lines that cost more than the player has."""
+    """What can be clicked now, and which targets are bright. `dear` are lines that cost more than the player has."""
 
     clickable: Choices
     bright: Choices
@@ -43,7 +43,7 @@ class Offer:
 
 
 def looking_on(state: GameState, commands: Iterable[Command] = ()) -> Offer:
-    """What is offered to somebody who only looks on: some commands, and the tiles in the hand in full light."""
+    """Return the offer to somebody who only looks on: some commands, and the tiles in the hand fully lit."""
     usable: Choices = {targets.Button(command): None for command in commands}
     return Offer(usable, {**usable, **{targets.HandTile(place): None for place in range(len(state.hand))}})
 
@@ -55,10 +55,8 @@ def choices(
     steps: Iterable[Command] = (),
     plant_at_once: bool = False,
 ) -> dict[Target, Action | None]:
-    """Everything that a player can click now (R4); `steps` are those back and forth that can be taken.
-
-    With `plant_at_once`, one click plants a tile that nobody has picked where it alone of the hand can be planted.
-    """
+    """Return everything that a player can click now (R4); `steps` are possible steps back and forth. With
+    `plant_at_once`, one click plants an unpicked tile where it alone of the hand can be planted."""
     legal = tuple(legal)
     commands = [Command.MENU, Command.STANDINGS, *steps]
     commands += [Command.SCORING, Command.REPLAY] if state.over else [Command.HINT]
@@ -78,7 +76,7 @@ def choices(
 
 
 def done(offered: Choices) -> dict[Space, Action]:
-    """The spaces on which one click does an action."""
+    """Return the spaces on which one click does an action."""
     return {
         target.number: action
         for target, action in offered.items()
@@ -87,13 +85,13 @@ def done(offered: Choices) -> dict[Space, Action]:
 
 
 def regions(state: GameState, offered: Choices) -> list[SpaceSet]:
-    """The regions to choose from for a harvest."""
+    """Return the regions to choose from for a harvest."""
     places = [target.number for target in targets.only(targets.Space, offered) if offered[target] is None]
     return [region.spaces for space in places if (region := state.region_at(space)) is not None]
 
 
 def too_expensive(state: GameState, selection: Selection) -> frozenset[str]:
-    """The lines of the market that cost more than the player in turn has; none where nothing may be bought."""
+    """Return the lines of the market that cost more than the player in turn has; none where nothing may be bought."""
     if state.phase != TURN or state.main_action_done or not isinstance(selection, NothingPicked):
         return frozenset()
     coins = state.players[state.player].coins
@@ -101,6 +99,6 @@ def too_expensive(state: GameState, selection: Selection) -> frozenset[str]:
 
 
 def only_line(state: GameState, offered: Choices, market_space: int) -> str | None:
-    """The line that a tile of the market stands for if it can be bought in no other; None if there is no such line."""
+    """Return the line that a tile of the market stands for if it can be bought in no other, or None."""
     lines = [line for line in targets.only(targets.Line, offered) if market_space in state.game.lines[line.name]]
     return lines[0].name if len(lines) == 1 and state.market[market_space - 1] is not None else None

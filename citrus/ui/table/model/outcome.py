@@ -1,4 +1,4 @@
-"""What something would change about the end: everybody's points if the game ended right after it."""
+"""What an action would change about the end: everybody's points if the game ended right after it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from citrus.ui.table.model.targets import Target
 
 
 def outcome(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
-    """Whose points a click on a target would change if the game ended right after it, in a line, the most points first;
-    it says so where the game does end with this turn.
+    """Return whose points a click on a target would change if the game ended right after it, the most points first.
 
-    Nothing in a family game, where notes say what a step does and no more, nor where nobody's points change.
+    It says so where the game does end with this turn. Empty in a family game, where notes only say what a step does,
+    and where nobody's points change.
     """
     action = _considered(state, offered, selection, target)
     after = None if action is None or state.game.options.family else _after(state, action)
@@ -46,7 +46,7 @@ def outcome(words: Words, state: GameState, offered: Choices, selection: Selecti
 
 
 def _considered(state: GameState, offered: Choices, selection: Selection, target: Target) -> Action | None:
-    """What a click on a space would do; where a harvest is chosen, the harvest with the region there."""
+    """Return what a click on a space would do; where a harvest is chosen, the harvest with the region there."""
     if not isinstance(target, targets.Space):
         return None
     if isinstance(selection, Harvesting):
@@ -56,14 +56,14 @@ def _considered(state: GameState, offered: Choices, selection: Selection, target
 
 
 def _ends_game(state: GameState, action: Action) -> bool:
-    """Whether nothing is due any more after an action in the last turn of the game (R11.2)."""
+    """Return whether nothing is due any more after an action in the last turn of the game (R11.2)."""
     if not sold_out(state) or len(state.hand) > isinstance(action, Plant):
         return False
     return apply(state, action)[0].phase == TURN
 
 
 def _after(state: GameState, action: Action) -> GameState | None:
-    """How things stand after an action, with nothing revealed; None for what changes neither regions nor fincas."""
+    """Return the state after an action, with nothing revealed; None if it changes neither regions nor fincas."""
     match action:
         case Plant(tile=tile, space=space, bridge=bridge):
             return plant(state, tile, space, bridge, [])
@@ -75,8 +75,8 @@ def _after(state: GameState, action: Action) -> GameState | None:
 
 
 def founded(state: GameState, site: str) -> GameState:
-    """The table with the drawn finca on an open site, as far as anybody can know it: which site is revealed next, and
-    what comes to the market, is left out."""
+    """Return the table with the drawn finca on an open site, as far as anybody can know it. The next site, and the
+    tiles that come to the market, are left out."""
     assert state.drawn_finca is not None
     fincas = (*state.fincas, BuiltFinca(site, state.drawn_finca.finca))
     return replace(

@@ -20,7 +20,7 @@ from citrus.ui.table.model.log import entries
 
 
 def tree(words: Words, state: GameState, space: Space, pickable: bool) -> list[str]:
-    """A tree on the board: what hangs on it; `pickable` if the player in turn may pick there now."""
+    """Return a tree on the board: what hangs on it; `pickable` if the player in turn may pick there now."""
     texts, here = words.texts, tree_at(state, space)
     if here is None:
         return [texts("table.tip.tree_waits")]
@@ -37,7 +37,7 @@ def tree(words: Words, state: GameState, space: Space, pickable: bool) -> list[s
 
 
 def pile(words: Words, state: GameState, fruit: int, choosable: bool) -> list[str]:
-    """A pile beside the board."""
+    """Return a pile beside the board."""
     values = numbers_of(state.game).values
     key = "table.tip.choose_pile" if choosable else "table.tip.pile"
     left = words.count("table.tip.values", len(values), values=_values(words, values))
@@ -45,7 +45,7 @@ def pile(words: Words, state: GameState, fruit: int, choosable: bool) -> list[st
 
 
 def kept(words: Words, state: GameState, fruit: int) -> list[str]:
-    """A fruit that the player in turn may sell."""
+    """Return a fruit that the player in turn may sell."""
     count = dict(kept_fruit(state, state.player)).get(fruit, 0)
     most = len(numbers_of(state.game).sale)
     prices = words.listed([str(sale_points(state, number)) for number in range(1, most + 1)])
@@ -54,19 +54,19 @@ def kept(words: Words, state: GameState, fruit: int) -> list[str]:
 
 
 def tokens(words: Words, state: GameState, player: int, fruit: int) -> list[str]:
-    """A fruit in a basket on a mat."""
+    """Return a fruit in a basket on a mat."""
     count = dict(kept_fruit(state, player)).get(fruit, 0)
     head = words.texts("table.tip.basket", name=words.player(player), fruit=words.fruit(fruit), count=count)
     return [head, words.texts("table.tip.basket_use")]
 
 
 def _values(words: Words, values: tuple[int, ...]) -> str:
-    """The values of tokens whose order nobody knows: the smallest first."""
+    """Return the values of tokens in unknown order, the smallest first."""
     return words.all_of([str(value) for value in sorted(values)])
 
 
 def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
-    """What the number beside a stack counts."""
+    """Return what the number beside a stack counts."""
     texts, key = words.texts, _market(state) if name == "refill" else name
     if name == "bag" and not state.bag:
         key = "bag_empty"
@@ -82,7 +82,7 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
 
 
 def left(words: Words, state: GameState, name: str) -> list[str]:
-    """What is still to come of bag, fincas and sites, as everybody can count it: all else lies on the table."""
+    """Return what is still to come of bag, fincas and sites, as everybody can count it: the rest lies on the table."""
     match name:
         case "bag" if state.bag:
             kinds = Counter(kind_of(tile) for tile in state.bag)
@@ -105,7 +105,7 @@ def left(words: Words, state: GameState, name: str) -> list[str]:
 
 
 def _sites(words: Words, state: GameState) -> str:
-    """What the stack of sites holds; once it is empty, how many sites are still open (R7.1)."""
+    """Return what the stack of sites holds; once it is empty, how many sites are still open (R7.1)."""
     if state.site_stack:
         return words.texts("table.tip.sites")
     open_sites = len(state.open_sites)
@@ -113,7 +113,7 @@ def _sites(words: Words, state: GameState) -> str:
 
 
 def _market(state: GameState) -> str:
-    """The text that says what happens when the market runs low (R7, R11.2)."""
+    """Return the text that says what happens when the market runs low (R7, R11.2)."""
     come = fincas_to_come(state)
     if come is None:
         return "market_unsure"
@@ -123,7 +123,7 @@ def _market(state: GameState) -> str:
 
 
 def undo_note(words: Words, match: Match) -> list[str]:
-    """How far undo goes back; empty where it cannot."""
+    """Return how far undo goes back; empty where it cannot."""
     if not match.can_undo:
         return []
     first = match.undo_from

@@ -1,4 +1,4 @@
-"""What a planting would do, from the rules themselves before the click; nothing hidden is shown."""
+"""The effects of a planting, from the rules themselves before the click; nothing hidden is shown."""
 
 from __future__ import annotations
 
@@ -36,9 +36,11 @@ from citrus.ui.table.model.outcome import founded
 
 
 class Touched(NamedTuple):
-    """An open finca at which something changes: who would score there then, and whether the player in turn takes the
-    lead alone, now shares it with others than before, or only has another number of tiles; `at_end`: too few tiles are
-    left after this one to encircle it, so that the lower value is scored (R11.3)."""
+    """An open finca with a change: who would score there then, and whether the player in turn takes the lead alone,
+    shares it with others than before, or only has another number of tiles.
+
+    `at_end`: too few tiles are left after this one to encircle it, so that the lower value is scored (R11.3).
+    """
 
     site: str
     standings: tuple[Standing, ...]
@@ -49,10 +51,10 @@ class Touched(NamedTuple):
 class Preview:
     """The consequences of a planting; spaces are sets as in `Board`.
 
-    `region` is the region it belongs to then, for a tree its own space; `joined` are the player's regions that it
-    connects and `swallowed` the neutral ones; `returning` are the spaces of workers that go back to the mat. `closed`
-    are roads, of the sites in `closed_sites`, that are then closed to the kind (R6.4). `encircled` are fincas with
-    those who would score there, `touched` the others at which it changes anything.
+    `region` is its new region, for a tree its own space; `joined` are the player's regions that it connects and
+    `swallowed` the neutral ones; `returning` are the spaces of workers that return to the mat. `closed` are roads, of
+    the sites in `closed_sites`, that are then closed to the kind (R6.4). `encircled` are fincas with those who would
+    score there, `touched` the others that it changes.
     """
 
     events: tuple[Event, ...]
@@ -68,7 +70,7 @@ class Preview:
 
 
 def preview(state: GameState, action: Plant) -> Preview:
-    """What a legal planting would do."""
+    """Return what a legal planting would do."""
     board, kind, bit = state.game.board, kind_of(action.tile), 1 << action.space
     events: list[Event] = []
     after = plant(state, action.tile, action.space, action.bridge, events)
@@ -102,14 +104,14 @@ def _encircled(before: GameState, after: GameState) -> tuple[tuple[str, tuple[St
 
 
 def _without(state: GameState, tile: Tile) -> GameState:
-    """The state without a tile in the hand, which has been planted."""
+    """Return the state without a planted tile in the hand."""
     hand = list(state.hand)
     hand.remove(tile)
     return replace(state, hand=tuple(hand))
 
 
 def _touched(before: GameState, after: GameState) -> tuple[Touched, ...]:
-    """The fincas still open at which anybody has more or fewer tiles afterwards, those with a new leader first."""
+    """Return the open fincas at which anybody has more or fewer tiles afterwards, those with a new leader first."""
     found = []
     for built in before.fincas:
         if built.scored or not missing(after, built.site):
@@ -129,18 +131,18 @@ def _touched(before: GameState, after: GameState) -> tuple[Touched, ...]:
 
 
 def _tiles(table: tuple[Standing, ...]) -> dict[int, int]:
-    """How many tiles everybody has at a finca."""
+    """Return how many tiles everybody has at a finca."""
     return {entry.player: entry.tiles for entry in table}
 
 
 def _leaders(table: tuple[Standing, ...]) -> list[int]:
-    """Who has the most tiles at a finca."""
+    """Return who has the most tiles at a finca."""
     return [entry.player for entry in table if entry.tiles == table[0].tiles]
 
 
 def given_up(state: GameState, regions: tuple[int, ...]) -> tuple[str, ...]:
-    """The open fincas at which the player in turn would score less once these own regions (sets) are harvested: when
-    they are encircled or, where that cannot be any more, at the end (R11.3)."""
+    """Return the open fincas at which the player in turn would score less after harvesting these own regions (sets).
+    They score when they are encircled or, where that cannot be any more, at the end (R11.3)."""
     players, number = list(state.players), state.player
     kept = tuple(region for region in players[number].regions if region.spaces not in regions)
     players[number] = replace(players[number], regions=kept)
@@ -153,20 +155,20 @@ def given_up(state: GameState, regions: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def leaves_nothing(state: GameState, regions: tuple[int, ...]) -> bool:
-    """Whether the player in turn, having harvested these own regions (sets), could only pass if it were their turn
-    again and the market the same."""
+    """Return whether the player in turn could only pass after harvesting these own regions (sets), with the same
+    market."""
     after, _ = apply(state, Harvest(tuple(sorted(first_space(region) for region in regions))))
     return Pass() in legal_actions(replace(after, main_action_done=False))
 
 
 def _worth(state: GameState, site: str, player: int) -> int:
-    """What a finca would bring a player as things stand."""
+    """Return what a finca would bring a player as things stand."""
     return sum(entry.points for entry in promised(state, site) if entry.player == player)
 
 
 def spoken_of(state: GameState, action: Action) -> SpaceSet:
-    """The spaces that a note on a legal action speaks of or that are marked with it, beside that where it is done: the
-    fincas it names, workers that go home, and roads that close."""
+    """Return the spaces that a note on a legal action mentions or marks besides its own. These are the fincas it names,
+    workers that go home, and roads that close."""
     match action:
         case Plant():
             found = preview(state, action)
@@ -183,13 +185,13 @@ def spoken_of(state: GameState, action: Action) -> SpaceSet:
 
 
 def bull(words: Words, state: GameState, action: PlaceBull) -> list[str]:
-    """What a bull would do there, in a few lines."""
+    """Return what a bull would do there, in a few lines."""
     after, _ = apply(state, action)
     return [words.texts("table.tip.bull"), *_closing(words, _encircled(state, after)), *_nearer(words, state, after)]
 
 
 def _nearer(words: Words, before: GameState, after: GameState) -> list[str]:
-    """How many spaces are still free at the open fincas that have fewer than before."""
+    """Return how many spaces are still free at the open fincas that have fewer than before."""
     found = []
     for built in before.fincas:
         free = missing(after, built.site)
@@ -205,7 +207,7 @@ def _closing(words: Words, encircled: tuple[tuple[str, tuple[Standing, ...]], ..
 
 
 def planting(words: Words, state: GameState, action: Plant) -> list[str]:
-    """A planting in a few lines, what matters most first."""
+    """Return a planting in a few lines, the most important first."""
     found, texts = preview(state, action), words.texts
     lines = [texts("table.tip.plant_bridge" if action.bridge else "table.tip.plant", tile=words.tile(action.tile))]
     lines += _stranded(words, state, action)
@@ -241,8 +243,8 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
 
 
 def _worth_of_tree(words: Words, state: GameState, action: Plant, road: bool) -> list[str]:
-    """What a tree would be worth to the player in turn: its fruit, and with a worker beside it, which a `road` of a
-    finca allows at once, its point and its tile at fincas (R13.3, R13.5)."""
+    """Return the value of a tree to the player in turn (R13.3, R13.5). It is its fruit, and with a worker beside it,
+    which a `road` of a finca allows at once, its point and its tile at fincas."""
     values = numbers_of(state.game).values
     key = "tree_worth_road" if road else "tree_worth"
     lines = [words.texts(f"table.tip.{key}", least=min(values), most=max(values))]
@@ -260,8 +262,8 @@ def _worth_of_tree(words: Words, state: GameState, action: Plant, road: bool) ->
 
 
 def _fruit(words: Words, state: GameState, space: Space, started: bool) -> list[str]:
-    """What a planting on a space, which may have `started` a region with a worker, allows to do with the trees around
-    it, or why nothing (R13.4)."""
+    """Return what a planting on a space allows to do with the trees around it, or why nothing (R13.4). The planting may
+    have `started` a region with a worker."""
     orchard = orchard_in(state)
     if orchard is None:
         return []
@@ -278,15 +280,15 @@ def _fruit(words: Words, state: GameState, space: Space, started: bool) -> list[
 
 
 def _offered(words: Words, offered: Iterable[Action]) -> str:
-    """That fruit can be picked, sold, or both."""
+    """Tell that fruit can be picked, sold, or both."""
     kinds = {type(action) for action in offered}
     key = "pick_beside" if SellFruit not in kinds else "fruit_beside" if PickFruit in kinds else "sell_beside"
     return words.texts(f"table.tip.{key}")
 
 
 def _at_fincas(words: Words, player: int, touched: tuple[Touched, ...]) -> list[str]:
-    """What changes at fincas for a player: who is first and second there with how many tiles, for how many points; the
-    player is named in any case."""
+    """Return what changes at fincas for a player: who is first and second there with how many tiles, for how many
+    points. The player is named in any case."""
     return [
         words.texts(
             f"table.tip.{there.change}",
@@ -298,7 +300,7 @@ def _at_fincas(words: Words, player: int, touched: tuple[Touched, ...]) -> list[
 
 
 def _gaining(words: Words, player: int, table: tuple[Standing, ...]) -> str:
-    """Who gets how many points at a finca with how many tiles; the player is named in any case."""
+    """Tell who gets how many points at a finca with how many tiles; the player is named in any case."""
     each = [
         words.texts(
             "table.tip.rival",
@@ -313,18 +315,18 @@ def _gaining(words: Words, player: int, table: tuple[Standing, ...]) -> str:
 
 
 def _stranded(words: Words, state: GameState, action: Plant) -> list[str]:
-    """That tiles of the hand find no place any more after a planting, and what that costs (R5.4)."""
+    """Tell that tiles of the hand find no place any more after a planting, and what that costs (R5.4)."""
     after = _without(plant(state, action.tile, action.space, action.bridge, []), action.tile)
     return _fewer(words, state, left_over(after, after.hand))
 
 
 def _fewer(words: Words, state: GameState, stay: tuple[tuple[Tile, ...], ...]) -> list[str]:
-    """The same where more tiles of the hand find no place than would without what is looked at."""
+    """Return the same where more tiles of the hand find no place than would otherwise."""
     return _left(words, state, stay) if len(stay[0]) > len(left_over(state, state.hand)[0]) else []
 
 
 def _left(words: Words, state: GameState, stay: tuple[tuple[Tile, ...], ...]) -> list[str]:
-    """Which tiles of the hand find no place, by `left_over`, and what that costs (R5.4)."""
+    """Return which tiles of the hand find no place, by `left_over`, and what that costs (R5.4)."""
     count = len(stay[0])
     points = words.amount("points", count * state.game.tiles.return_penalty)
     if len(stay) > 1:
@@ -333,7 +335,7 @@ def _left(words: Words, state: GameState, stay: tuple[tuple[Tile, ...], ...]) ->
 
 
 def founding(words: Words, state: GameState, site: str) -> list[str]:
-    """What the drawn finca on an open site means for the tiles of the hand (R5.2, R7.1)."""
+    """Return what the drawn finca on an open site means for the tiles of the hand (R5.2, R7.1)."""
     if not state.hand:
         return []
     stay = left_over(founded(state, site), state.hand)
@@ -341,7 +343,7 @@ def founding(words: Words, state: GameState, site: str) -> list[str]:
 
 
 def beside_tree(words: Words, state: GameState) -> list[str]:
-    """What a worker beside the tree just planted is good for (R13.3, R13.4)."""
+    """Return the use of a worker beside the tree just planted (R13.3, R13.4)."""
     after, _ = apply(state, PlaceWorker())
     lines = [words.texts("table.tip.place_worker"), *missed(words, state), words.texts("table.tip.tree_region")]
     if after.phase == FRUIT_ACTION:
@@ -350,11 +352,11 @@ def beside_tree(words: Words, state: GameState) -> list[str]:
 
 
 def missed(words: Words, state: GameState) -> list[str]:
-    """That a worker put beside the tree just planted is then missing for tiles of the hand."""
+    """Tell that a worker put beside the tree just planted is then missing for tiles of the hand."""
     after, _ = apply(state, PlaceWorker())
     return _fewer(words, state, left_over(after, state.hand))
 
 
 def _lines_of(words: Words, found: Preview, sort: type[Event]) -> list[str]:
-    """One type of event as the log will say it."""
+    """Return one type of event in the words of the log."""
     return [entry.text for event in found.events if isinstance(event, sort) for entry in effect(words, event)]

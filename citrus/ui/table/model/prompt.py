@@ -1,4 +1,4 @@
-"""The line that always says whose turn it is and what is expected, and the hint below it."""
+"""The prompt, which always says whose turn it is and what is expected, with a hint below it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Prompt:
 def prompt(
     words: Words, state: GameState, legal: Iterable[Action], selection: Selection, replant: bool = False
 ) -> Prompt:
-    """The prompt for a moment of the game; `replant`: the last planting can be undone and done differently."""
+    """Return the prompt for a moment of the game; `replant`: the last planting can be undone and done differently."""
     texts, name, legal = words.texts, words.player(state.player), tuple(legal)
     kinds = {type(action) for action in legal}
     if state.over:
@@ -124,7 +124,8 @@ def prompt(
 
 
 def passing(words: Words, state: GameState) -> str:
-    """What comes of passing: of this pass, if everybody else has passed, or else once everybody has (R11.1)."""
+    """Tell what follows from passing: from this pass, if everybody else has passed, or else once everybody has
+    (R11.1)."""
     leads_to = "finca" if finca_when_blocked(state) else "end"
     if not last_to_pass(state):
         return words.texts(f"table.hint.pass_{leads_to}")
@@ -132,18 +133,18 @@ def passing(words: Words, state: GameState) -> str:
 
 
 def last_to_pass(state: GameState) -> bool:
-    """Whether all others have passed one after another, and the player in turn can only do so as well (R11.1)."""
+    """Return whether all others have passed in a row, and the player in turn can only pass as well (R11.1)."""
     return state.passes == len(state.players) - 1 and Pass() in legal_actions(state)
 
 
 def _affords_a_line(state: GameState) -> bool:
-    """Whether the player in turn has coins enough for a line of the market."""
+    """Return whether the player in turn has enough coins for a line of the market."""
     prices = [len(line_tiles(state, line)) for line in state.game.lines]
     return any(0 < price <= state.players[state.player].coins for price in prices)
 
 
 def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Remedy) -> Prompt:
-    """What to do first where no line can be bought: harvesting, if that can be done, or the tiles that can be used."""
+    """Return what to do first where no line can be bought: harvest, if possible, or use tiles."""
     usable = _usable(legal)
     tile = helps.tile if helps.tile == "money" or len(usable) == 1 else "tools"
     key = f"table.prompt.{tile}_{'or_pass' if Pass() in legal else 'first'}"
@@ -155,7 +156,7 @@ def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Re
 
 
 def building(words: Words, state: GameState) -> str:
-    """Why the drawn finca is built, and that the market is refilled right after that if it is (R7.1, R10.5)."""
+    """Tell why the drawn finca is built, and that the market is refilled right after, if it is (R7.1, R10.5)."""
     assert state.drawn_finca is not None
     cause = state.drawn_finca.cause
     hint = words.texts(f"table.hint.site_{cause}")
@@ -163,13 +164,13 @@ def building(words: Words, state: GameState) -> str:
 
 
 def _milestone_helps(state: GameState) -> bool:
-    """Whether a finca on an open site would bring room for a tile in the hand that is due, which has none (R5.4)."""
+    """Return whether a finca on an open site would bring room for a tile in the hand without a place (R5.4)."""
     due = state.hand if state.cart_tile is None else (state.cart_tile,)
     return any(no_room(state, tile).cause == "milestone_first" for tile in set(due))
 
 
 def last_tiles(words: Words, state: GameState) -> str:
-    """How the game ends once the bag is empty; empty as long as it is not, and when the market is empty as well.
+    """Tell how the game ends once the bag is empty; empty before, and when the market is empty as well.
 
     The market is not filled any more then. The last tile ends the game, and so do players who can do nothing with what
     is left (R11). A purchase may still bring a finca (R7.4).
@@ -182,31 +183,31 @@ def last_tiles(words: Words, state: GameState) -> str:
 
 
 def _placeless(words: Words, state: GameState) -> str:
-    """Why a tile in the hand has no place now, the first such tile; empty if there is none."""
+    """Tell why the first tile in the hand without a place has none now; empty if there is none."""
     found = tiles_without_space(state)
     return refusal_text(words, state, None, no_room(state, found[0])) if found else ""
 
 
 def _ahead(words: Words, state: GameState) -> str:
-    """What comes when this turn ends, or else what the end of the game is about once the bag is empty."""
+    """Tell what comes when this turn ends, or else what the end of the game is about once the bag is empty."""
     return _due(words, state) or last_tiles(words, state)
 
 
 def _due(words: Words, state: GameState) -> str:
-    """What comes when this turn ends: the end of the game, or the scoring of fincas; empty without either."""
+    """Tell what comes when this turn ends: the end of the game, or the scoring of fincas; empty without either."""
     scored = _scored(words, state)
     return f"{scored} {words.texts('table.hint.last_hand')}".lstrip() if sold_out(state) else scored
 
 
 def _scored(words: Words, state: GameState) -> str:
-    """Which fincas are encircled, so that they are scored when this turn ends (R9.1); empty without any."""
+    """Tell which fincas are encircled, so that they are scored when this turn ends (R9.1); empty without any."""
     sites = encircled(state)
     return words.texts("table.hint.encircled", fincas=words.fincas(sites)) if sites else ""
 
 
 def _counted(words: Words, state: GameState) -> str:
-    """What is counted at the end of the game besides action tiles (R11.3): regions, and fincas that are still open, of
-    which some may be encircled and are scored first; empty without any."""
+    """Tell what is counted at the end of the game besides action tiles: regions and open fincas (R11.3). Some of the
+    fincas may be encircled and are scored first. Empty without any."""
     if not any(player.regions for player in state.players):
         return ""
     open_fincas = [built.site for built in state.fincas if not built.scored and missing(state, built.site)]
@@ -215,7 +216,7 @@ def _counted(words: Words, state: GameState) -> str:
 
 
 def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
-    """The end of a turn: what is scored then, and whether harvesting or action tiles are still possible."""
+    """Return the end of a turn: what is scored then, and whether harvesting or action tiles are still possible."""
     texts, key = words.texts, "last" if sold_out(state) else "done"
     hint, usable = texts("table.hint.done"), _usable(legal)
     if key == "last":  # coins have no use any more, but a tile that is left brings a point
@@ -235,7 +236,7 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
 
 
 def _usable(legal: Iterable[Action]) -> list[str]:
-    """The action tiles that can be used now, each sort once."""
+    """Return the action tiles that can be used now, each sort once."""
     found: dict[str, None] = {}
     for action in legal:
         match action:
@@ -262,7 +263,8 @@ def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], select
 
 
 def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
-    """What the chosen regions (by their first spaces) bring, and what they cost: the way on, or places at fincas."""
+    """Return what the chosen regions (by their first spaces) bring, and what they cost: the way on, or places at
+    fincas."""
     texts, player = words.texts, state.players[state.player]
     text = texts("table.prompt.harvest", name=words.player(state.player))
     chosen = tuple(region.spaces for region in player.regions if first_space(region.spaces) in regions)
@@ -286,9 +288,11 @@ def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
 
 
 def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
-    """What has just happened and is easily missed: fincas that were scored, as long as their points are being read, and
-    who has passed, until somebody does something else. Empty if there is nothing of that, or if the player in turn can
-    only pass as the last one: what comes of that matters more."""
+    """Tell what has just happened and is easily missed: scored fincas while their points are shown, and who has passed.
+
+    Empty if there is nothing, or if the player in turn can only pass as the last one: the consequences of that matter
+    more.
+    """
     fincas = _scored_fincas(words, steps[-1].state, steps[-1].events) if reading else ""
     passed: list[str] = []
     for step in reversed(steps):
@@ -302,10 +306,8 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
 
 
 def refilled(steps: Sequence[Step]) -> bool:
-    """Whether the last step, in the middle of a turn, has refilled the market because it had run low (R7.2).
-
-    Once the bag is empty, more important things are said.
-    """
+    """Return whether the last step, in the middle of a turn, has refilled the low market (R7.2). Once the bag is empty,
+    more important things are said."""
     if len(steps) < 2 or not steps[-1].state.bag:
         return False
     before, now = steps[-2].state, steps[-1].state
@@ -319,7 +321,7 @@ def _scored_fincas(words: Words, state: GameState, events: tuple[Event, ...]) ->
 
 
 def standing(words: Words, state: GameState, player: int) -> str:
-    """How a player stands: points, place, and what a harvest of all regions would bring now."""
+    """Tell how a player stands: points, place, and what a harvest of all regions would bring now."""
     own = state.players[player]
     ahead = sum(other.score > own.score for other in state.players)
     name, points = words.player(player), words.amount("points", own.score)

@@ -1,4 +1,4 @@
-"""The players in the order that they would end in if the game ended now, with the parts of their totals."""
+"""The ranking if the game ended now, with the parts of the players' totals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RankingRow:
 
 
 def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
-    """A row for each player, the leader's first."""
+    """Return a row for each player, the leader's first."""
     heads = tuple(source for source in state.game.sources if source.final)
     return tuple(
         RankingRow(
@@ -53,7 +53,7 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
 
 
 def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
-    """Who would win if the game ended now, and by how much; `rows` begin with the best."""
+    """Tell who would win if the game ended now, and by how much; `rows` begin with the best."""
     best = [row.name for row in rows if row.total == rows[0].total]
     if len(best) > 1:
         return texts("table.forecast.share", names=names(texts, best))
@@ -61,12 +61,12 @@ def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
 
 
 def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:
-    """A short word for each column of the ranking that a row stands in."""
+    """Return a short word for each column of the ranking that a row stands in."""
     return tuple(texts(f"table.forecast.heads.{name}") for name in row.columns)
 
 
 def meaning(texts: Texts, game: Game, column: str) -> list[str]:
-    """What stands in a column of the ranking, in a heading and a line."""
+    """Return what stands in a column of the ranking, in a heading and a line."""
     if column == NOW:
         return [texts("table.forecast.points_now"), texts("table.forecast.points_now_text")]
     if column == TOTAL:
@@ -76,10 +76,8 @@ def meaning(texts: Texts, game: Game, column: str) -> list[str]:
 
 
 def in_front(words: Words, scores: Sequence[int], number: int, then: bool = False) -> str:
-    """How many points a player is in front of the others, or behind the first; nothing while all have equally many.
-
-    `then` is whether that is about the end of the game, beside the place that says who is tied for the lead.
-    """
+    """Tell how many points a player is ahead of the others, or behind the first; empty while all are equal. `then`
+    tells whether that is about the end of the game, beside the place that says who is tied for the lead."""
     own, others = scores[number], max(score for other, score in enumerate(scores) if other != number)
     if min(scores) == max(scores):
         return ""
@@ -91,8 +89,7 @@ def in_front(words: Words, scores: Sequence[int], number: int, then: bool = Fals
 
 
 def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
-    """One player's total if the game ended now and how far in front or behind it is then, and what it is made of, in
-    two lines."""
+    """Return one player's total if the game ended now, its lead or gap, and its parts, in two lines."""
     one = found[number]
     tied = sum(other.place == one.place for other in found) > 1
     place = words.texts(f"final.place.{PLACES[one.place - 1]}")

@@ -1,4 +1,4 @@
-"""What the others have done since the last turn of the player in turn, until that player acts."""
+"""The recap: what the others have done since the last turn of the player in turn, until that player acts."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ MOST_CHANGES = 2  # in each line
 
 
 class Change(NamedTuple):
-    """What the finca on a `site` would bring somebody if it were scored `before` the turns that are told, and `now`;
-    `final`: at the end of the game, as it cannot be encircled any more."""
+    """What the finca on a `site` would bring somebody if it were scored `before` the told turns, and `now`. `final`: at
+    the end of the game, as it cannot be encircled any more."""
 
     site: str
     before: int
@@ -52,7 +52,7 @@ class LastTurn:
     """What a player did in a turn.
 
     `marks` are the spaces that bear a mark of it, a single one for each harvested region; `spaces` everything that it
-    changed; `taken` the landscape tiles that lie on the player's mat now. `changes` are those for whoever is told, the
+    changed; `taken` the landscape tiles that lie on the player's mat now. `changes` are those for the reader, the
     largest first.
     """
 
@@ -84,8 +84,8 @@ class Part(NamedTuple):
 class Retold:
     """A turn, and what its player (`name`) did, each part of what is `said` a thing of its own.
 
-    `total` is the sum of the player's points, such as "+18"; empty if no more than one of the parts brought any.
-    `shortened` is whether some parts have been left out.
+    `total` is the sum of the player's points, such as "+18"; empty if at most one of the parts brought any.
+    `shortened`: some parts have been left out.
     """
 
     turn: LastTurn
@@ -105,7 +105,7 @@ class Retold:
         return "\u00a0· ".join(self.parts) + ("\u00a0…" if self.shortened else "")
 
     def shorter(self, most: Weight) -> Retold | None:
-        """The same with a part less detailed, that which matters least; once all are brief, without that part. None if
+        """Return the same with the least important part less detailed, or without that part once all are brief. None if
         it matters more than `most`, or is the only one left."""
         detailed = [part for part in self.said if part.brief and part.weight <= most]
         if detailed:
@@ -121,12 +121,12 @@ class Retold:
 
 
 def retold(words: Words, turns: Iterable[LastTurn]) -> tuple[Retold, ...]:
-    """Some turns in words."""
+    """Return some turns in words."""
     return tuple(Retold(turn, words.player(turn.player), said(words, turn), _total(turn)) for turn in turns)
 
 
 def _total(turn: LastTurn) -> str:
-    """What somebody got in a turn in all, if it has to be added up."""
+    """Return somebody's points of a turn, if they have to be added up."""
     scored = [event for event in turn.events if isinstance(event, PointsScored) and event.player == turn.player]
     added = {event.source for event in scored} - {FINCA}
     parts = len(added) + sum(event.source == FINCA for event in scored)
@@ -134,11 +134,8 @@ def _total(turn: LastTurn) -> str:
 
 
 def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
-    """The turns since the last one of the player in turn, the first of them first; nothing as soon as that player has
-    acted, or after the end.
-
-    `steps` are the start of the game and every action since.
-    """
+    """Return the turns since the last one of the player in turn, in order; nothing once that player has acted, or after
+    the end. `steps` are the start of the game and every action since."""
     state = steps[-1].state
     if state.over or not _begun(steps[-1]):
         return ()
@@ -154,8 +151,8 @@ def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
 
 
 def _changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...]]:
-    """What turns have changed for another player at the fincas that are still to be scored (R9.2), all in all: each
-    change with the last turn that had a part in it. `states` are those before the first turn and after each."""
+    """Return what turns have changed for another player at the unscored fincas, each change with the last turn that
+    took part in it (R9.2). `states` are those before the first turn and after each."""
     found: list[list[Change]] = [[] for _ in states[1:]]
     for built in states[-1].fincas:
         if built.scored:
@@ -171,12 +168,12 @@ def _changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...
 
 
 def _share(state: GameState, site: str, player: int, final: bool) -> int:
-    """What a player would get if the finca on a site were scored now, or `final`: as at the end of the game."""
+    """Return what a player would get if the finca on a site were scored now, or `final`: as at the end of the game."""
     return next((one.points for one in standings(state, site, final) if one.player == player), 0)
 
 
 def last_turn(steps: Sequence[Step], player: int) -> LastTurn | None:
-    """The last turn that a player has ended; None before the first of them. `steps` are as for `recap`."""
+    """Return the last turn that a player has ended, or None. `steps` are as for `recap`."""
     state = steps[-1].state
     turns = _turns_backwards(steps)
     if not state.over and not _begun(steps[-1]):
@@ -185,7 +182,7 @@ def last_turn(steps: Sequence[Step], player: int) -> LastTurn | None:
 
 
 def played(steps: Sequence[Step], player: int) -> range:
-    """The numbers of the steps in which a player who is not in turn has played last; `steps` are as for `recap`."""
+    """Return the numbers of the steps of the last turn of a player who is not in turn; `steps` are as for `recap`."""
     own = [number for number in range(1, len(steps)) if steps[number - 1].state.player == player]
     last = own[-1] if own else 0
     first = next((number for number in range(last, 0, -1) if steps[number - 1].state.player != player), 0) + 1
@@ -193,12 +190,12 @@ def played(steps: Sequence[Step], player: int) -> range:
 
 
 def _begun(step: Step) -> bool:
-    """Whether a turn begins with a step."""
+    """Return whether a turn begins with a step."""
     return any(isinstance(event, TurnBegan) for event in step.events)
 
 
 def every_turn(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
-    """All turns of a game that is over, in order; what is scored at its end belongs to none of them."""
+    """Return all turns of a finished game, in order; the final scoring belongs to none of them."""
     turns = []
     for player, events, _, _ in _turns_backwards(steps):
         played = tuple(event for event in events if not (isinstance(event, FincaScored) and event.final))
@@ -207,7 +204,7 @@ def every_turn(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
 
 
 def _turns_backwards(steps: Sequence[Step]) -> Iterator[tuple[int, tuple[Event, ...], GameState, GameState]]:
-    """The player and the events of every finished turn, the newest first, and the states before and after it."""
+    """Yield the player and the events of every finished turn, the newest first, and the states before and after it."""
     found: list[Event] = []  # the newest first
     after = steps[-1].state
     for step in reversed(steps):
@@ -233,7 +230,7 @@ def _last_turn(state: GameState, player: int, events: tuple[Event, ...]) -> Last
 
 
 def _changed(game: Game, event: Event) -> tuple[SpaceSet, SpaceSet]:
-    """The space to mark and all the spaces that an event has changed; none for what is not to be seen on the board."""
+    """Return the space to mark and all the spaces that an event has changed; none for what the board does not show."""
     match event:
         case TilePlanted(space=space) | BullPlaced(space=space) | FruitPicked(space=space) | FruitChosen(space=space):
             return _one(space), _one(space)
@@ -249,7 +246,7 @@ def _one(space: Space) -> SpaceSet:
 
 
 def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
-    """The parts of a turn in words, in the order in which things happened."""
+    """Return the parts of a turn in words, in the order in which things happened."""
     events, parts = turn.events, list[Part]()
     for number, event in enumerate(events):
         earlier = events[:number]
@@ -281,31 +278,31 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
 
 
 def _before_deed(words: Words, events: Iterable[Event]) -> Iterator[Event]:
-    """The events before the first that is a part of its own."""
+    """Yield the events before the first that is a part of its own."""
     return takewhile(lambda event: not _deed(words, event), events)
 
 
 def _deed(words: Words, event: Event) -> str:
-    """What was done, if that is a part of its own; plantings are marked on the board."""
+    """Tell what was done, if that is a part of its own; plantings are marked on the board."""
     plain = isinstance(event, TilePlanted) and not event.bridge
     return "" if plain else deed(words, event)
 
 
 def _taken(words: Words, events: Sequence[Event]) -> Part:
-    """The landscape tiles taken from now on, until something else is done."""
+    """Return the landscape tiles taken from now on, until something else is done."""
     tiles = [event.tile for event in _before_deed(words, events) if isinstance(event, LandscapeTaken)]
     return Part(taken(words, tiles), Weight.DETAIL, words.count("table.recap.brief_taken", len(tiles)))
 
 
 def _returned(words: Words, events: Sequence[Event]) -> str:
-    """The tiles returned in a turn, and what that has cost."""
+    """Tell which tiles were returned in a turn, and what that has cost."""
     count = sum(len(event.placed) + len(event.under_bag) for event in events if isinstance(event, TilesReturned))
     points = gain(sum(_scored(events, RETURN)))
     return words.texts("table.recap.with_points", what=words.count("events.returned", count), points=points)
 
 
 def _harvested(words: Words, events: Sequence[Event]) -> Part:
-    """The harvest of a turn, with the coins that it has brought if there are any."""
+    """Return the harvest of a turn, with the coins that it has brought, if any."""
     regions = _scored(events, HARVEST)
     points = words.amount("points", sum(regions))
     said = words.count("events.harvested_all", len(regions), points=points)
@@ -317,12 +314,12 @@ def _harvested(words: Words, events: Sequence[Event]) -> Part:
 
 
 def _scored(events: Iterable[Event], source: Source) -> list[int]:
-    """All that somebody got in a turn from a source."""
+    """Return all that somebody got in a turn from a source."""
     return [event.points for event in events if isinstance(event, PointsScored) and event.source == source]
 
 
 def _finca(words: Words, player: int, event: FincaScored) -> Part:
-    """A scored finca with everybody's points; those of the player whose turn it was come first, without a name."""
+    """Return a scored finca with everybody's points; those of the turn's player come first, without a name."""
     shares = [
         gain(standing.points)
         if standing.player == player

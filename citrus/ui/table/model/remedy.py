@@ -1,4 +1,4 @@
-"""What would help a player who can buy no line: action tiles on the mat, by what the rules would then allow."""
+"""Remedies for a player who can buy no line: action tiles on the mat, by what the rules would then allow."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from citrus.ui.table.model.selection import TOOLS
 
 @dataclass(frozen=True)
 class Remedy:
-    """The tile that helps: `money` brings that many `coins`, with which that many `lines` can be bought; `cart` takes a
-    tile; `milestone` builds a finca and fills the market."""
+    """The tile that helps: `money` brings `coins` coins, with which `lines` lines can be bought; `cart` takes a tile;
+    `milestone` builds a finca and fills the market."""
 
     tile: str
     coins: int = 0
@@ -24,7 +24,7 @@ class Remedy:
 
 
 def remedy(state: GameState, legal: Iterable[Action]) -> Remedy | None:
-    """What helps most before the main action; None if nothing on the mat does."""
+    """Return what helps most before the main action, or None if nothing on the mat does."""
     legal = tuple(legal)
     found = _money(state, [action for action in legal if isinstance(action, UseMoney)])
     if found is not None:
@@ -37,7 +37,7 @@ def remedy(state: GameState, legal: Iterable[Action]) -> Remedy | None:
 
 
 def _money(state: GameState, ways: list[UseMoney]) -> Remedy | None:
-    """The fewest money tiles after which a line can be bought."""
+    """Return the fewest money tiles after which a line can be bought."""
     held = state.players[state.player].coins
     for count in range(1, len(ways) + 1):
         for tiles in combinations(ways, count):

@@ -1,4 +1,4 @@
-"""Points as they rise on the table: how many, where they were earned, and what for."""
+"""Points that rise on the table: how many, where they were earned, and what for."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ from citrus.rules.sources import FINCA
 
 @dataclass(frozen=True)
 class Rising:
-    """Points with their terms, which rise where they were earned and then go on the score track.
+    """Points with their terms, which rise where they were earned and then walk on the score track.
 
     Without `spaces` they rise from the hand, or from the player's mat if they were earned `at_mat`; without points only
-    the words rise. They begin `begin` seconds after the movement that they belong to. They stay as long as usual, times
-    `longer`.
+    the words rise. They begin `begin` seconds after their movement. They stay for the usual time, times `longer`.
     """
 
     player: int
@@ -30,7 +29,7 @@ class Rising:
 
 
 def risings(words: Words, events: Sequence[Event]) -> tuple[Rising, ...]:
-    """All points of an action; without points, abandoned regions that were taken over."""
+    """Return all points of an action; without points, abandoned regions that were taken over."""
     found: list[Rising] = []
     present: dict[int, Standing] = {}
     for event in events:

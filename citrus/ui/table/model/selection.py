@@ -1,4 +1,4 @@
-"""What the player has picked so far, without any drawing."""
+"""The selection: what the player has picked, without any drawing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOOLS: dict[str, Tool] = {"cart": "cart", "bull": "bull", "milestone": "mileston
 
 @dataclass(frozen=True, slots=True)
 class NothingPicked:
-    """Whatever is clicked next comes first; with `put_back`, no tile in the hand is picked by itself."""
+    """Nothing is picked, and any click begins; with `put_back`, no tile in the hand is picked by itself."""
 
     put_back: bool = False
 
@@ -37,8 +37,8 @@ class NothingPicked:
 class PickedTile:
     """The tile at a place of the hand, from 0, is to be planted; with `bridge`, over rock or other tiles.
 
-    `given`: it was picked by itself, so that a click on it picks it instead of putting it back. `space` is the one
-    that was clicked and that only this tile fits.
+    `given`: it was picked by itself, so that a click on it picks it instead of putting it back. `space` is a clicked
+    space that only this tile fits.
     """
 
     place: int
@@ -56,14 +56,14 @@ class PickedTool:
 
 @dataclass(frozen=True, slots=True)
 class Harvesting:
-    """Regions are being chosen for a harvest; `regions` are the first spaces of those chosen so far."""
+    """Regions are being chosen for a harvest; `regions` are the first spaces of the chosen ones."""
 
     regions: frozenset[Space] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Selling:
-    """Fruits are being chosen for a sale, or one is picked instead (R13.4); `fruits` are those chosen so far."""
+    """Fruits are being chosen for a sale, or one is picked instead (R13.4); `fruits` are the chosen ones."""
 
     fruits: frozenset[int] = frozenset()
 
@@ -79,7 +79,8 @@ PUT_BACK = NothingPicked(put_back=True)
 
 
 def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
-    """The selection that still makes sense in a state; if nothing is picked, the next tile that can be planted is."""
+    """Return the selection that still makes sense in a state; if nothing is picked, the next tile that can be planted
+    is."""
     if state.phase == FRUIT_ACTION:
         chosen = selection.fruits if isinstance(selection, Selling) else frozenset()
         return Selling(chosen & for_sale(legal))
@@ -105,18 +106,18 @@ def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> S
 
 
 def put_back(selection: Selection) -> Selection:
-    """What is picked once this has been put back."""
+    """Return what is picked once this has been put back."""
     return PUT_BACK if isinstance(selection, PickedTile) or selection == PUT_BACK else NOTHING
 
 
 def picked_by_itself(selection: Selection) -> bool:
-    """Whether a tile is picked that nobody has clicked."""
+    """Return whether a tile is picked that nobody has clicked."""
     return isinstance(selection, PickedTile) and selection.given
 
 
 def next_in_hand(state: GameState, legal: Iterable[Action], place: int) -> Selection:
-    """The tile that has taken its place in the hand after one was planted from there, or the next one that can be
-    planted; after the last the first. Nothing if none can."""
+    """Return the tile that has taken a planted tile's place in the hand, or the next one that can be planted. After the
+    last comes the first; nothing if none can."""
     places = plantable(state, legal)
     if not places:
         return NOTHING
@@ -124,19 +125,19 @@ def next_in_hand(state: GameState, legal: Iterable[Action], place: int) -> Selec
 
 
 def picked_for(state: GameState, planting: Plant) -> Selection:
-    """What was picked for a planting that has been taken back."""
+    """Return what was picked for a planting that has been undone."""
     return PickedTile(state.hand.index(planting.tile), planting.bridge, given=True)
 
 
 def _bridged(picked: PickedTile, state: GameState, legal: Iterable[Action]) -> PickedTile:
-    """With the bridge if it was asked for, or if the tile can be planted in no other way; without if it is no use."""
+    """Return the tile with the bridge if it was asked for, or is needed everywhere; without if it is no use."""
     tile = state.hand[picked.place]
     ways = {action.bridge for action in plantings(legal) if action.tile == tile}
     return replace(picked, bridge=ways == {True} or (picked.bridge and True in ways))
 
 
 def plantable(state: GameState, legal: Iterable[Action]) -> tuple[int, ...]:
-    """The places in the hand whose tiles can be planted now; of those, only the one a cart brought (R10.2)."""
+    """Return the places in the hand whose tiles can be planted now; of those, only the one a cart brought (R10.2)."""
     fitting = {action.tile for action in plantings(legal)}
     if state.cart_tile is not None:
         return (len(state.hand) - 1,) if fitting else ()
@@ -144,23 +145,24 @@ def plantable(state: GameState, legal: Iterable[Action]) -> tuple[int, ...]:
 
 
 def only_planting(legal: Iterable[Action], space: Space) -> Plant | None:
-    """The only planting that is possible on a space; None if there is none, or a choice of tiles or of the bridge."""
+    """Return the only planting that is possible on a space; None without one, or with a choice of tiles or of the
+    bridge."""
     there = [action for action in plantings(legal) if action.space == space]
     return there[0] if len(there) == 1 else None
 
 
 def plantings(legal: Iterable[Action]) -> list[Plant]:
-    """The plantings among some actions."""
+    """Return the plantings among some actions."""
     return [action for action in legal if isinstance(action, Plant)]
 
 
 def for_sale(legal: Iterable[Action]) -> frozenset[int]:
-    """The fruits that can be sold."""
+    """Return the fruits that can be sold."""
     return frozenset(fruit for action in legal if isinstance(action, SellFruit) for fruit in action.fruits)
 
 
 def tool_of(action: Action) -> str | None:
-    """The landscape tile that an action uses up from the mat."""
+    """Return the landscape tile that an action uses up from the mat."""
     match action:
         case UseMoney(coins=coins):
             return f"money{coins}"

@@ -1,4 +1,4 @@
-"""Why a player's total if the game ended now has changed: by what, and by how much."""
+"""Shifts: why a player's total if the game ended now has changed, and by how much."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ class Shift:
 
     @property
     def points(self) -> int:
-        """By how much the total has changed for it."""
+        """The change of the total by it."""
         return self.now - self.before
 
 
 def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list[Shift]:
-    """Why everybody's totals differ between two states, with the `events` between them; the largest shift first."""
+    """Return why everybody's totals differ between two states, with the `events` between them; the largest shift
+    first."""
     end_then, end_by_now = end_now(before)[1], (*events, *end_now(after)[1])
     then, now = _points(end_then), _points(end_by_now)
     was, held = _places(end_then), _places(end_by_now)
@@ -56,15 +57,15 @@ def shifts(before: GameState, after: GameState, events: Iterable[Event]) -> list
 
 
 def contested(before: GameState, after: GameState, events: Iterable[Event]) -> dict[int, list[Shift]]:
-    """All shifts of those for whom fincas bring more or less than before, by player: what notes say of their totals is
-    the sum of these. Nothing of the others."""
+    """Return, by player, all shifts of those for whom fincas bring more or less than before. What notes say of their
+    totals is the sum of these."""
     found = shifts(before, after, events)
     players = sorted({one.player for one in found if one.column == FINCA})
     return {player: [one for one in found if one.player == player] for player in players}
 
 
 def _points(events: Iterable[Event]) -> dict[tuple[int, str, str], int]:
-    """Points by player, column, and site of the finca."""
+    """Return points by player, column, and site of the finca."""
     found: dict[tuple[int, str, str], int] = {}
     site = ""
     for event in events:
@@ -78,7 +79,7 @@ def _points(events: Iterable[Event]) -> dict[tuple[int, str, str], int]:
 
 
 def _places(events: Iterable[Event]) -> dict[tuple[int, str], Place]:
-    """The places of all who are paid at fincas, by player and site; level are those who share the first."""
+    """Return the places of all who are paid at fincas, by player and site; level are those who share the first."""
     found: dict[tuple[int, str], Place] = {}
     for event in events:
         if isinstance(event, FincaScored) and event.standings:
@@ -91,12 +92,12 @@ def _places(events: Iterable[Event]) -> dict[tuple[int, str], Place]:
 
 
 def said(words: Words, shift: Shift) -> str:
-    """A shift as in "−6: lead at finca A lost"."""
+    """Return a shift as in "−6: lead at finca A lost"."""
     return words.texts("table.shift.of", points=_signed(shift.points), why=_why(words, shift))
 
 
 def in_all(words: Words, mine: Sequence[Shift]) -> str:
-    """By how much the total of a player has changed, and why; empty if these shifts make up for each other."""
+    """Tell by how much the total of a player has changed, and why; empty if these shifts cancel out."""
     points = sum(shift.points for shift in mine)
     reasons = _why(words, mine[0]) if len(mine) == 1 else _reasons(words, mine)
     return words.texts("table.shift.total", points=_signed(points), reasons=reasons) if points else ""
@@ -127,10 +128,8 @@ def _signed(points: int) -> str:
 
 
 def last_shift(words: Words, steps: Sequence[Step], player: int) -> str:
-    """What a player's total was before the last turn that changed it, within a round, and why it is another now.
-
-    Empty if nobody has changed it. `steps` are those of the whole game so far.
-    """
+    """Tell a player's total before the last turn that changed it, within a round, and why it differs now. Empty if
+    nobody has changed it. `steps` are those of the whole game until now."""
     after = steps[-1].state
     if after.over:
         return ""
@@ -146,7 +145,7 @@ def last_shift(words: Words, steps: Sequence[Step], player: int) -> str:
 
 
 def _begins(step: Step) -> bool:
-    """Whether a turn, or the game, begins with a step."""
+    """Return whether a turn, or the game, begins with a step."""
     return step.action is None or any(isinstance(event, TurnBegan) for event in step.events)
 
 

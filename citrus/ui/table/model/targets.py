@@ -1,7 +1,5 @@
-"""Everything on the table that can be clicked, hovered, or reached by the keyboard, and what clicks on it add up to.
-
-Targets are small values. Where one lies is up to `Places`, what a click on it means up to the role.
-"""
+"""Everything on the table that can be clicked, hovered, or reached by the keyboard, and sequences of clicks on it.
+Targets are small values. `Places` knows where one lies, the role what a click on it means."""
 
 from __future__ import annotations
 
@@ -95,7 +93,7 @@ class FruitForSale:
 
 @dataclass(frozen=True, slots=True)
 class FruitSheet:
-    """That sheet, or the one with the piles, between what can be chosen on it."""
+    """That sheet, or the one with the piles, between the choices on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +138,7 @@ class RankedColumn:
 
 @dataclass(frozen=True, slots=True)
 class RuleLink:
-    """The name of the rule that has just refused something: the way to its place in the rulebook."""
+    """The name of the rule that has just refused something, as a link to its place in the rulebook."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +152,7 @@ Sort = TypeVar("Sort")
 
 
 def only(sort: type[Sort], among: Iterable[object]) -> list[Sort]:
-    """The targets of one sort among others, in their order."""
+    """Return the targets of one sort among others, in their order."""
     return [target for target in among if isinstance(target, sort)]
 
 
@@ -184,16 +182,14 @@ Target = (
 @dataclass(frozen=True, slots=True)
 class Way:
     """Clicks: `first` one after another, `several` in any order, a second click on which puts it back, and then `last`.
-
-    What is picked is a way that has been begun.
-    """
+    What is picked is the beginning of such a way."""
 
     first: tuple[Target, ...] = ()
     several: frozenset[Target] = frozenset()
     last: tuple[Target, ...] = ()
 
     def after(self, begun: Way) -> tuple[Target, ...] | None:
-        """The clicks that are left once a way has been begun; None if this is not a way on from there."""
+        """Return the clicks that are left once a way has been begun; None if this is not a way on from there."""
         done = len(begun.first)
         if self.first[:done] != begun.first:
             return None
@@ -202,7 +198,7 @@ class Way:
 
 
 def _place(target: Target) -> tuple[str, int]:
-    """For an order of what can be chosen in any order."""
+    """Return a sort key for choices in any order."""
     match target:
         case Space(number) | FruitForSale(number):
             return type(target).__name__, number

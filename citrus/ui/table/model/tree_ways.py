@@ -1,4 +1,4 @@
-"""The ways to do what fruit trees add (R13)."""
+"""The ways to do the actions that fruit trees add (R13)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from citrus.ui.table.model.targets import Way
 
 
 def sale(fruits: Iterable[int], *last: targets.Target) -> Way:
-    """The fruits that are sold, in any order, and then the button, if it is clicked."""
+    """Return the fruits that are sold, in any order, and then the button, if it is clicked."""
     return Way((), frozenset(map(targets.FruitForSale, fruits)), last)
 
 

@@ -1,7 +1,5 @@
-"""The grammar of the table: which clicks do an action, and what is left of them once something is picked.
-
-What can be clicked, where a hint points, what a lesson lights up and how tests play all follow from it.
-"""
+"""The grammar of the table: which clicks do an action, and which are left once something is picked. What can be
+clicked, where a hint points, what a lesson lights up and how tests play all follow from it."""
 
 from __future__ import annotations
 
@@ -34,18 +32,16 @@ from citrus.ui.table.model.targets import Target, Way
 from citrus.ui.table.model.tree_ways import TREE_WAYS, sale
 
 EXCHANGED = (targets.HandTile, targets.MatTile, targets.Button)
-"""What can be clicked while something else is picked; that is put back then."""
+"""What can be clicked while something else is picked, which is put back then."""
 WAITING = (targets.Button(Command.HARVEST), targets.Button(Command.END))
-"""But these wait until nothing is picked."""
+"""The exceptions, which wait until nothing is picked."""
 ADDED_WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[Way]]] = TREE_WAYS
 """The ways to do the actions that variants add."""
 
 
 def ways(state: GameState, action: Action) -> Iterable[Way]:
-    """The ways to do an action; several where equal tiles are in the hand, or a button and a space do the same.
-
-    Of the tiles in the hand, only the one a cart brought may be planted (R10.2).
-    """
+    """Return the ways to do an action; several where equal tiles are in the hand, or a button and a space do the same.
+    Of the tiles in the hand, only the one a cart brought may be planted (R10.2)."""
     player, sites = state.player, state.game.board.sites
     match action:
         case Buy(line=line):
@@ -82,7 +78,7 @@ def ways(state: GameState, action: Action) -> Iterable[Way]:
 
 
 def begun(state: GameState, selection: Selection) -> Way:
-    """The way that what is picked has begun."""
+    """Return the way that what is picked has begun."""
     player = state.player
     match selection:
         case PickedTile(place, bridge):
@@ -98,7 +94,7 @@ def begun(state: GameState, selection: Selection) -> Way:
 
 
 def left(state: GameState, action: Action, selection: Selection) -> tuple[Target, ...]:
-    """The clicks that are left to do an action; what is picked and stands in the way is put back first."""
+    """Return the clicks that are left to do an action; what is picked and stands in the way is put back first."""
     done = begun(state, selection)
     for way in ways(state, action):
         rest = way.after(done)
@@ -117,12 +113,12 @@ def left(state: GameState, action: Action, selection: Selection) -> tuple[Target
 
 
 def exchanged(target: Target) -> bool:
-    """Whether a click there puts back by itself what else is picked."""
+    """Return whether a click there puts back by itself what else is picked."""
     return isinstance(target, EXCHANGED) and target not in WAITING
 
 
 def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection) -> dict[Target, Action | None]:
-    """What the next click can be on, with the action that it does; None where it only picks, or puts back."""
+    """Return what the next click can be on, with the action that it does; None where it only picks, or puts back."""
     done, found = begun(state, selection), dict[Target, Action | None]()
     put_back = [target for target in done.first if not isinstance(target, targets.Button)]
     for action in legal:
@@ -142,7 +138,7 @@ def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection)
 
 
 def concerned(state: GameState, action: Action) -> tuple[Target, ...]:
-    """What else on the table an action is about."""
+    """Return what else on the table an action is about."""
     match action:
         case Buy(line=line):
             return tuple(map(targets.MarketSpace, line_spaces(state, line)))

@@ -1,1 +1,1 @@
-"""What moves at the table, made from events."""
+"""Movements at the table, made from events."""

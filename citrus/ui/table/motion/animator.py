@@ -1,4 +1,4 @@
-"""Time at a table: what happens in a game is seen and heard, movement by movement, and what waits for that."""
+"""Time at a table: what happens in a game is seen and heard, movement by movement."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ NOTE_SECONDS = 0.35  # the mouse rests on a thing for this time before there is 
 
 
 class Animator:
-    """Owns what takes time: movements, points that are counted, notes that become due, the clocks of the turn.
+    """Owns what takes time: movements, counted points, notes that become due, the clocks of the turn.
 
     `motion` is what moves, made of events by the `director`; `clock` knows what is pressed too soon. `ending` is the
-    table while a game that is over is counted, None before and after; `feasted`: its end has been celebrated.
+    table while a finished game is counted, None before and after; `feasted`: its end has been celebrated.
     """
 
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
@@ -58,7 +58,7 @@ class Animator:
     # time
 
     def update(self, seconds: float) -> bool:
-        """Let things move; return whether anything looks different beside what is on its way."""
+        """Let things move; return whether anything else looks different."""
         return self.motion.update(seconds, self.speed)
 
     def rest(self, seconds: float) -> bool:
@@ -78,10 +78,8 @@ class Animator:
     # what is seen and heard
 
     def show(self, layout: TableLayout, happened: Happened, picked: Picked = NOT_PICKED, staged: bool = True) -> None:
-        """Let things move as they did between two states, after what still moves.
-
-        Scorings take their time if they are `staged`.
-        """
+        """Animate what happened between two states, after current movements. Scorings take their time if they are
+        `staged`."""
         if self.speed:
             movements = self.director.movements(layout, happened, picked, staged)
             if movements:
@@ -91,8 +89,8 @@ class Animator:
             self.motion.stop()
 
     def _with_shifts(self, last: Movement, happened: Happened) -> Movement:
-        """The last movement of an action; after it, words rise from the mats whose total fincas have changed, about all
-        that has changed it."""
+        """Return the last movement of an action, followed by words that rise from the mats whose total fincas have
+        changed. They tell everything that has changed it."""
         if happened.after.over or not self._preferences.settings.totals:
             return last
         found = contested(happened.before, happened.after, happened.events)
@@ -104,8 +102,7 @@ class Animator:
         return replace(last, risings=(*last.risings, *rising))
 
     def show_again(self, layout: TableLayout, before: GameState, step: Step, caption: Caption) -> None:
-        """Let things move once more as they did in a step, in silence, after what still moves; `caption` says what that
-        is."""
+        """Animate a step again, in silence, after current movements; `caption` says what that is."""
         if self.speed:
             found = self.director.movements(layout, Happened(before, step.state, step.events))
             shown = [replace(movement, caption=movement.caption or caption, again=True) for movement in found]
@@ -113,10 +110,8 @@ class Animator:
             self.motion.add(shown, [player.score for player in before.players])
 
     def announce(self, state: GameState, banners: Sequence[Banner]) -> None:
-        """Lay banners across the table, one after another, after what still moves; none if nothing is to move.
-
-        At any pace there is time to read them.
-        """
+        """Lay banners across the table, one after another, after current movements; none if nothing is to move. At any
+        pace there is time to read them."""
         if banners and self.speed:
             least = CALLED_SECONDS * self.speed
             read = (one if one.lot else replace(one, seconds=max(one.seconds, least)) for one in banners)
@@ -124,16 +119,14 @@ class Animator:
             self.motion.add(movements, [player.score for player in state.players])
 
     def sound(self, events: tuple[Event, ...], after: float = 0.0) -> None:
-        """Let events be heard as they are seen: one after another, or only the most important without movements.
-
-        `after` is how many seconds later than now they begin.
-        """
+        """Play events as they are seen: one after another, or only the most important without movements. `after` is the
+        delay in seconds."""
         speed = self.speed
         for name, begins in sounds_of(events, MOST if speed else 1):
             self._sounds.play(name, (after + begins) / speed if speed else 0.0)
 
     def next(self) -> None:
-        """End what is shown now, and go on with what comes after it."""
+        """End what is shown now, and continue with the next."""
         self.motion.next()
         self._sounds.hush()
 
@@ -213,7 +206,7 @@ class Animator:
 
 
 def _announcement(state: GameState, banner: Banner) -> Movement:
-    """A banner for a while; while a lot is drawn, the light goes from mat to mat."""
+    """Return the movement of a banner; while a lot is drawn, the light goes from mat to mat."""
     if not banner.lot or banner.player is None:
         return Movement(state, state, rest=banner.seconds, banner=banner)
     lit = changed(state, player=banner.player)

@@ -1,8 +1,5 @@
-"""Makes movements of events: what an action's story looks like on the table.
-
-States in between come from the events, too: a movement shows what lay on the table before it, less the things that
-move.
-"""
+"""Making movements of events: what an action looks like on the table. States in between come from the events, too: a
+movement shows what lay on the table before it, less the things that move."""
 
 from __future__ import annotations
 
@@ -62,7 +59,7 @@ MOST_COINS = 8
 
 @dataclasses.dataclass(frozen=True)
 class Picked:
-    """Where a planted tile came from: its place in the hand, and where it was let go if it was dragged."""
+    """The origin of a planted tile: its place in the hand, and where it was dropped if it was dragged."""
 
     place: int | None = None
     held: Rect | None = None
@@ -73,7 +70,7 @@ NOT_PICKED = Picked()
 
 @dataclasses.dataclass(frozen=True)
 class Happened:
-    """What an action has led to: from the state `before` to the state `after`, as the `events` tell."""
+    """What an action has led to: from the state `before` to the state `after`, with the `events`."""
 
     before: GameState
     after: GameState
@@ -98,10 +95,10 @@ class Director:
     def movements(
         self, layout: TableLayout, happened: Happened, picked: Picked = NOT_PICKED, staged: bool = True
     ) -> list[Movement]:
-        """The movements that show an action, one after another; `picked` is where a planted tile came from.
+        """Return the movements that show an action, one after another; `picked` is the origin of a planted tile.
 
-        What is scored is counted by itself, unless it is not to be `staged`. Until all of it has been shown, totals are
-        those before the action: in between they would count twice what is counted already. At the end there are none.
+        Scoring is counted separately, unless it is not to be `staged`. Until all of it has been shown, totals are those
+        before the action, because in between they would count twice what is counted already. At the end there are none.
         """
         foreseen = happened.after if happened.after.over else happened.before
         found = self._movements(layout, happened, picked, staged)
@@ -183,7 +180,7 @@ class Director:
         taken: Iterable[tuple[int, Tile]],
         begin: float = 0.0,
     ) -> tuple[Flight, ...]:
-        """Tiles go from their spaces of the market to the hand."""
+        """Return the flights of tiles from their spaces of the market to the hand."""
         held, total = len(before.hand), len(after.hand)
         return tuple(
             self._tile(tile, tile_rect(layout, space), layout.hand_rect(held + number, total), begin + number * 0.04)
@@ -191,7 +188,8 @@ class Director:
         )
 
     def _planted(self, layout: TableLayout, happened: Happened, event: TilePlanted, picked: Picked) -> list[Movement]:
-        """The tile goes to its space; then the region closes around it, and workers and landscape tiles move."""
+        """Return the movements of a planting: the tile goes to its space; then the region closes around it, and workers
+        and landscape tiles move."""
         number, before, after, events = event.player, happened.before, happened.after, happened.events
         same = [place for place, tile in enumerate(before.hand) if tile == event.tile]
         place = picked.place if picked.place in same else same[0]
@@ -227,7 +225,8 @@ class Director:
     def _workers(
         self, layout: TableLayout, happened: Happened, planted: TilePlanted, region: SpaceSet
     ) -> tuple[list[Flight], int]:
-        """Workers that come, go, or change their space within a region; and where they are missing meanwhile."""
+        """Return the flights of workers that come, go, or change their space within a region, and where they are
+        missing meanwhile."""
         flights: list[Flight] = []
         number, away, before = planted.player, 0, happened.before
         home, most = before.players[number].workers, before.game.tiles.workers
@@ -255,7 +254,7 @@ class Director:
         return flights, away
 
     def _beside_tree(self, layout: TableLayout, before: GameState, after: GameState, event: WorkerPlaced) -> Movement:
-        """A worker goes to the tree just planted, which is its owner's then."""
+        """Return the movement of a worker to the tree just planted, which is its owner's then."""
         number, region = event.player, 1 << event.space
         player, most = before.players[number], before.game.tiles.workers
         start = self._mats.worker_rect(layout, number, player.workers - 1, most)
@@ -280,7 +279,7 @@ class Director:
     def _harvested(
         self, layout: TableLayout, before: GameState, after: GameState, event: Income, events: tuple[Event, ...]
     ) -> Movement:
-        """Groves turn to stubble, workers go home, and coins come."""
+        """Return the movement of a harvest: groves turn to stubble, workers go home, and coins come."""
         number = event.player
         regions = [other.spaces for other in events if isinstance(other, RegionHarvested)]
         home, most = before.players[number].workers, before.game.tiles.workers
@@ -302,7 +301,7 @@ class Director:
         return Movement(before, after, tuple(flights), tuple(fades), away=away)
 
     def _milestone(self, layout: TableLayout, before: GameState, after: GameState, event: MilestoneUsed) -> Movement:
-        """The tile goes to the stack of fincas."""
+        """Return the movement of the tile to the stack of fincas."""
         start = self._mats.tile_rect(layout, before, event.player, "milestone")
         stack = self._stacks.rects(layout)["fincas"]
         end = Rect(0, 0, start.width, start.width)
@@ -314,7 +313,8 @@ class Director:
     def _finca_drawn(
         self, layout: TableLayout, before: GameState, after: GameState, event: FincaDrawn
     ) -> list[Movement]:
-        """A finca comes off the stack, large enough to be read, and lies there for a moment."""
+        """Return the movements of a finca that comes off the stack, large enough to be read, and lies there for a
+        moment."""
         flight = Flight(
             lambda size: self._drawn.picture(event.finca, size),
             self._drawn.stack_rect(layout),
@@ -327,7 +327,7 @@ class Director:
     def _built(
         self, layout: TableLayout, before: GameState, after: GameState, event: FincaBuilt, events: tuple[Event, ...]
     ) -> Movement:
-        """The drawn finca goes to its site, paths lead out of it, and the next site opens."""
+        """Return the movement of the drawn finca to its site; paths lead out of it, and the next site opens."""
         board = after.game.board
         place = layout.in_view(self._board.finca_rect(layout, event.site))
         flight = Flight(
@@ -372,7 +372,7 @@ class Director:
         return Movement(before, after, flights)
 
     def _bag(self, layout: TableLayout) -> Rect:
-        """Where tiles come out of the bag."""
+        """Return where tiles come out of the bag."""
         size = layout.crate // 2
         rect = Rect(0, 0, size, size)
         bag = self._stacks.rects(layout)["bag"]
@@ -380,7 +380,7 @@ class Director:
         return rect
 
     def _coins(self, number: int, start: Rect, end: Rect, begin: float = 0.0) -> tuple[Flight, ...]:
-        """Coins one after another; of many only some."""
+        """Return the flights of coins one after another; of many only some."""
         size = max(end.width, 8)
         place = Rect(0, 0, size, size)
         place.center = start.center
@@ -391,7 +391,7 @@ class Director:
         )
 
     def _wave(self, layout: TableLayout, region: SpaceSet, origin: Space) -> tuple[Fade, ...]:
-        """A region changes from one of its spaces on."""
+        """Return the fades of a region that changes from one of its spaces on."""
         board = self._board.rect(layout, origin)
         fades = []
         for space in spaces_of(region):
@@ -415,12 +415,12 @@ class Director:
 
 
 def _fade(layout: TableLayout, area: Rect, begin: float = 0.0, seconds: float = MOVE_SECONDS) -> Fade:
-    """A change on the land, as far as it is in view."""
+    """Return a change on the land, as far as it is in view."""
     return Fade(area.clip(layout.view), begin, seconds)
 
 
 def _before_refill(after: GameState, events: tuple[Event, ...]) -> GameState:
-    """The state after an action, but before the market was filled."""
+    """Return the state after an action, but before the market was filled."""
     for event in events:
         if isinstance(event, MarketRefilled):
             filled = {placed.market_space for placed in event.placed}
@@ -430,7 +430,7 @@ def _before_refill(after: GameState, events: tuple[Event, ...]) -> GameState:
 
 
 def _before_drawing(after: GameState, events: tuple[Event, ...]) -> GameState:
-    """The state after an action, but with the finca that it drew still on the stack."""
+    """Return the state after an action, but with the finca that it drew still on the stack."""
     if after.drawn_finca is None or not any(isinstance(event, FincaDrawn) for event in events):
         return after
     return replace(after, drawn_finca=None, finca_stack=(after.drawn_finca.finca, *after.finca_stack))

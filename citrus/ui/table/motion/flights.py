@@ -1,7 +1,7 @@
-"""Short movements that explain what happened: things fly and fade from what was to what is.
+"""Short movements that explain what happened: things fly and fade from the old state to the new.
 
-A movement shows a state in which the moving things lie nowhere; when it ends, the next one or the present state takes
-its place. Nothing waits for a movement: skipping it shows the present state.
+A movement shows a state without the moving things; when it ends, the next one or the present state replaces it. Nothing
+waits for a movement: skipping it shows the present state.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ UNSEEN = 0.02  # a picture less opaque than that is not seen, and need not be th
 
 
 def _share(now: float, begin: float, seconds: float) -> float:
-    """How much of something is over, 0 to 1."""
+    """Return how much of something is over, 0 to 1."""
     return min(1.0, max(0.0, (now - begin) / seconds))
 
 
@@ -35,10 +35,10 @@ def _eased(share: float) -> float:
 
 @dataclass(frozen=True)
 class Flight:
-    """One thing on its way; `picture` makes it for a size, the larger one of start and end.
+    """One thing in flight; `picture` makes it for a size, the larger one of start and end.
 
     Times are in seconds from the movement's beginning. With `steps` it walks along the ground instead of flying in an
-    arc. It is unseen before it sets out, unless it `waits` in sight.
+    arc. It is invisible before it starts, unless it `waits` in sight.
     """
 
     picture: Callable[[int], Surface]
@@ -50,7 +50,7 @@ class Flight:
     steps: int = 0
 
     def made(self) -> Surface:
-        """Its picture, in the larger one of its sizes."""
+        """Return its picture, in the larger one of its sizes."""
         return self.picture(max(self.start.width, self.end.width))
 
     def draw(self, surface: Drawable, now: float) -> None:
@@ -74,14 +74,14 @@ class Flight:
 
 @dataclass(frozen=True)
 class Fade:
-    """A part of the table that softly becomes what it is in the movement's `then`."""
+    """A part of the table that fades to its look in the movement's `then`."""
 
     area: Rect
     begin: float = 0.0
     seconds: float = MOVE_SECONDS
 
     def draw(self, surface: Drawable, then: Callable[[], Surface], now: float) -> None:
-        """Lay the new picture over the old one, the clearer the later; `then` makes it when it is needed."""
+        """Lay the new picture over the old one, clearer with time; `then` makes it when it is needed."""
         seen = _eased(_share(now, self.begin, self.seconds))
         area = self.area.clip(surface.get_clip())
         if seen > UNSEEN and area:
@@ -111,11 +111,11 @@ class Caption:
 class Movement:
     """Things that move at the same time, over the state to show meanwhile.
 
-    Tiles `lying` are there already; `away` are spaces whose workers are on their way. The points in `risings` rise with
-    it and go on by themselves, and cover nothing of the places `counted`. It lasts for at least `rest` seconds. A
-    `caption` says what is shown, a `banner` lies across the table, and a `feast` goes on around it.
-    What `waits` stays after its time until somebody goes on. What is shown `again` is over already. `foreseen` is the
-    state that totals are foretold for, if not that shown; nothing is foretold for a game that is over.
+    Tiles `lying` are there already; `away` are spaces whose workers are moving. The points in `risings` rise with it
+    and continue by themselves, and cover nothing of the places `counted`. It lasts for at least `rest` seconds. A
+    `caption` says what is shown, a `banner` lies across the table, and a `feast` goes on around it. One that `waits`
+    stays after its time until somebody goes on. What is shown `again` is over already. `foreseen` is the state for the
+    totals, if not the shown one; a finished game has no totals.
     """
 
     shown: GameState
@@ -148,30 +148,30 @@ class Movement:
 
     @property
     def foretold(self) -> GameState:
-        """The state that totals are foretold for while it is shown."""
+        """The state for the totals while it is shown."""
         return self.foreseen or self.shown
 
     def with_score(self, player: int, score: int) -> Movement:
-        """The same with another score for a player in what is shown; totals are foretold as before."""
+        """Return the same with another score for a player in what is shown; totals stay the same."""
         players = list(self.shown.players)
         players[player] = structs.replace(players[player], score=score)
         shown = structs.replace(self.shown, players=tuple(players))
         return replace(self, shown=shown, foreseen=self.foretold)
 
     def draw_ground(self, surface: Drawable, then: Callable[[], Surface], now: float) -> None:
-        """What changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""
+        """Draw what changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""
         for tile in self.lying:
             tile.draw(surface, math.inf)
         for fade in self.fades:
             fade.draw(surface, then, now)
 
     def draw_air(self, surface: Drawable, now: float) -> None:
-        """What flies above the table."""
+        """Draw what flies above the table."""
         for flight in self.flights:
             flight.draw(surface, now)
 
     def draw_lights(self, surface: Drawable, now: float) -> None:
-        """What is lit on the table by then."""
+        """Draw what is lit on the table by then."""
         for light in self.lights:
             if now >= light.begin:
                 light.draw(surface)

@@ -1,4 +1,4 @@
-"""What moves on the table for a moment: pieces on their way, points that rise, counting workers, spaces that pulse."""
+"""Animation of the table: pieces in flight, points that rise, counting workers, spaces that pulse."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FADING = 0.8  # of its time, a rising text stays; then it fades
 
 @dataclass
 class Pulse:
-    """Spaces at fault for a refusal, and for how long they have been shown."""
+    """Spaces at fault for a refusal, and how long they have been shown."""
 
     spaces: int
     age: float = 0.0
@@ -31,7 +31,7 @@ class Pulse:
 
 @dataclass
 class RisingNow:
-    """Points that rise, and how much of their time is over, 0 to 1; below 0 they have not set out."""
+    """Points that rise, and how much of their time is over, 0 to 1; below 0 they have not started."""
 
     rising: Rising
     share: float = 0.0
@@ -39,7 +39,7 @@ class RisingNow:
 
 @dataclass
 class Walk:
-    """A counting worker on its way along the score track, that many fields a second."""
+    """A counting worker walking along the score track, at `speed` fields a second."""
 
     at: float
     to: int
@@ -47,7 +47,7 @@ class Walk:
 
 
 class Motion:
-    """Movements one after another; points and counting workers go on by themselves while the game goes on."""
+    """Movements one after another; points and counting workers continue by themselves while the game goes on."""
 
     def __init__(self) -> None:
         self.pulse: Pulse | None = None
@@ -63,17 +63,17 @@ class Motion:
 
     @property
     def moving(self) -> bool:
-        """Whether pieces or counting workers are on their way."""
+        """Whether pieces or counting workers are moving."""
         return bool(self._movements or self._walks)
 
     @property
     def reading(self) -> bool:
-        """Whether points stand in the air, or are about to, and have not been read for long."""
+        """Whether points stand in the air, or soon will, and have not been shown for long."""
         return any(one.share < FADING for one in self.risings)
 
     @property
     def movement(self) -> Movement | None:
-        """The current movement; `moved` says for how many seconds it has been going on."""
+        """The current movement; `moved` is for how many seconds it has been going on."""
         return self._movements[0] if self._movements else None
 
     @property
@@ -83,7 +83,7 @@ class Motion:
 
     @property
     def staging(self) -> bool:
-        """Whether something is counted, or is about to be."""
+        """Whether something is counted, or soon will be."""
         return any(movement.staged for movement in self._movements)
 
     @property
@@ -112,11 +112,11 @@ class Motion:
         return any(movement.again for movement in self._movements)
 
     def scores(self, present: Sequence[int]) -> list[float]:
-        """Where the counting workers are on the track, given the scores of the present state."""
+        """Return where the counting workers are on the track, given the scores of the present state."""
         return [self._walks[player].at if player in self._walks else score for player, score in enumerate(present)]
 
     def add(self, movements: list[Movement], scores: Sequence[int]) -> None:
-        """Let movements follow those that go on; `scores` are those before the points that they show."""
+        """Queue movements after the current ones; `scores` are those before the points that they show."""
         first = not self._movements
         self._movements += movements
         for movement in movements:
@@ -128,7 +128,7 @@ class Motion:
             self._begin()
 
     def next(self) -> None:
-        """End the current movement, and let the one after it begin."""
+        """End the current movement, and begin the next one."""
         if self._movements:
             for rising in self._movements.pop(0).risings:
                 self._arrive(rising)
@@ -137,7 +137,7 @@ class Motion:
             self._begin()
 
     def hasten(self) -> None:
-        """Put everything where it belongs at once; only points go on rising, to be read."""
+        """Put everything where it belongs at once; only points continue to rise, to be read."""
         for movement in self._movements[1:]:
             self._let_rise(movement)
         for one in self.risings:
@@ -150,7 +150,8 @@ class Motion:
         self.risings = []
 
     def update(self, seconds: float, pace: float) -> bool:
-        """Let time pass; True if something has ended, or points have set out, so that the table looks different."""
+        """Let time pass; return whether something has ended, or points have started, so that the table looks
+        different."""
         ended = False
         if self._movements:
             self.moved += seconds * pace
@@ -173,7 +174,7 @@ class Motion:
         return ended
 
     def _begin(self) -> None:
-        """Let the points of the movement that begins now rise, each when its time has come."""
+        """Let the points of the new movement rise, each at its time."""
         if self._movements:
             self._let_rise(self._movements[0])
 
@@ -184,7 +185,7 @@ class Motion:
                 self._set_out(rising)
 
     def _set_out(self, rising: Rising) -> None:
-        """Let the counting worker of a player go on by some points; if these are staged, the mat says so at once."""
+        """Let the counting worker of a player walk on by some points; if these are staged, the mat says so at once."""
         walk = self._walks.get(rising.player)
         if walk is not None:
             walk.to += rising.points

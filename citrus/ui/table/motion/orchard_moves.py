@@ -1,4 +1,4 @@
-"""What fruit does on the table: piles go on trees, tokens into baskets and to the market (R13)."""
+"""Movements of fruit on the table: piles go on trees, tokens into baskets and to the market (R13)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class OrchardMoves:
     def movement(
         self, layout: TableLayout, before: GameState, after: GameState, event: FruitChosen | FruitPicked | FruitSold
     ) -> Movement:
-        """What an event looks like between two states."""
+        """Return the movement of an event between two states."""
         match event:
             case FruitChosen():
                 return self._chosen(layout, before, after, event)
@@ -42,7 +42,7 @@ class OrchardMoves:
                 return self._sold(layout, before, after, event)
 
     def _chosen(self, layout: TableLayout, before: GameState, after: GameState, event: FruitChosen) -> Movement:
-        """A pile goes from the shelf on its tree."""
+        """Return the movement of a pile from the shelf to its tree."""
         orchard = orchard_of(before)
         piles = tuple(pile for pile in orchard.piles if pile.fruit != event.fruit)
         shown = with_orchard(after, replace(orchard, piles=piles))
@@ -51,7 +51,7 @@ class OrchardMoves:
         return Movement(shown, after, (flight,))
 
     def _picked(self, layout: TableLayout, before: GameState, after: GameState, event: FruitPicked) -> Movement:
-        """The top token of a tree goes into the basket on a mat, where it counts."""
+        """Return the movement of a tree's top token into the basket on a mat, where it counts."""
         now, then = orchard_of(before), orchard_of(after)
         shown = with_orchard(replace(after, players=before.players), replace(then, kept=now.kept))
         end = self._mats.token_rect(layout, after, event.player, event.fruit)
@@ -59,7 +59,7 @@ class OrchardMoves:
         return Movement(shown, after, (flight,))
 
     def _sold(self, layout: TableLayout, before: GameState, after: GameState, event: FruitSold) -> Movement:
-        """Tokens go from the basket under the awning of the market, where they are paid for."""
+        """Return the movement of tokens from the basket under the awning of the market, where they are paid for."""
         flights = []
         for number, fruit in enumerate(event.fruits):
             start = self._mats.token_rect(layout, before, event.player, fruit)

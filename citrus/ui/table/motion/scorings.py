@@ -1,4 +1,4 @@
-"""Scorings: a finca, a harvest, or the end of the game is counted before everybody's eyes."""
+"""Scorings: a finca, a harvest, or the end of a game is counted for everybody to see."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ class Scorings:
         self._pieces = pieces
 
     def fincas(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
-        """The fincas scored in some events, one after another: house and regions light up, and are counted."""
+        """Return the movements of the fincas scored in some events, one after another: house and regions light up, and
+        are counted."""
         found: list[Movement] = []
         state = before
         for event, points in _scorings(events):
@@ -103,14 +104,14 @@ class Scorings:
         )
 
     def _lit(self, layout: TableLayout, player: int, regions: Sequence[SpaceSet], begin: float) -> list[Light]:
-        """Regions of a player light up, each with the number of its tiles."""
+        """Return the lights of a player's regions, each with the number of its tiles."""
         color = self._ui.palette[self._pieces.colors[player]]
         found = [Light(self._rim(layout, region, color), begin) for region in regions]
         return [*found, *(Light(self._badge(layout, region), begin) for region in regions)]
 
     def harvest(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> Movement | None:
-        """The regions of a harvest, one after another, each with its tiles and points (R8.1); the fewer points, the
-        shorter. None for very few, and for bots unless the harvest is large."""
+        """Return the movement of a harvest's regions, one after another, each with its tiles and points (R8.1). Fewer
+        points make it shorter. None for very few, and for bots unless the harvest is large."""
         points = _harvested(events)
         total = sum(event.points for event in points)
         if total < (SMALL_HARVEST if self._words.is_person(before.player) else STANDS_OUT):
@@ -144,7 +145,7 @@ class Scorings:
     def ending(
         self, layout: TableLayout, before: GameState, after: GameState, events: Sequence[Event]
     ) -> list[Movement]:
-        """The end of a game: the fincas of the last turn, what is counted at the end, and the feast of the winners."""
+        """Return the end of a game: the fincas of the last turn, the final scoring, and the feast of the winners."""
         last = [event for event in events if not of_the_end(event)]
         found = self.fincas(layout, before, last)
         state = found[-1].then if found else before
@@ -155,8 +156,8 @@ class Scorings:
         ]
 
     def _final(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
-        """The final scoring (R11.3): open fincas one by one, the last harvest region by region, then what lies on the
-        mats."""
+        """Return the final scoring (R11.3): open fincas one by one, the last harvest region by region, then what lies
+        on the mats."""
         found: list[Movement] = []
         state = before
         fincas = [(event, points) for event, points in _scorings(events) if event.standings]
@@ -178,7 +179,7 @@ class Scorings:
     def _open_fincas(
         self, layout: TableLayout, before: GameState, fincas: Sequence[tuple[FincaScored, Sequence[PointsScored]]]
     ) -> Movement:
-        """The fincas that are open at the end: one after another lights up with the regions that count there."""
+        """Return the movement of the fincas that are open at the end, each lit with the regions that count there."""
         sites = before.game.board.sites
         regions = {region: one.player for event, _ in fincas for one in event.standings for region in one.regions}
         houses = sum(1 << sites[event.site] for event, _ in fincas)
@@ -203,7 +204,8 @@ class Scorings:
         )
 
     def _last_harvest(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> list[Movement]:
-        """The last harvest: one region after another lights up, player by player, and the sums grow with them."""
+        """Return the last harvest: one region after another lights up, player by player, and the sums grow with
+        them."""
         regions = sum(event.spaces for event in points)
         counted = self._counted(layout, regions, [])
         lit = [Light(self._spotlight(layout, before.game.board, regions))]
@@ -237,10 +239,8 @@ class Scorings:
         return found
 
     def _on_mats(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
-        """What everybody gets for what lies on their mats, for as long as it takes to read.
-
-        The slips say what it is where there is room and time for that.
-        """
+        """Return everybody's points for what lies on their mats, for as long as they take to read. The slips say what
+        it is where there is room and time for that."""
         caption = self._caption(list(dict.fromkeys(event.source for event in points)), points)
         said: dict[int, list[str]] = {}
         sums = _sums(points)
@@ -260,20 +260,20 @@ class Scorings:
         return Movement(before, _with_points(before, points), risings=rising, rest=rest, caption=caption)
 
     def _caption(self, sources: Sequence[Source], points: Sequence[PointsScored]) -> Caption:
-        """What is counted at the end, and how much of it everybody gets."""
+        """Return what is counted at the end, and how much of it everybody gets."""
         title = self._words.joined(" + ", [self._words.texts(f"final.{source}") for source in sources])
         each = [f"{self._words.player(player)} +{total}" for player, total in _sums(points).items()]
         return Caption(title, " · ".join(each))
 
     def _feast(self, over: GameState) -> Movement:
-        """The feast of the winners, who share it if they share the win; it goes on until somebody has seen enough."""
+        """Return the feast of the winners, who may share it; it goes on until somebody has seen enough."""
         held = feast(self._words, over)
         banner = Banner(held.title, held.detail, None, math.inf)
         caption = Caption(held.title, self._words.texts("table.hint.go_on"))
         return Movement(over, over, caption=caption, banner=banner, feast=held, waits=True)
 
     def _spotlight(self, layout: TableLayout, game: Board, lit: SpaceSet) -> Callable[[Drawable], None]:
-        """Paints shade on all of the land but some spaces."""
+        """Return a painter of shade on all of the land except some spaces."""
         board = self._pieces.board
         rects = [board.rect(layout, space).clip(layout.view) for space in spaces_of(game.all_spaces & ~lit)]
 
@@ -284,7 +284,7 @@ class Scorings:
         return draw
 
     def _rim(self, layout: TableLayout, spaces: SpaceSet, color: Color) -> Callable[[Drawable], None]:
-        """Paints light, and a line of a colour, inside the outline of a set of spaces."""
+        """Return a painter of light, and a coloured line, inside the outline of a set of spaces."""
         board, light = self._pieces.board, Color("#ffffff")
 
         def draw(surface: Drawable) -> None:
@@ -295,7 +295,7 @@ class Scorings:
         return draw
 
     def _badge(self, layout: TableLayout, region: SpaceSet) -> Callable[[Drawable], None]:
-        """Paints the number of tiles in a region on it."""
+        """Return a painter of the number of tiles in a region."""
 
         def draw(surface: Drawable) -> None:
             place = self._badge_rect(layout, region)
@@ -306,14 +306,15 @@ class Scorings:
         return draw
 
     def _counted(self, layout: TableLayout, spaces: SpaceSet, regions: Sequence[SpaceSet]) -> tuple[Rect, ...]:
-        """What is to be seen while it is counted, as far as it is in sight: spaces, regions and the numbers on them."""
+        """Return what must be visible while it is counted, as far as it is in sight: spaces, regions and their
+        numbers."""
         every = spaces_of(spaces | sum(set(regions)))
         rects = [self._pieces.board.rect(layout, space) for space in every]
         rects += [self._badge_rect(layout, region) for region in regions]
         return tuple(shown for rect in rects if (shown := rect.clip(layout.view)))
 
     def _badge_rect(self, layout: TableLayout, region: SpaceSet) -> Rect:
-        """Where the number of tiles in a region stands: on the space nearest to its middle."""
+        """Return where the number of tiles in a region stands: on the space nearest to its middle."""
         rects = [self._pieces.board.rect(layout, space) for space in spaces_of(region)]
         middle = Rect.unionall(rects[0], rects[1:]).center
         nearest = min(rects, key=lambda rect: (rect.centerx - middle[0]) ** 2 + (rect.centery - middle[1]) ** 2)
@@ -324,7 +325,7 @@ class Scorings:
 
 
 def _scorings(events: Sequence[Event]) -> list[tuple[FincaScored, list[PointsScored]]]:
-    """Every finca that was scored in some events, with the points for it, which come right after it."""
+    """Return every finca that was scored in some events, with its points, which come right after it."""
     found: list[tuple[FincaScored, list[PointsScored]]] = []
     for event in events:
         if isinstance(event, FincaScored):
@@ -335,18 +336,18 @@ def _scorings(events: Sequence[Event]) -> list[tuple[FincaScored, list[PointsSco
 
 
 def _harvested(events: Sequence[Event]) -> list[PointsScored]:
-    """The points for the regions harvested in some events, region by region."""
+    """Return the points for the regions harvested in some events, region by region."""
     return [event for event in events if isinstance(event, PointsScored) and event.source == HARVEST]
 
 
 def _closed(state: GameState, site: str) -> GameState:
-    """The state with a finca scored."""
+    """Return the state with a finca scored."""
     fincas = tuple(replace(built, scored=built.scored or built.site == site) for built in state.fincas)
     return replace(state, fincas=fincas)
 
 
 def _with_points(state: GameState, points: Sequence[PointsScored]) -> GameState:
-    """The state with some points added to the scores."""
+    """Return the state with some points added to the scores."""
     players = list(state.players)
     for event in points:
         player = players[event.player]
@@ -355,7 +356,7 @@ def _with_points(state: GameState, points: Sequence[PointsScored]) -> GameState:
 
 
 def _sums(points: Sequence[PointsScored]) -> dict[int, int]:
-    """What everybody gets in all, by player."""
+    """Return everybody's sums, by player."""
     sums = dict.fromkeys((event.player for event in points), 0)
     for event in points:
         sums[event.player] += event.points
@@ -363,7 +364,7 @@ def _sums(points: Sequence[PointsScored]) -> dict[int, int]:
 
 
 def _staying(rising: Sequence[Rising], rest: float, many: bool) -> tuple[Rising, ...]:
-    """Points that stay until what is counted is over, after that many seconds; of many it is not said what for."""
+    """Keep points visible for `rest` seconds; with `many`, omit labels."""
     return tuple(
         dataclasses.replace(
             one, terms="" if many else one.terms, longer=(rest + FADE_SECONDS - one.begin) / RISE_SECONDS

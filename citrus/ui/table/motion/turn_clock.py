@@ -25,10 +25,10 @@ class TurnClock:
         self._passing = 0.0  # seconds in which somebody may still want to go on with the turn before
 
     def update(self, seconds: float, bots_turn: bool, to_come: bool = False, moving: bool = False) -> bool:
-        """Let time pass; whether a hint has just become welcome.
+        """Let time pass; return whether a hint has just become welcome.
 
-        `to_come`: what has to be seen before the next person begins is still to come. `moving`: pieces are on their
-        way; as long as these are a bot's, its turn is not over for those who watch it.
+        `to_come`: something must still be seen before the next person begins. `moving`: pieces are moving; while these
+        are a bot's, its turn is not over for those who watch it.
         """
         self.notice(bots_turn, moving)
         self._double -= seconds
@@ -42,7 +42,7 @@ class TurnClock:
         return before < INVITE_SECONDS <= self._idle
 
     def notice(self, bots_turn: bool, moving: bool) -> None:
-        """See whether a bot is in turn now, and whether pieces are on their way."""
+        """Note whether a bot is in turn now, and whether pieces are moving."""
         if self._bots_turn is not None and bots_turn != self._bots_turn:
             self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
             self.shown = not bots_turn
@@ -54,27 +54,27 @@ class TurnClock:
         self.shown = self.shown and moving
 
     def rest(self) -> None:
-        """Something that a key hurries has just ended by itself."""
+        """Note that something that a key hurries has just ended by itself."""
         self._left = max(self._left, LULL_SECONDS)
 
     def hurry(self) -> None:
-        """A click has hurried something, and has done nothing else."""
+        """Note that a click has hurried something, and has done nothing else."""
         self._double = max(self._double, LULL_SECONDS)
 
     def hasty(self, keyed: bool) -> bool:
-        """Whether a key (`keyed`) or a click now belongs to what has just ended."""
+        """Return whether a key (`keyed`) or a click now belongs to what has just ended."""
         return (self._left if keyed else self._double) > 0
 
     def end(self, by_itself: bool) -> None:
-        """A turn has ended, by itself or because its player wanted it to, and another person is in turn."""
+        """Note that a turn has ended, by itself or by its player, and another person is in turn."""
         self._ended = END_SECONDS if by_itself else LATE_SECONDS
 
     def pass_on(self, called: bool) -> None:
-        """The turn has passed by itself from one person to another, who is `called` by name or not."""
+        """Note that the turn has passed by itself from one person to another, who is `called` by name or not."""
         self._passing = CALLED_SECONDS if called else UNCALLED_SECONDS
 
     def begin(self) -> None:
-        """Whoever is in turn has begun to do something."""
+        """Note that the player in turn has begun to do something."""
         self._ended = self._passing = 0.0
 
     @property
@@ -88,7 +88,7 @@ class TurnClock:
         return self._ended > 0
 
     def touch(self) -> None:
-        """Somebody has moved the mouse or pressed something."""
+        """Note that somebody has moved the mouse or pressed something."""
         self._idle = 0.0
 
     @property

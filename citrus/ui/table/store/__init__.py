@@ -1,1 +1,1 @@
-"""Holds what is on the table, and does in the game what follows from messages."""
+"""The store of a table: its state, and what messages do in the game."""

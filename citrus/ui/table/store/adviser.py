@@ -1,4 +1,4 @@
-"""Thinks about hints while the window goes on."""
+"""Thinking about hints in the background."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from citrus.rules.view import PlayerView
 
 
 class Adviser:
-    """Looks for one hint at a time, in a thread: a process would take as long to begin as the thought takes.
+    """Looks for one hint at a time, in a thread: a process would take as long to start as the thought takes.
 
-    A newer question replaces the one before. Whoever asks again in the middle of an advised turn hears how it goes on:
-    another thought could come to something as good, and would seem to take back what was said.
+    A newer question replaces the one before. A question in the middle of an advised turn gets the rest of that turn:
+    another thought could find something as good, and would seem to revoke the first.
     """
 
     def __init__(self) -> None:
@@ -33,10 +33,8 @@ class Adviser:
         self._asked = view.state
 
     def answer(self, seconds: float = 0.0) -> tuple[Advice | None] | None:
-        """What was found, once it is; None while nothing is, after waiting so long at most.
-
-        Raises what went wrong in the thought.
-        """
+        """Return what was found, or None while nothing is, after waiting at most `seconds`. Raises what went wrong in
+        the thought."""
         try:
             found = self._found.get(timeout=seconds) if seconds else self._found.get_nowait()
         except Empty:
@@ -49,8 +47,8 @@ class Adviser:
 
 
 def rests(state: GameState, turn: tuple[Action, ...]) -> dict[GameState, tuple[Action, ...]]:
-    """What is left of an advised turn in the states on its way, up to where something hidden is revealed. Its tiles may
-    be planted in any order."""
+    """Return the rest of an advised turn in the states on its way, up to a reveal. Its tiles may be planted in any
+    order."""
     found = dict[GameState, tuple[Action, ...]]()
     reached = [(state, turn)]
     while reached:

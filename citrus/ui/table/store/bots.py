@@ -24,8 +24,8 @@ LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
 class Bots:
     """Thinks for the bots of a match, and knows when the next action is due.
 
-    `rushing`: what is left of this turn is done at once. `begun`: this turn has seen an action. `complaint` is what is
-    to be said of a bot that failed, until that has been said; it is written into a report once a level.
+    `rushing`: the rest of this turn is done at once. `begun`: this turn has seen an action. `complaint` is the sentence
+    about a failed bot, until it has been said; each level is reported once.
     """
 
     def __init__(self, match: Match, shell: Shell, words: Words) -> None:
@@ -45,12 +45,12 @@ class Bots:
 
     @property
     def thinking(self) -> bool:
-        """Whether nobody knows yet what the bot in turn will do."""
+        """Whether the bot in turn has no plan yet."""
         return self._match.bot is not None and not self._plan
 
     @property
     def planned(self) -> Action | None:
-        """What the bot in turn will do next; None as long as nobody knows."""
+        """The next action of the bot in turn, or None without a plan."""
         return self._plan[0] if self._plan and self._match.state is self._at else None
 
     def close(self) -> None:
@@ -58,10 +58,8 @@ class Bots:
         self._thinker.close()
 
     def due(self, seconds: float, moving: bool, paused: bool, speed: Speed) -> Action | None:
-        """Let time pass: ask, or listen. Return the next action if it is time for that and nothing is `moving`.
-
-        It is to be done at once; then call `acted`.
-        """
+        """Let time pass: ask, or listen. Return the next action if it is time for that and nothing is `moving`. It is
+        to be done at once; then call `acted`."""
         match = self._match
         if match.state is not self._at:  # somebody else has moved, or steps were taken back
             self._thinker.drop()
@@ -97,8 +95,8 @@ class Bots:
             self.complaint = self._report(trouble)
 
     def _report(self, trouble: Trouble) -> str:
-        """That a bot has failed and another decided for it; the first of each level is written into a report. Where it
-        was a foreign one, the level that decides has its seats from now on."""
+        """Return the sentence that a bot has failed and another decided for it. The first failure of each level is
+        reported. A foreign bot loses its seats to the level that decides."""
         if trouble.level not in BOTS:
             self._match.give_up_bots(trouble.level.__eq__)
             self._words.reseat(tuple(seat.bot_name for seat in self._match.seats))
@@ -111,7 +109,7 @@ class Bots:
         return self._said(trouble, "failed")
 
     def _said(self, trouble: Trouble, key: str, **values: object) -> str:
-        """That the bot in turn has failed, and who decides instead."""
+        """Return the sentence that the bot in turn has failed, and who decides instead."""
         texts, name = self._words.texts, self._words.player(self._match.state.player)
         if trouble.level in BOTS:
             return texts(f"table.bot.{key}", name=name, **values)
@@ -119,7 +117,7 @@ class Bots:
 
 
 def replaced_text(texts: Texts, name: str, trouble: Trouble, key: str, **values: object) -> str:
-    """How the foreign bot of a player has failed, and who plays for it from now on."""
+    """Return how the foreign bot of a player has failed, and who plays for it from now on."""
     last = "".join(trouble.story.strip().splitlines()[-1:])
     why = texts(f"table.bot.foreign.{trouble.failure}", name=name, error=shortened(last, LONGEST_ERROR))
     return texts(f"table.bot.foreign.{key}", why=why, level=texts(f"seats.{BOTS[-1]}.name"), **values)

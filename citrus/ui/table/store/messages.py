@@ -1,4 +1,4 @@
-"""Messages, which change what a table holds, and effects, which are to be done besides."""
+"""Messages, which change a table's state, and effects, which have to be done besides."""
 
 from __future__ import annotations
 
@@ -22,10 +22,8 @@ from citrus.ui.table.model.targets import Target
 
 @dataclass(frozen=True)
 class LookedAt:
-    """The mouse or the keyboard is on another target, or on none.
-
-    There is no note if it was not `asked` for: the target has come below a mouse that did not leave its place.
-    """
+    """The mouse or the keyboard is on another target, or on none. There is no note if it was not `asked` for: the
+    target has come below a still mouse."""
 
     target: Target | None
     asked: bool = True
@@ -40,7 +38,7 @@ class Focused:
 
 @dataclass(frozen=True)
 class Gestured:
-    """The mouse holds something, or lets it go."""
+    """The mouse holds something, or releases it."""
 
     gesture: Gesture | None
 
@@ -82,12 +80,12 @@ class TooSoon:
 
 @dataclass(frozen=True)
 class PutBack:
-    """What was begun is left."""
+    """What was begun has been left."""
 
 
 @dataclass(frozen=True)
 class Confirmed:
-    """A player is sure about an action."""
+    """A player has confirmed an action."""
 
     action: Action
 
@@ -97,7 +95,7 @@ class Confirmed:
 
 @dataclass(frozen=True)
 class Settled:
-    """The game or the selection may be another one: pick what is picked by itself, say again what the hint says."""
+    """The game or the selection may have changed: pick what is picked by itself, repeat the hint."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +125,7 @@ class Undone:
 
 @dataclass(frozen=True)
 class Redone:
-    """What was taken back has been done again; before that, there were `before` steps."""
+    """What was undone has been redone; before that, there were `before` steps."""
 
     before: int
 
@@ -144,7 +142,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Guided:
-    """Something else is shown of a hint, or nothing any more."""
+    """A hint shows something else, or nothing any more."""
 
     guide: Guide | None
 
@@ -173,7 +171,7 @@ class Shown:
 
 @dataclass(frozen=True)
 class PointedAt:
-    """It is shown where to click for an action, with a sentence."""
+    """A place to click for an action is shown, with a sentence."""
 
     action: Action
     text: str
@@ -181,7 +179,7 @@ class PointedAt:
 
 @dataclass(frozen=True)
 class ComparedStandings:
-    """The standings are shown, or put away."""
+    """The standings are shown or hidden."""
 
 
 Message = (
@@ -240,14 +238,14 @@ class AskFirst:
 
 @dataclass(frozen=True)
 class ShowAgain:
-    """Let a turn be seen again."""
+    """Show a turn again."""
 
     turn: LastTurn
 
 
 @dataclass(frozen=True)
 class Sound:
-    """Let something be heard."""
+    """Play a sound."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""The reducer: `step` takes a table's state and a message to the next state, and says what is to be done besides."""
+"""The reducer: `step` takes a table's state and a message to the next state, and says what has to be done besides."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ Next = tuple[TableState, list[Effect]]
 
 @dataclass(frozen=True)
 class Context:
-    """Who sits at the table, in which words, with which settings."""
+    """Who sits at the table, the words, and the settings."""
 
     role: Role
     words: Words
@@ -80,7 +80,7 @@ class Context:
 
 
 def hurries(message: Message) -> bool:
-    """Return whether nothing is to move any more before an intent is taken."""
+    """Return whether all movements end before an intent is taken."""
     match message:
         case Ignore() | LookUp() | Revisit() | Confirmed():
             return False
@@ -179,7 +179,7 @@ def step(state: TableState, message: Message, context: Context) -> Next:
 
 
 def _settled(state: TableState, context: Context) -> TableState:
-    """Pick what is to be picked by itself, and say what the hint says once nothing else is said."""
+    """Pick what is picked by itself, and say the hint once nothing else is said."""
     session = context.role.session
     legal = session.legal_actions()
     picked = settle(state.selection, session.state, legal) if session.bot is None else NOTHING
@@ -187,12 +187,12 @@ def _settled(state: TableState, context: Context) -> TableState:
 
 
 def _begun(state: TableState) -> TableState:
-    """Return the state when something is about to be said that no click has asked for."""
+    """Return the state when something will be said that no click has asked for."""
     return replace(state, answer=SILENCE, fresh=True)
 
 
 def _refuse(state: TableState, answer: Answer) -> Next:
-    """Say no, to be heard, and show the places at fault."""
+    """Say no with a sound, and show the places at fault."""
     pulse: list[Effect] = [Flash(answer.spaces)] if answer.rule else []
     return replace(state.attended(), answer=answer, sight_due=True), [Sound("refusal"), *pulse]
 
@@ -221,7 +221,7 @@ def _run(state: TableState, command: Command, context: Context) -> Next:
 
 
 def _step_back(state: TableState, effect: Do | None, key: str, context: Context) -> Next:
-    """Take a step back, or do one again; without the `effect`, say by a `key` that there is none."""
+    """Undo or redo a step; without the `effect`, say by a `key` that there is none."""
     if effect is not None:
         return state.attended(), [effect]
     refused = answers.no_step(context.words, context.role.session.state, key)
@@ -229,8 +229,8 @@ def _step_back(state: TableState, effect: Do | None, key: str, context: Context)
 
 
 def _ask_for_hint(state: TableState, context: Context) -> Next:
-    """Say what the player in turn could do, or take that away again while it is said. While it is being thought about,
-    ask nothing else."""
+    """Say what the player in turn could do, or hide that while it is said. While it is being thought about, ask nothing
+    else."""
     game = context.role.session.state
     if state.answer.thinking:
         return state, []
@@ -252,8 +252,8 @@ def _advise(state: TableState, advice: Advice, more: str, context: Context) -> N
 
 
 def _done(state: TableState, done: Done, context: Context) -> Next:
-    """Keep what is left of the hint after an action. Think again where it shows no next step, and once a finca is
-    drawn, which nobody knew when the plan was made. Of the hand, the next tile is picked."""
+    """Keep what is left of the hint after an action, and pick the next tile from the hand. Think again where the hint
+    has no next step, and once a finca is drawn, which the plan did not know."""
     session = context.role.session
     game, steps, bots_turn = session.state, len(session.steps), session.bot is not None
     guides = {step: guide for step, guide in state.guides.items() if step < steps - 1}

@@ -1,12 +1,11 @@
 """Who sits at the table, and what that means: what is offered, what a click means, what the bar and the log say.
 
-A role decides, the table does what it says. There are three: a game is played, taught, or watched. What sets them
-apart they answer themselves:
+A role decides, the table does what it says. There are three: a game is played, taught, or watched. They differ in:
 
 - `may_act`: something can be done. `passes_on`: turns go from one person to another, who is called and may be asked
-  before a turn ends. `staged`: scorings take their time. `foretells`: the log leads on to what is still to come.
+  before a turn ends. `staged`: scorings take their time. `foretells`: the log includes what is still to come.
   `guides`: advice is offered whatever the settings say.
-- `match` is the game whose steps can be taken back and whose file is kept; None elsewhere.
+- `match` is the game whose steps can be undone and whose file is kept; None elsewhere.
 """
 
 from __future__ import annotations
@@ -53,9 +52,11 @@ WATCHING_BOTS = (Command.RUSH, Command.PAUSE, Command.PACE)
 
 @dataclass(frozen=True)
 class Activity:
-    """What goes on at the table: whether pieces move, whether points stand in the air to be read, the message that the
-    last click got, and what the last step led to, in words. `waits`: nobody knows yet what the bot in turn does;
-    `paused`: it rests."""
+    """What goes on at the table: whether pieces move, whether points stand in the air to be read, the message for the
+    last click, and the result of the last step in words.
+
+    `waits`: the bot in turn has no plan yet; `paused`: it rests.
+    """
 
     moving: bool
     reading: bool
@@ -79,7 +80,7 @@ class Playing:
 
     @property
     def staged(self) -> bool:
-        """Scorings take their time, except for bots among themselves, who wait for nobody."""
+        """Whether scorings take their time, as they do except for bots among themselves."""
         return not self.session.watched
 
     @property
@@ -88,12 +89,12 @@ class Playing:
         return self.session.save_error is not None
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Do an action in the game; returns what happened."""
+        """Do an action in the game; return what happened."""
         return self.session.act(action)
 
     @property
     def story(self) -> tuple[Step, ...]:
-        """What the log is about: everything that has happened."""
+        """The steps of the log: everything that has happened."""
         return self.session.steps
 
     @property
@@ -112,8 +113,8 @@ class Playing:
         return self._recapped[1]
 
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
-        """What can be clicked; in a bot's turn, only what changes how it is watched. With `plant_at_once`, one click
-        plants where a single tile from the hand fits."""
+        """Return what can be clicked; in a bot's turn, only what changes how it is watched. With `plant_at_once`, one
+        click plants where a single tile from the hand fits."""
         match = self.session
         if match.bot is None:
             steps = [Command.UNDO] if match.can_undo else []
@@ -127,7 +128,7 @@ class Playing:
         return looking_on(match.state, commands)
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
-        """What a click on a target means; in a bot's turn, most clicks hurry it."""
+        """Return what a click on a target means; in a bot's turn, most clicks hurry it."""
         match, looking = self.session, looking_about(target)
         if isinstance(target, targets.LastTurn):
             return next((PointOutTurn(turn) for turn in self.recap if turn.player == target.player), Nothing())
@@ -140,7 +141,7 @@ class Playing:
         return Use(target.command) if target.command in WATCHING_BOTS else Ignore()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
-        """What is expected of a person, or what a bot is doing; for a while, what is easily missed."""
+        """Return what is expected of a person, or what a bot is doing; for a while, what is easily missed."""
         match = self.session
         if match.bot is None:
             replant = match.can_undo and isinstance(match.steps[-1].action, Plant)
@@ -150,7 +151,7 @@ class Playing:
         return _with_news(words, said, match.steps, activity) if _unpicked(selection) else said
 
     def _bot(self, words: Words, activity: Activity) -> Prompt:
-        """What the bot in turn is doing."""
+        """Return what the bot in turn is doing."""
         match, texts = self.session, words.texts
         last = next(iter(activity.happened), "")
         # what it does has no room beside a message
@@ -160,21 +161,21 @@ class Playing:
         return Prompt(texts(f"table.bot.{mood}", name=words.player(match.state.player), text=last), hint)
 
     def line_hint(self, words: Words, line: str) -> str:
-        """What buying a line costs and brings, or why it cannot be bought now; nothing in a bot's turn."""
+        """Tell what buying a line costs and brings, or why it cannot be bought now; empty in a bot's turn."""
         match = self.session
         return notes.line(words, match.state, line, match.why_not(Buy(line))) if match.bot is None else ""
 
     def undo_note(self, words: Words) -> list[str]:
-        """How far undo goes back."""
+        """Return how far undo goes back."""
         return undo_note(words, self.session)
 
     def would_reveal(self, action: Action) -> bool:
-        """Whether a legal action would reveal something hidden, and so could not be taken back."""
+        """Return whether a legal action would reveal something hidden, and so could not be taken back."""
         return self.session.would_reveal(action)
 
     def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
-        """What is to be announced across the table when that many steps have been; `handing_over`: also whose turn it
-        is now. `by_itself`: the turn before has ended by itself."""
+        """Return the announcements across the table when `announced` steps have been announced. `handing_over`: also
+        whose turn it is now. `by_itself`: the turn before has ended by itself."""
         match = self.session
         found = [
             banner for at in range(announced, len(match.steps)) for banner in running_out(words, match.steps[: at + 1])
@@ -186,10 +187,8 @@ class Playing:
         return found + handed_over(words, match.seats, events, detail)
 
     def save_warning(self, texts: Texts) -> str:
-        """That the game could not be saved, or that it goes on in another file because its own had changed.
-
-        Empty if neither is so, or if that has been said already.
-        """
+        """Tell that the game could not be saved, or that it continues in another file because its own had changed.
+        Empty if neither is so, or if that has been said already."""
         match = self.session
         if match.save_error is not None:
             return unsaved_text(texts, match.save_error, match.spare, "table.save_spare", "table.save_failed")
@@ -210,17 +209,17 @@ class Teaching:
         self.session = lesson
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Do an action in the lesson; returns what happened."""
+        """Do an action in the lesson; return what happened."""
         return self.session.act(action)
 
     @property
     def story(self) -> tuple[Step, ...]:
-        """What the log is about: everything that has happened."""
+        """The steps of the log: everything that has happened."""
         return self.session.steps
 
     @property
     def people(self) -> frozenset[int]:
-        """The log explains to everybody what a tile is for."""
+        """Everybody: the log explains the use of tiles."""
         return frozenset(range(len(self.session.seats)))
 
     @property
@@ -229,7 +228,7 @@ class Teaching:
         return ()
 
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
-        """What can be clicked; only what the step asks for glows."""
+        """Return what can be clicked; only what the step asks for glows."""
         lesson = self.session
         found = choices(lesson.state, legal, selection, [Command.UNDO] if lesson.can_go_back else [])
         bright = {
@@ -240,8 +239,7 @@ class Teaching:
         return Offer(found, bright, too_expensive(lesson.state, selection))
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
-        """What a click on a target means; where there is only something to read it does nothing, and it hurries a
-        neighbour."""
+        """Return what a click on a target means; nothing at a text to read, and it hurries a neighbour."""
         lesson = self.session
         if isinstance(target, targets.Button) and target.command in (Command.UNDO, Command.HINT):
             return Open(target.command)  # the course knows the way back, and the best hint there is
@@ -257,7 +255,7 @@ class Teaching:
         return looking or self._wanted(meaning(lesson.state, legal, offered, selection, target))
 
     def _wanted(self, intent: Intent) -> Intent:
-        """The same if it is what the step asks for, or is not allowed anyway; else that its time has not come."""
+        """Return the same if the step asks for it, or it is not allowed anyway; else that its time has not come."""
         lesson = self.session
         match intent:
             case Act(action) if not lesson.wants(action):
@@ -267,11 +265,11 @@ class Teaching:
         return intent
 
     def tried(self, attempt: Action) -> bool:
-        """Whether this is what the step asks to be tried in vain."""
+        """Return whether the step asks to try this in vain."""
         return self.session.step.kind == "try" and attempt == self.session.goal()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
-        """The real thing where something is to be done."""
+        """Return the usual prompt where something is to be done."""
         lesson, texts = self.session, words.texts
         title = texts(f"introduction.title.{lesson.name}")
         if lesson.waiting:
@@ -288,24 +286,24 @@ class Teaching:
         return _with_news(words, said, lesson.steps, activity) if _unpicked(selection) else said
 
     def line_hint(self, words: Words, line: str) -> str:
-        """What buying a line costs and brings, or why it cannot be bought now."""
+        """Tell what buying a line costs and brings, or why it cannot be bought now."""
         lesson = self.session
         return notes.line(words, lesson.state, line, lesson.why_not(Buy(line)))
 
     def undo_note(self, words: Words) -> list[str]:
-        """Nothing: the course goes back by a step, not by an action."""
+        """Return nothing: the course goes back by a step, not by an action."""
         return []
 
     def would_reveal(self, action: Action) -> bool:
-        """False: the course can always go back."""
+        """Return False: the course can always go back."""
         return False
 
     def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
-        """Nothing: the guide says what goes on."""
+        """Return nothing: the guide says what goes on."""
         return []
 
     def save_warning(self, texts: Texts) -> str:
-        """Empty: nothing is saved."""
+        """Return an empty text: nothing is saved."""
         return ""
 
 
@@ -321,12 +319,12 @@ class Watching:
         self.viewer: int | None = None
 
     def act(self, action: Action) -> tuple[Event, ...]:
-        """Raises ValueError: nothing can be done."""
+        """Raise ValueError: nothing can be done."""
         raise ValueError("a playback offers nothing to do")
 
     @property
     def story(self) -> tuple[Step, ...]:
-        """What the log is about: the whole game, so that it leads on as well as back."""
+        """The steps of the log: the whole game, forwards and backwards."""
         return self.session.story
 
     @property
@@ -340,11 +338,11 @@ class Watching:
         return ()
 
     def offer(self, legal: Sequence[Action], selection: Selection, plant_at_once: bool = False) -> Offer:
-        """Nothing can be done."""
+        """Offer nothing to do."""
         return looking_on(self.session.state)
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
-        """A click on a line of the log leads to its moment, and its button opens it; most others mean nothing."""
+        """Return the moment of a clicked line of the log, or its button's page; most other clicks mean nothing."""
         match target:
             case targets.LogLine(line):
                 return Revisit(line)
@@ -355,7 +353,7 @@ class Watching:
         return Ignore()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
-        """Which turn it is, and what has just happened or how somebody stands."""
+        """Return which turn it is, and what has just happened or how somebody stands."""
         playback, texts = self.session, words.texts
         name = words.player(playback.state.player)
         if playback.position == 0:
@@ -374,23 +372,23 @@ class Watching:
         return Prompt(head, stands or happened[0])
 
     def line_hint(self, words: Words, line: str) -> str:
-        """Nothing: there is nothing to buy."""
+        """Return nothing: there is nothing to buy."""
         return ""
 
     def undo_note(self, words: Words) -> list[str]:
-        """Nothing: nothing can be taken back."""
+        """Return nothing: nothing can be undone."""
         return []
 
     def would_reveal(self, action: Action) -> bool:
-        """False: nothing can be done."""
+        """Return False: nothing can be done."""
         return False
 
     def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
-        """Nothing: an audience is told by the log."""
+        """Return nothing: the log tells everything."""
         return []
 
     def save_warning(self, texts: Texts) -> str:
-        """Empty: nothing is saved."""
+        """Return an empty text: nothing is saved."""
         return ""
 
 
@@ -398,7 +396,7 @@ Role = Playing | Teaching | Watching
 
 
 def looking_about(target: Target) -> Intent | None:
-    """What a click means that chooses nothing in the game; None for all others."""
+    """Return what a click means that chooses nothing in the game; None for all others."""
     match target:
         case targets.RuleLink():
             return LookUp()
@@ -414,12 +412,12 @@ def looking_about(target: Target) -> Intent | None:
 
 
 def _with_news(words: Words, said: Prompt, steps: Sequence[Step], activity: Activity) -> Prompt:
-    """The prompt with what has just happened and is easily missed."""
+    """Return the prompt with what has just happened and is easily missed."""
     hint = news(words, steps, activity.reading) or said.hint
     lying = refilled(steps) and not activity.moving  # it would be said while the tiles are on their way
     return replace(said, hint=words.texts("table.hint.refilled", hint=hint) if lying else hint)
 
 
 def _unpicked(selection: Selection) -> bool:
-    """Whether the player has picked nothing; what was picked by itself does not matter."""
+    """Return whether the player has picked nothing; what was picked by itself does not matter."""
     return isinstance(selection, NothingPicked) or (isinstance(selection, PickedTile) and selection.given)

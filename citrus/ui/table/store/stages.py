@@ -1,4 +1,4 @@
-"""What a press does at each stage of the table, before it means anything in the game.
+"""The stages of the table: what a press does at each, before it means anything in the game.
 
 A press hurries what moves, and does what it says. `sort_out` has the exceptions, which docs/architecture.md lists.
 """
@@ -34,9 +34,11 @@ class Response(Enum):
 
 @dataclass(frozen=True)
 class Press:
-    """What is pressed: whether it `chooses`, leads on (`goes_on`), asks for a `hint`, leads `back` or `ends` a turn.
+    """A press by its meaning: whether it `chooses`, leads on (`goes_on`), asks for a `hint`, leads `back` or `ends` a
+    turn.
 
-    `keyed`: it is a key, not a click. `usable` is a click on a button that can be used now, but the one that hurries.
+    `keyed`: it is a key, not a click. `usable` is a click on a button that can be used now, except the one that
+    hurries.
     """
 
     chooses: bool

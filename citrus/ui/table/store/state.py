@@ -1,4 +1,4 @@
-"""What a table holds between two messages beside the game, as one value."""
+"""The state of a table besides the game, as one value."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class TableState:
 
     @property
     def busy(self) -> bool:
-        """Whether something is said or shown that Escape takes away before it takes away a hint."""
+        """Whether something is said or shown that Escape clears before a hint."""
         said = bool(self.answer.text) and not self.advised
         return said or self.opened is not None or self.pinned is not None or self.retold is not None
 
@@ -69,7 +69,7 @@ class TableState:
         return pointed_at(state, self.guide.action, self.selection)[0]
 
     def dragged(self, state: GameState) -> int | None:
-        """Return the place in the hand of the tile that follows the mouse; None if none does."""
+        """Return the place in the hand of the tile that follows the mouse, or None."""
         gesture, picked = self.gesture, self.selection
         if gesture is None or not gesture.moved or gesture.place is None or gesture.hand != state.hand:
             return None
@@ -80,24 +80,22 @@ class TableState:
         return replace(self, answer=answer)
 
     def attended(self, line: int | None = None) -> TableState:
-        """Return the state once somebody has clicked: nothing is said or shown of what was clicked before.
-
-        `line` is the one of the log that is clicked now, if any; one that is shown already is let go.
-        """
+        """Return the state after a click, without answers to earlier ones. `line` is the log line that is clicked now,
+        if any; one that is shown already is hidden."""
         pinned = None if line == self.pinned else line
         return replace(self, answer=SILENCE, fresh=True, pinned=pinned, retold=None, opened=None)
 
     def reminded(self) -> TableState:
-        """Return the state that says again what the hint says, once nothing else is said."""
+        """Return the state that repeats the hint, once nothing else is said."""
         if self.guide is None or self.answer.text or not self.guide.said.text:
             return self
         return replace(self, answer=self.guide.said, fresh=False)
 
     def unguided(self) -> TableState:
-        """Return the state without a hint, and with none to come back to."""
+        """Return the state without a hint, and without one to return to."""
         return replace(self, answer=SILENCE if self.advised else self.answer, guide=None, guides={})
 
     def returned(self, before: int, now: int) -> TableState:
-        """Return the state after a step back or forth from `before` steps to `now`; the hint shows what it did then."""
+        """Return the state after undo or redo from `before` steps to `now`; the hint shows what it did then."""
         guides = {**self.guides, before: self.guide} if self.guide is not None else self.guides
         return replace(self, guide=guides.get(now), guides=guides)

@@ -1,4 +1,4 @@
-"""The store: it owns the state of a table, takes messages, and has their effects in the game."""
+"""The store: it owns the state of a table, takes messages, and runs their effects in the game."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ HINT_SECONDS = 0.2  # that a hint may take before it is said that one is being t
 
 
 class Store:
-    """Owns the `state` of a table, which `dispatch` alone changes, and what is offered with it: `legal` actions, and
-    targets to click, with what a hint shows (`offer`) and without (`unled`).
+    """Owns the `state` of a table, which only `dispatch` changes, and its offer.
 
-    It does in the game, the `session`, what messages lead to, and has the `animator` show that. Effects on what is
-    looked at are left to the table, and returned in their order.
+    The offer is the `legal` actions, and targets to click, with what a hint shows (`offer`) and without (`unled`). In
+    the game, the `session`, it does what messages lead to, and the `animator` shows that. Effects on the view are left
+    to the table, and returned in order.
     """
 
     state = TableState()
@@ -84,13 +84,13 @@ class Store:
         self.settle()
 
     def dispatch(self, message: Message) -> list[Effect]:
-        """Take a message: change the state, and have the effects in the game. Return the other effects."""
+        """Take a message: change the state, and run the effects in the game. Return the other effects."""
         context = Context(self.role, self.words, self._preferences.settings)
         self.state, effects = step(self.state, message, context)
         return [left for effect in effects for left in self._have(effect)]
 
     def settle(self) -> None:
-        """Pick what is to be picked by itself, and find what is offered then."""
+        """Pick what is picked by itself, and find the offer."""
         self.dispatch(Settled())
         state, legal = self.state, self.session.legal_actions()
         self.legal = legal
@@ -98,10 +98,10 @@ class Store:
         self.offer = led(self.unled, state.guide, legal, state.selection)
 
     def layout(self, game: GameState) -> TableLayout:
-        """Return where everything lies in a state of the game, as the table is looked at now.
+        """Return where everything lies in a state of the game, with the present view.
 
-        Where mats are folded, that of a player is open: the one that was opened or whose view is shown, in the end a
-        winner's, or that of who is in turn.
+        Where mats are folded, one is open: that of a player who was chosen or whose view is shown, in the end a
+        winner's, or that of the player in turn.
         """
         player = self.role.viewer if self.state.opened is None else self.state.opened
         if player is None:
@@ -110,7 +110,7 @@ class Store:
 
     @property
     def dragged(self) -> int | None:
-        """The place in the hand of the tile that follows the mouse; None if none does."""
+        """The place in the hand of the tile that follows the mouse, or None."""
         return self.state.dragged(self.session.state)
 
     @property
@@ -126,7 +126,7 @@ class Store:
 
     @property
     def stage(self) -> Stage:
-        """What is going on, whatever is being counted meanwhile."""
+        """What is going on, besides any counting."""
         clock = self.animator.clock
         if self.animator.ending is not None:
             return Stage.FEAST
@@ -136,8 +136,8 @@ class Store:
 
     @property
     def scoring(self) -> Stage | None:
-        """Whether something is counted on the board (`COUNTING`), or lies there and somebody whose turn goes on only
-        still reads it (`READING`); None if neither is so."""
+        """Whether something is counted on the board (`COUNTING`), or is only still to be read while the turn goes on
+        (`READING`); else None."""
         motion = self.animator.motion
         if not motion.staging:
             return None
@@ -148,12 +148,12 @@ class Store:
 
     @property
     def planned(self) -> Action | None:
-        """What the bot in turn will do next; None as long as nobody knows."""
+        """The next action of the bot in turn, or None without a plan."""
         return None if self.bots is None else self.bots.planned
 
     @property
     def to_be_scored(self) -> bool:
-        """Whether the scoring is to open at once: the game is over, nothing moves, and there is nothing to read."""
+        """Whether the scoring opens at once: the game is over, nothing moves, and there is nothing to read."""
         return self.session.state.over and not self.animator.speed and not self.role.unsaved
 
     def ends_game(self, action: Action) -> bool:
@@ -163,7 +163,7 @@ class Store:
     # effects
 
     def _have(self, effect: Effect) -> list[Effect]:
-        """Have an effect in the game; return it if it is none, and what it leads to."""
+        """Run the game's effects; return the rest, with what they lead to."""
         match effect:
             case Perform(action):
                 return [*self._perform(action), effect]
@@ -184,7 +184,7 @@ class Store:
         return []
 
     def _perform(self, action: Action) -> list[Effect]:
-        """Do what a person decides, and with it end the turn if nothing else is left to do."""
+        """Do a person's decision, and end the turn if nothing else is left to do."""
         before, clock = self.session.state, self.animator.clock
         picked = self._picked
         events = self._act(action)
@@ -201,15 +201,15 @@ class Store:
 
     @property
     def _picked(self) -> Picked:
-        """Where a tile that is planted comes from."""
+        """The origin of a planted tile."""
         selection, dragged = self.state.selection, self.dragged is not None
         place = selection.place if isinstance(selection, PickedTile) else None
         return Picked(place, self.dragged_rect if dragged else None)
 
     @property
     def _ends_by_itself(self) -> bool:
-        """Whether the turn is to end now: nothing else is left to do, and the game, which could not be taken back, does
-        not end with it."""
+        """Whether the turn ends now: nothing else is left to do, and the game, which could not be undone, does not end
+        with it."""
         settings = self._preferences.settings
         if not settings.auto_end or settings.confirm_end or self.session.legal_actions() != (EndTurn(),):
             return False
@@ -232,10 +232,8 @@ class Store:
         return events
 
     def let_bot_act(self, seconds: float) -> bool:
-        """Let time pass for the bot in turn, and do what it wants once that is due; return whether it was.
-
-        It is seen and heard like what a person does, or done at once in a rush; the end of the game is always counted.
-        """
+        """Let time pass for the bot in turn, and do its action once that is due; return whether it was. It is seen and
+        heard like a person's, or done at once in a rush; the end of the game is always counted."""
         bots, motion, speed = self.bots, self.animator.motion, self._preferences.settings.speed
         if bots is None:
             return False
@@ -261,7 +259,7 @@ class Store:
         return True
 
     def _undo(self) -> list[Effect]:
-        """Take the last action back."""
+        """Undo the last action."""
         match, before = self.role.match, len(self.session.steps)
         if match is None:
             return []
@@ -276,7 +274,7 @@ class Store:
         return left
 
     def _redo(self) -> list[Effect]:
-        """Do again what was taken back."""
+        """Redo what was undone."""
         match, before, steps = self.role.match, self.session.state, len(self.session.steps)
         if match is None:
             return []
@@ -297,12 +295,12 @@ class Store:
         return self.dispatch(Said(answers.thinking(self.words))) if found is None else found
 
     def listen(self, seconds: float = 0.0) -> list[Effect] | None:
-        """Show the hint that the thought has found, waiting `seconds` at most; None if it has not come to its end."""
+        """Show the hint that was found, waiting at most `seconds`; None while the thought goes on."""
         found = self._adviser.answer(seconds)
         return None if found is None else self.dispatch(Thought(found[0]))
 
     def _warn(self) -> None:
-        """Say if the game could not be saved, or goes on in another file; if a hint is awaited, later."""
+        """Tell that the game could not be saved, or continues in another file; after an awaited hint."""
         if not self.state.answer.thinking and (warning := self.role.save_warning(self.words.texts)):
             self.dispatch(Said(Answer(warning)))
 
@@ -311,10 +309,8 @@ class Store:
     def show(
         self, before: GameState, events: tuple[Event, ...], picked: Picked = NOT_PICKED, after: float = 0.0
     ) -> None:
-        """Let things move and sound as they did between a state and now, after what still moves.
-
-        `after` is how many seconds later than now it is heard.
-        """
+        """Animate and sound what happened between a state and now, after current movements. `after` is the delay of the
+        sound in seconds."""
         self._pieces.follow(self.session.steps)
         happened = Happened(before, self.session.state, events)
         self.animator.show(self.layout(before), happened, picked, self.role.staged)
@@ -323,7 +319,7 @@ class Store:
         self.animator.sound(events, after)
 
     def show_again(self, turn: LastTurn) -> None:
-        """Let the last turn of a player who is not in turn be seen again, in silence."""
+        """Show the last turn of a player who is not in turn again, in silence."""
         (told,) = retold(self.words, [turn])
         caption = Caption(self.words.texts("table.recap.again", name=told.name), told.text)
         steps = self.session.steps
@@ -337,7 +333,7 @@ class Store:
         self.animator.hold(0)
 
     def _announce(self) -> None:
-        """Say across the table what the steps since the last announcement are worth saying for."""
+        """Announce the steps since the last announcement across the table."""
         handing_over = self._preferences.settings.handing_over
         banners = self.role.banners(self.words, handing_over, self._announced, self.animator.clock.ended)
         self.animator.announce(self.session.state, banners)
@@ -391,6 +387,6 @@ class Store:
         return over or hasty
 
     def close(self) -> None:
-        """Nobody sits here any more."""
+        """Stop all work at this table."""
         if self.bots is not None:
             self.bots.close()

@@ -1,1 +1,1 @@
-"""Derives what is seen of a table, and paints it."""
+"""Building and painting what is seen of a table."""

@@ -26,7 +26,7 @@ class BannerView:
         self._colors = colors
 
     def draw(self, surface: Drawable, layout: TableLayout, banner: Banner, now: float) -> None:
-        """A ribbon, `now` seconds after it came; it comes and goes softly, but stays while a lot is drawn."""
+        """Draw a ribbon, `now` seconds after it came; it fades in and out, but stays while a lot is drawn."""
         picture = self.ribbon(layout, banner)
         place = picture.get_rect(center=(layout.size[0] // 2, layout.view.centery))
         share = 1.0 if banner.lot else min(1.0, now / COMING, max(0.0, banner.seconds - now) / GOING)
@@ -35,7 +35,7 @@ class BannerView:
         surface.blit(picture, place)
 
     def place(self, layout: TableLayout, banner: Banner) -> Rect:
-        """Where a ribbon lies, as high as its words need."""
+        """Return where a ribbon lies, as high as its words need."""
         words = self._words(layout, banner)
         high = layout.px(WITH_DETAIL if banner.detail else HIGH)
         ribbon = Rect(0, 0, layout.size[0], max(high, sum(line.get_height() for line in words) + 2 * layout.px(AIR)))
@@ -43,7 +43,7 @@ class BannerView:
         return ribbon
 
     def ribbon(self, layout: TableLayout, banner: Banner) -> Surface:
-        """The picture of a ribbon, kept once it is made."""
+        """Return the cached picture of a ribbon."""
         color = None if banner.player is None else self._colors[banner.player]
         key = ("banner", layout.size, layout.unit, banner.text, banner.detail, color)
         return self._ui.art.made(key, lambda: self._made(layout, banner, color))
@@ -75,7 +75,7 @@ class BannerView:
         return picture
 
     def _words(self, layout: TableLayout, banner: Banner) -> list[Surface]:
-        """The lines of the heading and of what it means, as pictures; the ribbon grows with them."""
+        """Return the lines of the heading and of its explanation, as pictures; the ribbon grows with them."""
         fonts, ink = self._ui.fonts, self._ui.palette["ink"]
         worker = 0 if banner.player is None else layout.px(WORKER)
         room = layout.size[0] - 2 * (worker + layout.px(40))

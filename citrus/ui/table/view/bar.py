@@ -1,4 +1,4 @@
-"""Paints the bar: whose turn it is, what is expected, and the hint or refusal below it."""
+"""The bar: whose turn it is, what is expected, and the hint or refusal below it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,8 @@ LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
 def draw_bar(surface: Drawable, ui: Ui, snapshot: Snapshot) -> None:
-    """Whose turn it is and what is expected, in the player's colour; an answer takes the place of the hint below.
-
-    Those who share a win share the bar, too.
-    """
+    """Draw whose turn it is and what is expected, in the player's colour; an answer replaces the hint below. Those who
+    share a win share the bar, too."""
     layout, colors, palette, said = snapshot.layout, snapshot.colors, ui.palette, snapshot.said
     frame = f"{colors[0]}_dark" if len(colors) == 1 else "accent"
     radius, edge = layout.px(RADIUS), max(1.5, 2 * layout.unit)
@@ -44,7 +42,7 @@ def draw_bar(surface: Drawable, ui: Ui, snapshot: Snapshot) -> None:
 
 
 def _draw_flag(surface: Drawable, ui: Ui, snapshot: Snapshot, flag: Rect) -> None:
-    """The workers of one or several players, each on a stripe of the flag in their colour."""
+    """Draw the workers of one or several players, each on a stripe of the flag in their colour."""
     layout, colors, palette, whole = snapshot.layout, snapshot.colors, ui.palette, flag.width
     radius, high = layout.px(RADIUS), layout.bar.height - layout.px(4) - layout.px(2)
     lefts = [flag.x + whole * number // len(colors) for number in range(len(colors) + 1)]
@@ -68,7 +66,7 @@ def _draw_line(surface: Drawable, ui: Ui, line: Line) -> None:
 
 
 def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, colors: tuple[str, ...]) -> None:
-    """The winners in the light where the hand lay, with a crown, and by how much they have won."""
+    """Draw the lit winners where the hand lay, with a crown, and by how much they have won."""
     area = layout.hand.inflate(-layout.px(12), -layout.px(12))
     glow = card(ui, area.size, Card(layout.px(7), ui.palette["highlight"], Color("#d99a1c"), 2))
     surface.blit(glow, area)

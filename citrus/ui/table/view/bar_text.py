@@ -1,8 +1,8 @@
-"""Where every line of the bar is written; what needs more room than the bar has hangs from it over the board's rim.
+"""The places of the bar's lines; what needs more room than the bar has hangs from it over the board's rim.
 
-Hints and refusals keep their size and are never cut. Above a hint of several lines the heading gets smaller, for such a
-refusal it makes way. If that does not suffice the paper of the bar grows over the board's rim, or, if that would hide a
-space that the words are about, a sheet hangs from one end of the bar or lies at the foot of the board.
+Hints and refusals keep their size and are never cut. Above a hint of several lines the heading gets smaller; a refusal
+of several lines replaces it. If that does not suffice the paper of the bar grows over the board's rim, or, if that
+would hide a space that the words are about, a sheet hangs from one end of the bar or lies at the foot of the board.
 """
 
 from __future__ import annotations
@@ -48,10 +48,8 @@ class Line:
 
 @dataclass(frozen=True)
 class BarText:
-    """The paper of the bar, the sheet that hangs from it if there is one, and the lines on both.
-
-    `link` is where the name of a rule can be clicked, which `link_lines` spell.
-    """
+    """The paper of the bar, the sheet that hangs from it, if any, and the lines on both. `link` is where the name of a
+    rule can be clicked; `link_lines` are its words."""
 
     paper: Rect
     sheet: Rect
@@ -60,7 +58,7 @@ class BarText:
     link_lines: tuple[Line, ...]
 
     def covers(self, position: tuple[int, int]) -> bool:
-        """Whether a point of the window lies on the paper."""
+        """Return whether a point of the window lies on the paper."""
         return self.paper.collidepoint(position) or self.sheet.collidepoint(position)
 
     @property
@@ -70,24 +68,24 @@ class BarText:
 
     @property
     def hangs(self) -> bool:
-        """Whether a sheet hangs from the paper; else it lies at the foot of the board."""
+        """Whether a sheet hangs from the paper; if not, it lies at the foot of the board."""
         return bool(self.sheet) and self.sheet.y <= self.paper.bottom
 
     @property
     def rects(self) -> list[Rect]:
-        """Where paper lies."""
+        """The rectangles of the paper."""
         return [self.paper, self.sheet] if self.sheet else [self.paper]
 
 
 def text_area(layout: TableLayout) -> Rect:
-    """The part of the bar for the texts, right of the flag with the player's worker."""
+    """Return the part of the bar for the texts, right of the flag with the player's worker."""
     bar = layout.bar
     left = bar.height - layout.px(4) + 2 * layout.px(10)
     return Rect(bar.x + left, bar.y, bar.width - left - layout.px(10), bar.height)
 
 
 def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: Sequence[Rect] = ()) -> BarText:
-    """The texts of the bar with their places; `about` are those on the board that should stay in sight."""
+    """Return the texts of the bar with their places; `about` are places on the board to keep in sight."""
     lowest = max(layout.bar.bottom, layout.frame.y)
     sizes = (HEADING, 0) if answer.text else range(HEADING, LEAST_HEADING - 1, -1)
     tried = (_Writing(ui, layout, prompt, answer, size).on_paper() for size in sizes)
@@ -106,7 +104,7 @@ def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: S
 
 
 def _at_foot(layout: TableLayout, said: BarText) -> BarText:
-    """The same with the sheet at the foot of the board instead of below the paper."""
+    """Return the same with the sheet at the foot of the board instead of below the paper."""
     down, top = layout.frame.bottom - said.sheet.bottom, said.sheet.y
 
     def moved(lines: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -117,13 +115,13 @@ def _at_foot(layout: TableLayout, said: BarText) -> BarText:
 
 
 def _hidden(said: BarText, about: Sequence[Rect]) -> int:
-    """How much of some places lies below the paper, in pixels."""
+    """Return how much of some places lies below the paper, in pixels."""
     common = [paper.clip(rect) for paper in said.rects for rect in about]
     return sum(rect.width * rect.height for rect in common)
 
 
 class _Writing:
-    """Writes the lines one below the other; the heading has at most that many design pixels, or is left out for 0."""
+    """Writes the lines one below the other; `heading` is the most design pixels of the heading, 0 to leave it out."""
 
     def __init__(self, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, heading: int) -> None:
         self._fonts = ui.fonts
@@ -141,7 +139,7 @@ class _Writing:
         self._link_lines: list[Line] = []
 
     def on_paper(self) -> BarText:
-        """The heading with the words below it, on a paper as high as they need."""
+        """Return the heading with the words below it, on a paper as high as they need."""
         layout, area = self._layout, self._area
         bottom = self._below_heading(self._heading() if self._most else area.y + layout.px(ALONE), area)
         paper = layout.bar.copy()
@@ -162,7 +160,7 @@ class _Writing:
         return self._said(paper, Rect(0, 0, 0, 0))
 
     def on_sheet(self, share: float, at_right: bool) -> BarText:
-        """The heading alone in the bar, and the words on a sheet that hangs from its left or right end."""
+        """Return the heading alone in the bar, and the words on a sheet that hangs from its left or right end."""
         layout, bar = self._layout, self._layout.bar
         paper = bar.copy()
         below = self._heading()
@@ -182,7 +180,7 @@ class _Writing:
         return BarText(paper, sheet, tuple(self._lines), link, tuple(self._link_lines))
 
     def _heading(self) -> int:
-        """Write the heading, beside which a short name of a rule stands; returns how far down it reaches."""
+        """Write the heading, with a short name of a rule beside it; return how far down it reaches."""
         fonts, layout, area, text = self._fonts, self._layout, self._area, self._prompt.text
         link_width = fonts.width(self._link, self._small, bold=True) if self._link else 0
         room = area.width - (link_width + 2 * layout.px(10) if self._link else 0)
@@ -211,7 +209,7 @@ class _Writing:
         return place.bottom if self._most == HEADING else place.y + round(place.height * TAILED)
 
     def _below_heading(self, top: int, area: Rect) -> int:
-        """Write the words, and the name of a rule if it has no place yet; returns how far down the letters reach."""
+        """Write the words, and the name of a rule without a place; return how far down the letters reach."""
         fonts, px, bold = self._fonts, self._small, self._bold
         high = fonts.height(px, bold)
         step, inked = round(high * CLOSE), round(high * INKED)
@@ -238,7 +236,7 @@ class _Writing:
         return last + inked
 
     def _even_lines(self, width: int) -> tuple[str, ...]:
-        """The words in as few lines as they need; the last is not much shorter than the others."""
+        """Return the words in as few lines as they need, the last not much shorter than the others."""
         fonts = self._fonts
         lines = fonts.lines(self._words, self._small, width, self._bold)
         for percent in range(95, 50, -5):
@@ -261,7 +259,7 @@ class _Writing:
         self._link_lines = [replace(line, place=line.place.move(0, by)) for line in self._link_lines]
 
     def _moved(self, line: Line, middle: int) -> Line:
-        """A line that stands alone, so that its letters are around the middle of the bar."""
+        """Return a line that stands alone, with its letters around the middle of the bar."""
         ink = self._fonts.render(
             line.text, Letters(line.px, "#000000", bold=line.bold, title=line.title)
         ).get_bounding_rect()

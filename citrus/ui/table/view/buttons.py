@@ -1,4 +1,4 @@
-"""The buttons of the table: two slots whose meaning follows the moment, the steps back and forth, and the menu."""
+"""The buttons of the table: two slots whose meaning follows the moment, undo and redo, and the menu."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ PRIMARY = (
 
 @dataclass(frozen=True)
 class ButtonLook:
-    """What buttons show beside what can be done.
+    """What buttons show besides the legal actions.
 
-    Whether standings are on; whether hints are offered, and welcome; how bots among themselves play: whether they are
-    paused, and how many times as fast as usual. `only_fit`: there are none but the one that shows the whole board.
-    `warned`: the bar advises against a worker, so that its button does not stand out.
+    Whether standings are on; whether hints are offered, and welcome; whether watched bots are paused, and how many
+    times as fast as usual they play. `only_fit`: only the button that shows the whole board exists. `warned`: the bar
+    advises against a worker, so that its button does not stand out.
     """
 
     standings: bool = False
@@ -73,8 +73,8 @@ class ButtonLook:
 
 
 def make_fit(ui: Ui, button: Button, layout: TableLayout) -> None:
-    """Leave the icon out if the word needs its room, and let a word that is still too long get smaller; only a layout
-    with folded mats is that narrow."""
+    """Leave out the icon if the word needs its room, and shrink a word that is still too long. Only a layout with
+    folded mats is that narrow."""
 
     def room() -> float:
         px = layout.unit * button.text_size
@@ -132,7 +132,7 @@ class TableButtons:
             button.style = "primary" if primary else "plain"
 
     def _made(self, command: Command) -> Button:
-        """A button that was not there before, still without its word."""
+        """Return a new button, still without its word."""
         button = Button(self._ui, "", lambda: self._press(command))
         if command in HEARD:
             button.sound = ""
@@ -166,24 +166,24 @@ class TableButtons:
         return tuple(self._buttons)
 
     def __getitem__(self, command: Command) -> Button:
-        """A button that is shown now. Raises KeyError for others."""
+        """Return a button that is shown now. Raises KeyError for others."""
         return self._buttons[command]
 
     def rect(self, command: Command) -> Rect:
-        """Where a button lies; nowhere if it is not shown now."""
+        """Return where a button lies, or an empty rectangle if it is not shown now."""
         return self._buttons[command].rect if command in self._buttons else Rect(0, 0, 0, 0)
 
     def rects(self) -> list[Rect]:
-        """Where all of them lie."""
+        """Return where all of them lie."""
         return [button.rect for button in self._buttons.values()]
 
     def at(self, position: tuple[int, int]) -> Command | None:
-        """The button under a point, usable or not."""
+        """Return the button under a point, usable or not."""
         found = (command for command, button in self._buttons.items() if button.rect.collidepoint(position))
         return next(found, None)
 
     def handle(self, press: Pointer) -> bool:
-        """Give the mouse to the buttons; True if one used it. A press is only for the one under the mouse."""
+        """Give the mouse to the buttons; return whether one used it. A press is only for the one under the mouse."""
         if isinstance(press, Down):
             command = self.at(press.at)
             return command is not None and self._buttons[command].handle(press)
@@ -193,7 +193,7 @@ class TableButtons:
         return used
 
     def draw(self, surface: Drawable) -> None:
-        """Draw them all."""
+        """Draw all buttons."""
         for command, button in self._buttons.items():
             self._kept.draw(surface, command, button.look, button.draw)
             button.dirty = False
@@ -202,7 +202,7 @@ class TableButtons:
 def _places(
     layout: TableLayout, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
 ) -> dict[Command, Rect]:
-    """The buttons of a moment, with the place of each."""
+    """Return the buttons of a moment, with the place of each."""
     row, fit = layout.buttons, {Command.FIT: layout.fit} if layout.enlarged else {}
     if look.only_fit:
         return fit if layout.log else {Command.STORY: layout.story, **fit}
@@ -224,7 +224,7 @@ def _places(
 
 
 def _first_and_second(offered: Choices, selection: Selection) -> tuple[Command, Command]:
-    """What the two wide buttons do now."""
+    """Return what the two wide buttons do now."""
     first = next((way for way in (Command.PASS, Command.RETURN) if targets.Button(way) in offered), Command.HARVEST)
     match selection:
         case Harvesting():

@@ -32,21 +32,21 @@ UP, DOWN, ASIDE = 460, 720, 330  # pixels in a second: thrown up, how much slowe
 
 @dataclass(frozen=True)
 class Stay:
-    """For how many `seconds` something is shown in all, and how many of them are over `now`."""
+    """How many `seconds` something is shown in all, and how many of them are over `now`."""
 
     now: float
     seconds: float
 
     @property
     def left(self) -> float:
-        """For how many seconds it is still shown."""
+        """The remaining seconds."""
         return self.seconds - self.now
 
 
 @dataclass(frozen=True)
 class _Slips:
-    """How slips with names fit between those who stand there: how many pixels these are apart, and which share of
-    their full size the words have."""
+    """How slips with names fit between players: their distance in pixels, and the share of their full size that the
+    words have."""
 
     apart: int
     share: float
@@ -60,7 +60,7 @@ class FeastView:
         self._colors = colors
 
     def draw_behind(self, surface: Drawable, layout: TableLayout, feast: Feast, stay: Stay) -> None:
-        """What lies behind the ribbon with the words."""
+        """Draw what lies behind the ribbon with the words."""
         share = _eased(min(1.0, stay.now / COMING, max(0.0, stay.left) / GOING))
         evening = Color(*(round(255 - (255 - left) * share) for left in EVENING))
         surface.fill(evening, special_flags=BLEND_RGB_MULT)
@@ -74,7 +74,7 @@ class FeastView:
             self._throw(surface, layout, stay.now - COMING)
 
     def draw_before(self, surface: Drawable, layout: TableLayout, feast: Feast, ribbon: Rect, stay: Stay) -> None:
-        """Everybody, above the ribbon; the best stand in the middle."""
+        """Draw everybody above the ribbon; the best stand in the middle."""
         if stay.now < COMING / 2 or stay.left < GOING:
             return
         widest = max(self._slip_width(layout, guest) for guest in feast.guests)
@@ -95,14 +95,14 @@ class FeastView:
             self._crown(surface, place, round(side * CROWN))
 
     def _crown(self, surface: Drawable, under: Rect, side: int) -> None:
-        """A crown of gold over a hat."""
+        """Draw a crown of gold over a hat."""
         ui, middle = self._ui, (under.centerx, under.y - side // 8)
         for size, color in ((round(side * 1.16), ui.palette["shadow"]), (side, Color("#f2b632"))):
             crown = icon(ui, "crown", size, color)
             surface.blit(crown, crown.get_rect(center=middle))
 
     def _slip_width(self, layout: TableLayout, guest: Guest) -> int:
-        """How wide a slip in its full size is, with a gap to the next one."""
+        """Return the width of a slip in its full size, with a gap to the next one."""
         fonts = self._ui.fonts
         name = fonts.width(guest.name, layout.text(NAME), bold=True)
         return (
@@ -110,7 +110,7 @@ class FeastView:
         )
 
     def _slip(self, surface: Drawable, layout: TableLayout, guest: Guest, ground: Rect, slips: _Slips) -> None:
-        """A slip of paper below a player's feet, with the name and the points."""
+        """Draw a slip of paper below a player's feet, with the name and the points."""
         fonts, ink, share = self._ui.fonts, self._ui.palette["ink"], slips.share
         inside = max(1, round(layout.px(INSIDE) * share))
         points = fonts.render(
@@ -125,7 +125,7 @@ class FeastView:
         surface.blit(points, points.get_rect(midright=(slip.right - inside, slip.centery)))
 
     def _throw(self, surface: Drawable, layout: TableLayout, now: float) -> None:
-        """Fruit that is thrown up behind the ribbon, and falls down there again."""
+        """Draw fruit that is thrown up behind the ribbon, and falls down there again."""
         floor, middle = layout.view.centery, layout.size[0] // 2
         for number in range(FRUITS):
             force = 1 + (number * 5 % 7) / 12  # each is thrown a little differently
@@ -140,15 +140,18 @@ class FeastView:
             surface.blit(fruit, fruit.get_rect(center=at))
 
     def _fruit(self, kind: str, side: int, angle: int) -> Surface:
-        """A fruit that has turned by an angle."""
+        """Return a fruit turned by an angle."""
         piece = self._ui.art.piece(f"fruit_{kind}", (side, side))
         return self._ui.art.made(("thrown", kind, side, angle), lambda: rotate(piece, angle))
 
 
 def standing(layout: TableLayout, guests: tuple[Guest, ...], ribbon: Rect, slips: int) -> list[tuple[Guest, Rect]]:
-    """Where everybody stands above the ribbon, on whose edge the slips with the names lie, each at most `slips` wide:
-    who has won in the middle of the window, the others right and left in turn, all equally far apart, and no larger
-    than there is room."""
+    """Return where everybody stands above the ribbon, whose edge holds the slips with the names, each at most `slips`
+    wide.
+
+    The winners stand in the middle of the window, the others right and left in turn, all equally far apart, and no
+    larger than there is room.
+    """
     floor = ribbon.top + layout.px(ON_EDGE) - layout.px(SLIP)
     wide = min(layout.px(WINNER), round((floor - layout.px(HOP)) / (1 + CROWNED)))
     narrow = wide * OTHER // WINNER

@@ -1,4 +1,4 @@
-"""What a window shows of a table, kept so that the next frame draws only what differs from it."""
+"""The last picture of a table in a window, so that the next frame draws only the differences."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Frame:
         self._over = DisplayList(Rect(0, 0, 0, 0))
 
     def draw(self, surface: Surface, still: Canvas, over: DisplayList, whole: bool) -> None:
-        """Draw a still picture and what lies over it: the `whole` of it, or only what differs from the last frame,
-        if the surface still shows that."""
+        """Draw a still picture and what lies over it. It draws the `whole` of it, or only the differences from the last
+        frame, if the surface still shows that."""
         areas = self.areas(surface, still, over, whole)
         self._surface, self._background, self._looks, self._over = surface, still.background, still.looks, over
         for area in areas:
@@ -32,7 +32,7 @@ class Frame:
             over.draw(surface, area)
 
     def areas(self, surface: Surface, still: Canvas, over: DisplayList, whole: bool) -> list[Rect]:
-        """Where `draw` draws, in rectangles that do not overlap."""
+        """Return where `draw` draws, in rectangles that do not overlap."""
         if whole or surface is not self._surface or still.background is not self._background:
             return [over.area]
         areas = over.changes(self._over)

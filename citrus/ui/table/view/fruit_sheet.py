@@ -28,7 +28,7 @@ STEP = 26  # the width of its columns
 
 
 def _choices(state: GameState, offered: Choices) -> list[Target]:
-    """What can be chosen on the sheet: a pile for a tree, or fruits to sell; nothing at other times."""
+    """Return what can be chosen on the sheet: a pile for a tree, or fruits to sell; nothing at other times."""
     if targets.only(targets.Pile, offered):
         return [targets.Pile(fruit) for fruit in lying_piles(state)]
     if targets.only(targets.FruitForSale, offered):
@@ -41,10 +41,8 @@ def _columns(choices: list[Target]) -> int:
 
 
 class FruitSheetView:
-    """Draws the sheet and finds what is on it; it lies beside the space it is about, so that all around is in sight.
-
-    What it shows follows from a state and from what can be chosen in it; where nothing can, there is no sheet.
-    """
+    """Draws the sheet and finds what is on it; it lies beside its space, so that all around is in sight. Its content
+    follows from a state and from what can be chosen in it; without choices there is no sheet."""
 
     def __init__(self, ui: Ui, board: BoardView, fruits: Fruits) -> None:
         self._ui = ui
@@ -52,8 +50,8 @@ class FruitSheetView:
         self._fruits = fruits
 
     def rect(self, layout: TableLayout, state: GameState, offered: Choices) -> Rect | None:
-        """Where the sheet lies: right of the spaces around the one it is about, or on another side of them if it hides
-        fewer open fincas there."""
+        """Return where the sheet lies: right of the spaces around its own, or on another side if it hides fewer open
+        fincas there."""
         choices = _choices(state, offered)
         if not choices:
             return None
@@ -84,7 +82,7 @@ class FruitSheetView:
         return min(found, key=lambda sheet: (sheet.colliderect(block), len(sheet.collidelistall(houses))))
 
     def places(self, layout: TableLayout, state: GameState, offered: Choices) -> dict[Target, Rect]:
-        """What can be chosen on the sheet, and where it lies there."""
+        """Return what can be chosen on the sheet, and where it lies there."""
         choices, sheet = _choices(state, offered), self.rect(layout, state, offered)
         if sheet is None:
             return {}
@@ -98,7 +96,7 @@ class FruitSheetView:
         return found
 
     def at(self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]) -> Target | None:
-        """What on the sheet is under a point of the window; between things to choose, the sheet itself."""
+        """Return what on the sheet is under a point of the window; between choices, the sheet itself."""
         sheet = self.rect(layout, state, offered)
         if sheet is None or not sheet.collidepoint(position):
             return None
@@ -106,7 +104,8 @@ class FruitSheetView:
         return next((one for one, rect in places.items() if rect.collidepoint(position)), targets.FruitSheet())
 
     def draw(self, surface: Drawable, snapshot: Snapshot) -> None:
-        """A ring around the tree or worker that fruit is about, and the sheet, if there is something to choose."""
+        """Draw a ring around the tree or worker of a choice of fruit, and the sheet, if there is something to
+        choose."""
         layout, state, offered = snapshot.layout, snapshot.state, snapshot.bright
         if targets.only(targets.Pile, offered) or state.phase == FRUIT_ACTION:
             with seen(surface, layout):
@@ -142,7 +141,7 @@ class FruitSheetView:
         surface.blit(mark, mark.get_rect(center=rect.center))
 
     def _tick(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
-        """The mark of a fruit that is chosen for the sale."""
+        """Draw the mark of a fruit that is chosen for the sale."""
         palette, small = self._ui.palette, round(round(rect.width * 0.86) * 0.46)
         back = disc(self._ui, small, palette["good"], palette["panel"], max(1.5, 2 * layout.unit))
         surface.blit(back, back.get_rect(bottomright=rect.bottomright))
@@ -150,23 +149,23 @@ class FruitSheetView:
         surface.blit(tick, tick.get_rect(center=(rect.right - small // 2, rect.bottom - small // 2)))
 
     def _about(self, surface: Drawable, space: Rect) -> None:
-        """A ring around the tree or the worker that the sheet is for."""
+        """Draw a ring around the tree or the worker of the sheet."""
         radius, width = space.width * 0.18, max(3.0, space.width * 0.07)
         dark, light = self._ui.palette["ink"], Color("#ffffff")
         surface.blit(card(self._ui, space.size, Card(radius, None, dark, width * 1.6)), space)
         surface.blit(card(self._ui, space.size, Card(radius, None, light, width)), space)
 
     def _side(self, layout: TableLayout) -> tuple[int, int]:
-        """The square of a token, and the gaps between them."""
+        """Return the square of a token, and the gaps between them."""
         return layout.compact.px(TOKEN), layout.gap(7)
 
     def _prices(self, surface: Drawable, layout: TableLayout, state: GameState, sheet: Rect, chosen: int) -> None:
-        """What one, two and more different fruits are worth; the column for the fruits chosen is marked."""
+        """Draw what one, two and more different fruits are worth; the column for the chosen ones is marked."""
         table = self._price_table(layout, state, chosen)
         surface.blit(table, table.get_rect(midbottom=(sheet.centerx, sheet.bottom - layout.gap(6))))
 
     def _price_table(self, layout: TableLayout, state: GameState, chosen: int) -> Surface:
-        """Two lines, how many different fruits and their points; nothing in it looks as if it could be pressed."""
+        """Return two lines, how many different fruits and their points, without any look of a button."""
         ui, small = self._ui, layout.compact
         sale, texts = numbers_of(state.game).sale, ui.texts
         heads = [

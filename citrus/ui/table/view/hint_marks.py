@@ -1,4 +1,4 @@
-"""The marks of a hint on the table, which look unlike those of what is possible."""
+"""The marks of a hint on the table, which differ from those of legal actions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class HintMarks:
         self._colors = pieces.colors
 
     def draw(self, surface: Drawable, snapshot: Snapshot, rect: Callable[[Target], Rect]) -> None:
-        """The marks of the hint that is followed now, if one is; `rect` says where things are."""
+        """Draw the marks of the current hint, if any; `rect` returns where things are."""
         guide, layout, state = snapshot.guide, snapshot.layout, snapshot.state
         if guide is None:
             return
@@ -72,9 +72,12 @@ class HintMarks:
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["hint"], width), around)
 
     def _bulb(self, surface: Drawable, layout: TableLayout, place: Rect, target: Target, aside: bool) -> None:
-        """The bulb where it hides nothing that is read: at the upper edge of a space, between the letter of a finca and
-        its number, or `aside` in the lower left corner; in the lower right one of a tile on a mat, which may have a
-        number above; else in the upper right one."""
+        """Draw the bulb where it hides nothing that is read.
+
+        That is at the upper edge of a space, between the letter of a finca and its number, or `aside` in the lower left
+        corner; in the lower right corner of a tile on a mat, which may have a number above; else in the upper right
+        corner.
+        """
         side = min(layout.px(24), round(min(place.size) * 0.6))
         middle = (place.right - side // 8, place.top + side // 8)
         if aside:
@@ -91,17 +94,17 @@ class HintMarks:
 
 
 def _tried(snapshot: Snapshot, space: Space) -> bool:
-    """Whether the mouse or the keyboard is on a space, and shows what would be put there."""
+    """Return whether the mouse or the keyboard is on a space, and shows what would be put there."""
     return snapshot.hovered_space == space and snapshot.bright.get(targets.Space(space)) is not None
 
 
 def _on_land(surface: Drawable, layout: TableLayout, target: Target) -> AbstractContextManager[None]:
-    """Draw what belongs to a space only within the view of the land."""
+    """Return a context that draws what belongs to a space only within the view of the land."""
     return seen(surface, layout) if isinstance(target, targets.Space) else nullcontext()
 
 
 def _lifted(snapshot: Snapshot, target: Target) -> bool:
-    """Whether a target is a tile in the hand of which one is picked, which needs no ring."""
+    """Return whether a target is a tile in a hand with a picked tile, which needs no ring."""
     if not isinstance(target, targets.HandTile) or snapshot.picked is None:
         return False
     return snapshot.state.hand[snapshot.picked] == snapshot.state.hand[target.place]

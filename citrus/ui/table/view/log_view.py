@@ -1,4 +1,4 @@
-"""The sheet on which the story of the game is written; it can be scrolled and points at places."""
+"""The sheet of the log; it can be scrolled and points at places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HAT = 21  # design pixels: how wide the hat is that begins a turn
 
 @dataclass(frozen=True)
 class Placed:
-    """An entry broken into lines, `top` pixels below the beginning of the story."""
+    """An entry broken into lines, `top` pixels below the beginning of the log."""
 
     entry: Entry
     lines: tuple[str, ...]
@@ -49,10 +49,8 @@ class LogView:
         self._seeking = False  # the last thing that has happened has to come into sight
 
     def show(self, entries: list[Entry], happened: int) -> bool:
-        """Take the whole story, of which the first `happened` entries have happened; the last of them comes into sight.
-
-        What was laid out already is kept. Returns whether anything is new.
-        """
+        """Take the whole log and scroll to the last of the first `happened` entries; return whether anything is new.
+        What was laid out already is kept."""
         if entries == self._entries and happened == self._happened:
             return False
         self._happened, self._seeking = happened, True
@@ -67,7 +65,7 @@ class LogView:
         return True
 
     def scroll(self, layout: TableLayout, steps: float) -> None:
-        """Move towards the beginning (positive) or the end."""
+        """Scroll towards the beginning (positive) or the end."""
         self._arrange(layout)
         most = max(0, self._height - self._inside(layout).height)
         self._from_end = int(min(most, max(0, self._from_end + steps * layout.px(40))))
@@ -81,7 +79,7 @@ class LogView:
             yield
 
     def _arrange(self, layout: TableLayout, most: int | None = None) -> bool:
-        """Lay out what is not laid out yet, at `most` that many entries; whether all are."""
+        """Lay out at most `most` new entries; return whether all are laid out."""
         width, size = self._inside(layout).width - layout.story.width - layout.gap(6), layout.text(13)
         if self._key != (width, size):
             self._key = (width, size)
@@ -108,10 +106,8 @@ class LogView:
         return True
 
     def _of_now(self, inside: Rect) -> int:
-        """How far from the end the present is in sight, with some of what is still to come below it.
-
-        As far as now if it is in sight already: nothing moves that need not.
-        """
+        """Return how far from the end the present is in sight, with some later entries below it. If it is in sight
+        already, nothing moves."""
         room, start = inside.height, self._start(inside)
         if not 0 < self._happened < len(self._placed):
             return 0 if self._happened else max(0, self._height - room)
@@ -122,16 +118,16 @@ class LogView:
         return min(max(0, ahead - round(room * AHEAD)), max(0, self._height - room))
 
     def look(self, layout: TableLayout) -> tuple[int, int, int]:
-        """What its look depends on: which entries there are, how many have happened, and how far it is scrolled."""
+        """Return what its look depends on: its entries, how many have happened, and how far it is scrolled."""
         self._arrange(layout)
         return self._version, self._happened, self._from_end
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
-        """The empty sheet."""
+        """Draw the empty sheet."""
         draw_panel(surface, self._ui, layout.log, Panel(layout.px(9), layout.px(4)))
 
     def draw(self, surface: Drawable, layout: TableLayout) -> None:
-        """The entries in sight."""
+        """Draw the entries in sight."""
         self._arrange(layout)
         inside = self._inside(layout)
         whole = surface.get_clip()
@@ -155,7 +151,7 @@ class LogView:
         return self._height - inside.height - self._from_end
 
     def _draw_entry(self, surface: Drawable, layout: TableLayout, number: int, inside: Rect) -> None:
-        """One entry, paler if it is still to come; whole lines only."""
+        """Draw one entry, paler if it is still to come; whole lines only."""
         palette, placed, later = self._ui.palette, self._placed[number], number >= self._happened
         entry, y = placed.entry, placed.top - self._start(inside)
         turn = entry.style == "turn"
@@ -190,7 +186,7 @@ class LogView:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The whole story."""
+        """The whole log."""
         return tuple(self._entries)
 
     @property
@@ -199,11 +195,11 @@ class LogView:
         return self._happened
 
     def spaces(self, number: int) -> int:
-        """Where the entry at a place in the story happened: a set of spaces, empty without such an entry."""
+        """Return where the entry of a number happened: a set of spaces, empty without such an entry."""
         return self._entries[number].spaces if 0 <= number < len(self._entries) else 0
 
     def number_at(self, layout: TableLayout, position: tuple[int, int]) -> int | None:
-        """The place in the story of the entry under a point of the window."""
+        """Return the number of the entry under a point of the window."""
         inside = self._inside(layout)
         if not inside.collidepoint(position):
             return None
@@ -221,7 +217,7 @@ class LogView:
         ]
 
     def rect(self, layout: TableLayout, number: int) -> Rect:
-        """Where an entry is written now; the whole sheet for one that is out of sight or does not exist."""
+        """Return where an entry is written now; the whole sheet for one that is out of sight or does not exist."""
         inside = self._inside(layout)
         self._arrange(layout)
         if not 0 <= number < len(self._placed):
@@ -231,7 +227,7 @@ class LogView:
         return rect if rect.height else layout.log
 
     def reveal(self, layout: TableLayout, number: int) -> bool:
-        """Scroll so that an entry is in sight; whether that was needed."""
+        """Scroll an entry into sight; return whether that was needed."""
         inside = self._inside(layout)
         self._arrange(layout)
         if not 0 <= number < len(self._placed):

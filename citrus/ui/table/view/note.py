@@ -1,4 +1,4 @@
-"""The small note that resting on something brings up, and where it lies so that it hides nothing needed now."""
+"""The small note about a thing that the mouse rests on, placed so that it hides nothing needed now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOW = 0.82  # below this share of the window a note goes above what it explains
 
 
 def draw_note(surface: Drawable, ui: Ui, layout: TableLayout, note: Note) -> None:
-    """A small paper note, kept inside the window, off what it explains and off what is needed."""
+    """Draw a small paper note inside the window, off its target and off what is needed."""
     place, pictures = lay_note(ui, layout, note)
     draw_panel(surface, ui, place, Panel(layout.px(7), layout.px(6), edge="earth_dark"))
     x, y = place.x + layout.px(9), place.y + layout.px(9) - layout.px(2)
@@ -32,10 +32,8 @@ def draw_note(surface: Drawable, ui: Ui, layout: TableLayout, note: Note) -> Non
 
 
 def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surface]]:
-    """Where a note lies in the window, and its lines as pictures, one below the other.
-
-    What is long gets wider rather than higher, and wider still where it would else hide what it speaks of.
-    """
+    """Return where a note lies in the window, and its lines as pictures, one below the other. A long note gets wider
+    rather than higher, and wider still where it would otherwise hide what it mentions."""
     px, pad = layout.text(13), layout.px(9)
     room = MOST_LINES * ui.fonts.spacing(px)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
@@ -57,7 +55,7 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
 
 
 def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:
-    """The lines of a note, the first one bold, each broken where it is too wide."""
+    """Return the lines of a note, the first one bold, broken where they are too wide."""
     found = []
     for number, line in enumerate(lines):
         bold, ink = number == 0, ui.palette["ink" if number == 0 else "ink_soft"]
@@ -67,11 +65,11 @@ def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:
 
 
 def note_place(size: tuple[int, int], note: Note, window: Rect, gap: int) -> Rect:
-    """Where a note of a size lies: right of what it explains if nothing speaks against it, else where it hides least.
+    """Return where a note of a size lies: right of its target if nothing speaks against it, else where it hides least.
 
-    If it would hide something everywhere around that, it lies as close by as it can without that. What it explains and
-    what it speaks of matter more than what is needed (buttons and the like). What could be chosen instead it
-    hides only as far as it would else lie too far away.
+    If it would hide something everywhere around its target, it lies as close as possible without that. Its target and
+    what it mentions matter more than what is needed (buttons and the like). It hides possible choices only if it would
+    otherwise lie too far away.
     """
     groups = ((window, note.beside), note.needed, note.spoken_of, note.choice)
     return Rect(_place(size, gap, *(tuple((r.x, r.y, r.width, r.height) for r in rects) for rects in groups)))
@@ -82,8 +80,7 @@ _Places = tuple[tuple[int, int, int, int], ...]
 
 @lru_cache(maxsize=16)
 def _place(size: tuple[int, int], gap: int, around: _Places, *groups: _Places) -> tuple[int, int, int, int]:
-    """The same for the window and what the note explains, what is needed, what it speaks of and what could be chosen
-    instead, as numbers."""
+    """Return the same for rectangles as numbers: the window and the target, what is needed, mentioned, and possible."""
     window, beside = map(Rect, around)
     use, matter, choice = ([Rect(numbers) for numbers in group] for group in groups)
     note = Rect((0, 0), size)
@@ -104,7 +101,7 @@ def _place(size: tuple[int, int], gap: int, around: _Places, *groups: _Places) -
 
 
 def _around(note: Rect, beside: Rect, window: Rect, gap: int) -> list[Rect]:
-    """The places around a rectangle, the best first."""
+    """Return the places around a rectangle, the best first."""
     spots = [
         {"midleft": (beside.right + gap, beside.centery)},
         {"midright": (beside.x - gap, beside.centery)},
@@ -129,8 +126,8 @@ def _around(note: Rect, beside: Rect, window: Rect, gap: int) -> list[Rect]:
 def _further(
     note: Rect, beside: Rect, window: Rect, gap: int, others: list[Rect], within: float
 ) -> Iterator[tuple[float, Rect]]:
-    """Places in the window beside what a note should not hide, and how far away from what it explains they are: up to
-    `within` pixels."""
+    """Yield places in the window beside what a note should not hide, up to `within` pixels from its target, with the
+    distance."""
     columns = {beside.centerx - note.width // 2, *(rect.right + gap for rect in (beside, *others))}
     columns |= {rect.x - gap - note.width for rect in (beside, *others)}
     rows = {beside.centery - note.height // 2, *(rect.bottom + gap for rect in (beside, *others))}
@@ -146,11 +143,11 @@ def _further(
 
 
 def _hides(note: Rect, beside: Rect, spoken_of: Iterable[Rect]) -> int:
-    """How many pixels of what it explains and speaks of a note hides."""
+    """Return how many pixels of its target and of what it mentions a note hides."""
     return _hidden(note, [beside, *spoken_of])
 
 
 def _hidden(note: Rect, places: list[Rect]) -> int:
-    """How many pixels of some places a note hides; where they lie over each other, pixels count more than once."""
+    """Return how many pixels of some places a note hides; where they overlap, pixels count more than once."""
     parts = (note.clip(places[number]) for number in note.collidelistall(places))
     return sum(part.width * part.height for part in parts)

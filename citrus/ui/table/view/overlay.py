@@ -1,4 +1,4 @@
-"""What lies over the still table: everything that can be chosen, the thing under the mouse, refusals, points."""
+"""The overlay of the still table: everything that can be chosen, the thing under the mouse, refusals, points."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Overlay:
         self._slips: dict[Rising, Rect] = {}  # where points stand beside what is counted
 
     def draw(self, surface: Drawable, snapshot: Snapshot, pulse: Pulse | None) -> None:
-        """Marks on board, market and mats."""
+        """Draw the marks on board, market and mats."""
         layout, state, bright, hovered = snapshot.layout, snapshot.state, snapshot.bright, snapshot.hovered
         line = hovered.name if isinstance(hovered, targets.Line) else None
         lines = Lines({line.name for line in targets.only(targets.Line, bright)}, line, snapshot.dear)
@@ -104,8 +104,8 @@ class Overlay:
                 self._red(surface, layout, place, pulse.strength)
 
     def free(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
-        """Dots on the spaces around the finca under the mouse that are still free, over all that a hint shows there;
-        none below the `sheet`."""
+        """Draw dots on the free spaces around the finca under the mouse, over the marks of a hint; none below the
+        `sheet`."""
         layout, space = snapshot.layout, snapshot.hovered_space
         if space is None or isinstance(snapshot.selection, Harvesting):
             return
@@ -128,7 +128,7 @@ class Overlay:
                 surface.blit(spot, spot.get_rect(center=rect.center))
 
     def _finca(self, surface: Drawable, layout: TableLayout, state: GameState, space: Space) -> None:
-        """The regions that count for the finca under the mouse."""
+        """Draw the regions that count for the finca under the mouse."""
         open_finca = _open_finca(state, space)
         if open_finca is None:
             return
@@ -147,7 +147,7 @@ class Overlay:
             self._ghost(surface, snapshot, hovered, spaces[hovered])
 
     def _ghost(self, surface: Drawable, snapshot: Snapshot, space: Space, action: Action) -> None:
-        """What an action would put on the space under the mouse, and what that would change."""
+        """Draw what an action would put on the space under the mouse, and what that would change."""
         layout, state = snapshot.layout, snapshot.state
         rect = self._board.rect(layout, space)
         match action:
@@ -174,8 +174,8 @@ class Overlay:
                 self._board.bridge_mark(surface, layout, space)
 
     def on_trees(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
-        """What must be read over all light on the trees that can be picked, or where a worker can be placed, except
-        those below the `sheet`."""
+        """Draw what must be readable over the light on trees, except those below the `sheet`. These trees can be
+        picked, or get a worker."""
         layout = snapshot.layout
         with seen(surface, layout):
             for space, offer in done(snapshot.bright).items():
@@ -190,7 +190,8 @@ class Overlay:
                     self._board.pickable(surface, layout, tree)
 
     def _consequences(self, surface: Drawable, layout: TableLayout, found: Preview) -> None:
-        """What a planting does elsewhere: regions that join, workers that go home, roads that close to the kind."""
+        """Draw the effects of a planting elsewhere: regions that join, workers that go home, roads that close to the
+        kind."""
         for region in (*found.joined, *found.swallowed):
             self._board.veil(surface, layout, region, Color("#ffffff"), 80)
         palette, width = self._ui.palette, max(1.2, 1.4 * layout.unit)
@@ -208,7 +209,7 @@ class Overlay:
                 surface.blit(picture, picture.get_rect(center=middle))
 
     def _harvest(self, surface: Drawable, snapshot: Snapshot, chosen: frozenset[int]) -> None:
-        """Own regions with what they bring; the chosen ones as they will look afterwards."""
+        """Draw own regions with what they bring; the chosen ones as they will look afterwards."""
         layout, state, hovered = snapshot.layout, snapshot.state, snapshot.hovered_space
         for region in regions(state, snapshot.bright):
             first = first_space(region)
@@ -230,13 +231,13 @@ class Overlay:
         surface.blit(ring, rect)
 
     def held(self, surface: Drawable, layout: TableLayout, held: DraggedTile) -> None:
-        """A tile in the air, below the mouse."""
+        """Draw a tile in the air, below the mouse."""
         lifted = held.rect.move(-layout.px(3), -layout.px(5))
         draw_shadow(surface, self._ui, lifted, held.rect.width * 0.14, layout.px(6))
         surface.blit(self._groves.tile(held.tile, held.rect.width), lifted)
 
     def ring(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
-        """The ring around what the keyboard is at: dark and light, so that it shows on every ground."""
+        """Draw the ring of the keyboard: dark and light, so that it shows on every ground."""
         width = max(2.0, 2.6 * layout.unit)
         around = rect.inflate(layout.px(6), layout.px(6))
         for grow, color in ((2, "ink"), (1, "highlight"), (0, "ink")):
@@ -246,7 +247,7 @@ class Overlay:
             surface.blit(card(self._ui, place.size, Card(radius, None, self._ui.palette[color], width)), place)
 
     def mark_spaces(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
-        """Show where something happened: corners around a space, so that the outline of its owner stays in sight."""
+        """Mark where something happened: corners around a space, so that the outline of its owner stays in sight."""
         with seen(surface, layout):
             for space in spaces_of(spaces):
                 rect = self._board.rect(layout, space)
@@ -261,10 +262,12 @@ class Overlay:
         counted: Sequence[Rect] = (),
         beside: Sequence[Rect] = (),
     ) -> None:
-        """Points on their way up from where they were earned, with what they are for; not below the words of the bar,
-        and `beside` what else is read. What was earned on the board stays off market, log and mats, if there is room.
-        Where something is `counted`, points stand beside it at once, and stay there. So do words without points, beside
-        the houses near a mat."""
+        """Draw points that rise from where they were earned, with their reasons; not below the words of the bar or
+        `beside` places.
+
+        Points earned on the board stay off market, log and mats, if there is room. While something is `counted`, points
+        stand beside it at once, and stay there. Labels without points stand beside the houses near a mat.
+        """
         layout, top = snapshot.layout, snapshot.said.bottom
         lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
         lying = [place.inflate(2 * lap, 2 * lap) for place in beside]
@@ -303,20 +306,20 @@ class Overlay:
         self._slips = kept
 
     def prepare(self, layout: TableLayout, risings: Iterable[Rising]) -> Iterator[None]:
-        """Have points ready that are to rise, one after another."""
+        """Prepare points that will rise, one after another."""
         for rising in risings:
             self._earned(layout, rising)
             yield
 
     def _houses(self, layout: TableLayout, state: GameState) -> list[Rect]:
-        """Where fincas stand that are still to be scored, as far as they are in view."""
+        """Return where unscored fincas stand, as far as they are in view."""
         sites = state.game.board.sites
         places = (self._board.rect(layout, sites[built.site]) for built in state.fincas if not built.scored)
         return [shown for place in places if (shown := place.clip(layout.view))]
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
-        """A slip of paper: the player's counting worker, the points, and their terms; or the flag of the total that the
-        game would end with, and words on it."""
+        """Return a slip of paper: the player's counting worker, the points, and their terms. For a total it has the
+        flag and words instead."""
         ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
         projected = _in_words(rising)
         layout = layout.compact if projected else layout
@@ -352,18 +355,18 @@ class Overlay:
 
 
 def _in_words(rising: Rising) -> bool:
-    """Whether words rise from a mat, about a total, and no points."""
+    """Return whether words about a total rise from a mat, without points."""
     return rising.at_mat and not rising.points
 
 
 def _open_finca(state: GameState, space: Space) -> str | None:
-    """The site of the finca on a space that is still to be scored; None if there is none."""
+    """Return the site of the unscored finca on a space, or None."""
     sites = state.game.board.sites
     return next((built.site for built in state.fincas if sites[built.site] == space and not built.scored), None)
 
 
 def _tile_in_use(selection: Selection) -> str | None:
-    """The landscape tile on the mat that is picked, or that a picked tile needs."""
+    """Return the landscape tile on the mat that is picked, or that a picked tile needs."""
     match selection:
         case PickedTool(tool):
             return tool
@@ -373,7 +376,7 @@ def _tile_in_use(selection: Selection) -> str | None:
 
 
 def _middle(rects: list[Rect]) -> Rect:
-    """That of these spaces which lies in their middle."""
+    """Return the space in the middle of these spaces."""
     x = sum(rect.centerx for rect in rects) / len(rects)
     y = sum(rect.centery for rect in rects) / len(rects)
     return min(rects, key=lambda rect: (rect.centerx - x) ** 2 + (rect.centery - y) ** 2)
@@ -381,15 +384,15 @@ def _middle(rects: list[Rect]) -> Rect:
 
 @dataclass(frozen=True)
 class Reach:
-    """How far a slip may be moved: by whole steps of that many pixels, `far` of them at most."""
+    """How far a slip may be moved: by steps of `step` pixels, at most `far` of them."""
 
     step: int
     far: int
 
 
 def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, reach: Reach) -> Rect:
-    """The place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to where
-    it would lie."""
+    """Return the place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to
+    its own."""
     best, least, step = place, math.inf, reach.step
     dear = (reach.far / FAR) ** 2 * NEAR  # how many steps away are as bad as to hide one of the places
     for gap, x, y in _steps(reach.far):
@@ -406,19 +409,19 @@ def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Re
 
 @cache
 def _steps(far: int) -> list[tuple[float, int, int]]:
-    """All ways of that many steps at most to each side, the shortest first, as (length, across, down)."""
+    """Return all ways of at most `far` steps to each side, the shortest first, as (length, across, down)."""
     ways = range(-far, far + 1)
     return sorted(((math.hypot(x, y), x, y) for x in ways for y in ways), key=lambda way: way[0])
 
 
 def _hidden(rect: Rect, counted: Sequence[Rect]) -> float:
-    """How many of some places lie below another one; parts are counted as such."""
+    """Return how many of some places lie below another one, counting parts."""
     covered = [(counted[number], rect.clip(counted[number])) for number in rect.collidelistall(counted)]
     return sum(common.width * common.height / (whole.width * whole.height) for whole, common in covered)
 
 
 def apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
-    """The place for a slip, moved off `others`, up or down, as little as possible; edges may `lap` a little."""
+    """Return the place for a slip, moved up or down off `others` as little as possible; edges may `lap` a little."""
     found = []
     for upwards in (True, False):
         moved = place.copy()
@@ -431,7 +434,7 @@ def apart(place: Rect, others: list[Rect], area: Rect, lap: int) -> Rect:
 
 
 def corners(ui: Ui, size: int) -> Surface:
-    """The four corners of a frame in a colour that no player has, with a dark edge."""
+    """Return the four corners of a frame in a colour that no player has, with a dark edge."""
 
     def make() -> Surface:
         width, side = max(3.0, size * 0.09), round(size * CORNERS)

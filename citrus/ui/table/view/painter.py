@@ -1,4 +1,4 @@
-"""Paints a snapshot of the table: the pieces, what is lit among them, what moves, and what is said."""
+"""Painting a snapshot of the table: the pieces, the marks among them, what moves, and what is said."""
 
 from __future__ import annotations
 
@@ -41,10 +41,8 @@ from citrus.ui.table.view.standings import StandingsView
 
 
 class TablePainter:
-    """Paints one table; it decides nothing and keeps nothing but pictures.
-
-    Marks and texts lie over what moves among the things on the table, so that a screen can paint between the two.
-    """
+    """Paints one table; it decides nothing and keeps nothing but pictures. Marks and texts lie over what moves among
+    the things on the table, so that a screen can paint between the two."""
 
     def __init__(self, ui: Ui, pieces: TablePieces, log: LogView, recap: RecapSheet, buttons: TableButtons) -> None:
         self.scene = Scene(ui, pieces, log)
@@ -64,7 +62,7 @@ class TablePainter:
         self._kept = Kept()
 
     def draw_still(self, surface: Drawable, snapshot: Snapshot) -> None:
-        """What lies still on the table."""
+        """Draw what lies still on the table."""
         surface.blit(self._still(snapshot).picture, (0, 0))
 
     def unfold(self, surface: Surface, snapshot: Snapshot) -> Iterator[bool]:
@@ -72,17 +70,18 @@ class TablePainter:
         return self.scene.unfold(surface, snapshot.layout, snapshot.state, snapshot.away)
 
     def draw(self, surface: Surface, snapshot: Snapshot, paint: Callable[[Drawable], None], whole: bool) -> None:
-        """What lies still, and what `paint` paints over it: the `whole` of it, or what differs from the last time."""
+        """Draw what lies still, and what `paint` paints over it: the `whole` of it, or only the differences from the
+        last time."""
         still, over = self._still(snapshot), DisplayList(surface.get_rect())
         paint(over)
         self._frame.draw(surface, still, over, whole)
 
     def _still(self, snapshot: Snapshot) -> Canvas:
-        """The still picture of what lies on the table."""
+        """Return the still picture of what lies on the table."""
         return self.scene.canvas(snapshot.layout, snapshot.state, snapshot.away)
 
     def draw_moves(self, surface: Drawable, snapshot: Snapshot, motion: Motion) -> None:
-        """What moves among the things on the table."""
+        """Draw what moves among the things on the table."""
         layout, state, movement = snapshot.layout, snapshot.state, snapshot.movement
         if movement is not None:
             then = movement.then
@@ -97,8 +96,8 @@ class TablePainter:
         self._kept.draw(surface, "track", (layout, scores, paper), track)
 
     def draw_marks(self, surface: Drawable, snapshot: Snapshot, motion: Motion, beside: Sequence[Rect]) -> None:
-        """What can be done and what was asked about, what is said, and what moves above the table; words that rise lie
-        `beside` some places."""
+        """Draw what can be done, what was asked about, what is said, and what moves above the table. Words that rise
+        lie `beside` some places."""
         layout, state, hovered, movement = snapshot.layout, snapshot.state, snapshot.hovered, snapshot.movement
         self._recap.mark(surface, layout, state, snapshot.recap)
         self._overlay.draw(surface, snapshot, motion.pulse)
@@ -143,7 +142,7 @@ class TablePainter:
             self._draw_across(surface, layout, movement, motion.moved)
 
     def foresee(self, layout: TableLayout, movement: Movement, near: bool) -> Iterator[None]:
-        """Have ready what a movement shows, one thing after another; `near` if nothing else is shown before that."""
+        """Prepare what a movement shows, one thing after another; `near` if it is shown next."""
         yield from self.scene.foresee(layout, movement.shown, movement.away)
         if movement.fades and near:
             self.scene.picture(layout, movement.then, movement.away)
@@ -162,20 +161,20 @@ class TablePainter:
             yield from self.scene.foresee(layout, movement.then, movement.away)
 
     def foresee_rest(self, layout: TableLayout, state: GameState) -> Iterator[None]:
-        """Have ready what is to be seen of a state when nothing moves any more."""
+        """Prepare what a state shows when nothing moves any more."""
         yield from self.scene.foresee(layout, state)
         if not state.hand and not state.over:
             yield from self._recap.prepare(layout)
 
     def prepare(self, layout: TableLayout, banners: Iterable[Banner]) -> Iterator[None]:
-        """Have ribbons and the light of all mats ready, one after another."""
+        """Prepare ribbons and the light of all mats, one after another."""
         for banner in banners:
             self._banner.ribbon(layout, banner)
             yield
         yield from self._pieces.mats.prepare(layout)
 
     def _draw_across(self, surface: Drawable, layout: TableLayout, movement: Movement, now: float) -> None:
-        """What lies across the table: a ribbon with words, and the feast around it."""
+        """Draw what lies across the table: a ribbon with words, and the feast around it."""
         feast, stay = movement.feast, Stay(now, math.inf if movement.waits else movement.seconds)
         if feast is not None:
             self._feast.draw_behind(surface, layout, feast, stay)
@@ -186,11 +185,11 @@ class TablePainter:
                 self._feast.draw_before(surface, layout, feast, ribbon, stay)
 
     def ranked_at(self, snapshot: Snapshot, position: tuple[int, int]) -> targets.Ranked | targets.RankedColumn | None:
-        """The line of the ranking, or what heads one of its columns, under a point of the window."""
+        """Return the line of the ranking, or the head of a column, under a point of the window."""
         return self._ranking.at(snapshot.layout, snapshot.ranking, position)
 
     def _draw_hand(self, surface: Drawable, snapshot: Snapshot) -> None:
-        """The hand, or what lies where it is empty: what the others have done, and at the end the winners."""
+        """Draw the hand, or what lies there when it is empty: what the others have done, and at the end the winners."""
         layout, state = snapshot.layout, snapshot.state
         if state.over:
             if snapshot.feast is not None:
@@ -206,7 +205,7 @@ class TablePainter:
         self._pieces.hand.draw(surface, layout, state, HandLook(hand, snapshot.picked, hovered, away))
 
     def _ring(self, surface: Drawable, snapshot: Snapshot, target: Target) -> None:
-        """The ring of the keyboard."""
+        """Draw the ring of the keyboard."""
         on_board = isinstance(target, targets.Space)
         with seen(surface, snapshot.layout) if on_board else nullcontext():
             self._overlay.ring(surface, snapshot.layout, self._rect(snapshot, target))
@@ -216,7 +215,7 @@ class TablePainter:
 
 
 def _around(surface: Drawable, place: Rect) -> Iterator[None]:
-    """Let what is drawn each time be seen on one side of a place, and not in it: a sheet lies over it there."""
+    """Limit drawing to one side of a place: a sheet lies over it there."""
     whole = surface.get_clip()
     place = place.clip(whole)
     for side in ground.around(whole, place):

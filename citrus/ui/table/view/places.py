@@ -1,4 +1,4 @@
-"""Where targets lie in the window, and what lies under a point of it; all of it follows from the layout."""
+"""The places of targets in the window, and the target under a point; all follows from the layout."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FEW = 15  # spaces to choose from that a note still tries not to hide
 
 
 class Places:
-    """Finds targets, and the rectangles of targets, for a layout, a state and what can be clicked in it."""
+    """Finds targets, and the rectangles of targets, for a layout, a state and an offer."""
 
     def __init__(
         self, pieces: TablePieces, sheet: FruitSheetView, log: LogView, recap_sheet: RecapSheet, buttons: TableButtons
@@ -40,7 +40,7 @@ class Places:
     def target(
         self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
     ) -> Target | None:
-        """The target under a point; None where there is only the bare table."""
+        """Return the target under a point; None for the bare table."""
         command = self._buttons.at(position)
         if command is not None:
             return targets.Button(command)
@@ -63,7 +63,8 @@ class Places:
     def _at_market(
         self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
     ) -> Target | None:
-        """The drawn finca, an arrow, or a tile; one that can be bought in one line only stands for that."""
+        """Return the drawn finca, an arrow, or a tile; a tile in a single line that can be bought stands for that
+        line."""
         if self._pieces.drawn.at(layout, state, position):
             return targets.DrawnFinca()
         for line, rect in layout.arrows.items():
@@ -78,7 +79,7 @@ class Places:
     def _in_hand(
         self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
     ) -> Target | None:
-        """A tile in the hand, or what lies in the empty hand."""
+        """Return a tile in the hand, or what lies in the empty hand."""
         for turn in targets.only(targets.LastTurn, offered):
             if self._recap_sheet.rect(layout, turn.player).collidepoint(position):
                 return turn
@@ -88,7 +89,7 @@ class Places:
         return None
 
     def _on_mats(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> Target | None:
-        """What lies on a mat, the mat itself, a pile of fruit, or one of the stacks."""
+        """Return what lies on a mat, the mat itself, a pile of fruit, or one of the stacks."""
         tile = self._pieces.mats.places.tile_at(layout, state, position)
         if tile is not None:
             return targets.MatTile(*tile)
@@ -115,7 +116,7 @@ class Places:
         return targets.Log() if line is None else targets.LogLine(line)
 
     def rect(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:
-        """Where a target lies; an empty rectangle for a button that is not shown, and for the link to a rule."""
+        """Return where a target lies; an empty rectangle for a hidden button, and for the link to a rule."""
         pieces = self._pieces
         match target:
             case targets.Button(command):
@@ -160,7 +161,7 @@ class Places:
                 return NOWHERE
 
     def beside(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:
-        """What the note that explains a target must not hide: the target and what matters about it."""
+        """Return what the note about a target must not hide: the target and its important surroundings."""
         on_sheet = isinstance(target, targets.Pile | targets.FruitForSale)
         if on_sheet and target in self._sheet.places(layout, state, offered):
             return self._sheet.rect(layout, state, offered) or NOWHERE
@@ -178,10 +179,8 @@ class Places:
         return rect
 
     def needed(self, layout: TableLayout, last: Step, state: GameState, offered: Choices, about: Target) -> list[Rect]:
-        """What a note about a target should leave in sight beside the bar: what can be used or is planned with.
-
-        `last` is the last step of the game. Nothing is planned with a space where nothing can be done.
-        """
+        """Return what a note about a target should leave in sight beside the bar: what can be used or is planned with.
+        `last` is the last step of the game. Nobody plans with a space where nothing can be done."""
         arrows = [rect for line, rect in layout.arrows.items() if targets.Line(line) in offered]
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
         hand = [layout.hand] if state.hand else []
@@ -205,8 +204,8 @@ class Places:
         ]
 
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
-        """The spaces that a tile could be planted on instead of the space that a note is about, if they are few: a tree
-        goes almost anywhere, and no note would find room near by."""
+        """Return the other spaces that a tile could be planted on, if they are few. A tree goes almost anywhere, and no
+        note would find room near by."""
         if not isinstance(offered.get(about), Plant):
             return ()
         spaces = [space for space in targets.only(targets.Space, offered) if space != about]
@@ -215,8 +214,8 @@ class Places:
         return tuple(self._pieces.board.rect(layout, space.number).clip(layout.view) for space in spaces)
 
     def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:
-        """What somebody looks at who plans with a space: those around it, fincas there with all spaces around them, and
-        where the last tile was planted."""
+        """Return what matters for plans with a space: those around it, fincas there with their surroundings, and the
+        last planting."""
         board = last.state.game.board
         around = [space, *(there for site, there in board.sites.items() if board.around[site] >> space & 1)]
         places = [self._pieces.board.rect(layout, there) for there in around]

@@ -25,10 +25,8 @@ BETWEEN = 12  # pixels between the words that head two columns
 
 @dataclass(frozen=True)
 class _Head:
-    """What heads the columns: words `px` high, 0 for none, below pictures with a `side`, 0 for none; both are `high`.
-
-    There are words wherever they fit, and pictures wherever they leave room for the players or no words fit.
-    """
+    """The heads of the columns: words `px` high, 0 for none, below pictures with a `side`, 0 for none; both are `high`.
+    There are words wherever they fit, and pictures wherever they leave room for the players or no words fit."""
 
     px: int
     side: int
@@ -37,8 +35,8 @@ class _Head:
 
 @dataclass(frozen=True)
 class _Lines:
-    """Lines of players from a `top`, each so `high`, with room for the `place` at the left; `figures` are columns for
-    points below their `head`, none where there is no room for them."""
+    """Lines of players from a `top`, each this `high`, with room for the `place` at the left; `figures` are columns for
+    points below their `head`, none without room."""
 
     inside: Rect
     top: int
@@ -57,14 +55,14 @@ class RankingView:
         self._colors = colors
 
     def draw(self, surface: Drawable, layout: TableLayout, rows: Sequence[RankingRow]) -> None:
-        """A line for each player below a heading; the parts of the totals where there is room for them."""
+        """Draw a line for each player below a heading, with the parts of the totals where there is room."""
         draw_panel(surface, self._ui, layout.ranking, Panel(layout.px(9), layout.px(4)))
         log = layout.ranking
         key = ("ranking", tuple(rows), self._ui.texts.language, log.size, layout.unit, layout.piece_unit)
         surface.blit(self._ui.art.made(key, lambda: self._written(layout, rows)), log)
 
     def _written(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
-        """What is written on the sheet, as a picture of its size."""
+        """Return the content of the sheet, as a picture of its size."""
         picture = translucent(Surface(layout.ranking.size))
         picture.fill((0, 0, 0, 0))
         title, lines = self._title(layout, rows), self._lines(layout, rows)
@@ -78,7 +76,7 @@ class RankingView:
     def at(
         self, layout: TableLayout, rows: Sequence[RankingRow], position: tuple[int, int]
     ) -> targets.Ranked | targets.RankedColumn | None:
-        """The player's line, or what heads a column, under a point of the window."""
+        """Return the player's line, or the head of a column, under a point of the window."""
         lines = self._lines(layout, rows)
         x, y = position[0] - layout.ranking.x, position[1] - layout.ranking.y
         if not lines.inside.collidepoint(x, y):
@@ -91,7 +89,7 @@ class RankingView:
         return targets.Ranked(rows[number].player) if 0 <= number < len(rows) else None
 
     def _title(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
-        """Who would win and by how much, unless that would take room from the players; then a heading."""
+        """Return who would win and by how much, or a heading if that would take room from the players."""
         room = _inside(layout).height - (len(rows) + 1) * layout.px(ROW)
         said = self._heading(layout, verdict(self._ui.texts, rows))
         title = self._heading(layout, self._ui.texts("table.forecast.title"))
@@ -104,7 +102,7 @@ class RankingView:
         return self._ui.fonts.wrapped(text, Letters(layout.text(HEADING), self._ui.palette["ink"], bold=True), width, 3)
 
     def _lines(self, layout: TableLayout, rows: Sequence[RankingRow]) -> _Lines:
-        """What has room below the heading; what heads the columns takes a line or two of its own."""
+        """Return what has room below the heading; the heads of columns take a line or two of their own."""
         fonts, inside = self._ui.fonts, _inside(layout)
         top = inside.y + self._title(layout, rows).get_height()
         place = max(fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
@@ -130,13 +128,13 @@ class RankingView:
         return _Lines(inside, top + head.high, high, place, head, tuple(columns), total)
 
     def _widths(self, layout: TableLayout, words: Sequence[str], px: int) -> list[int]:
-        """How wide columns are at the least whose words are `px` large; 0: without words."""
+        """Return the least widths of columns whose words are `px` high; 0: without words."""
         least = [layout.px(FIGURE)] * (len(words) - 1) + [layout.px(TOTAL)]
         needed = [self._ui.fonts.width(word, px) + BETWEEN if px else 0 for word in words]
         return list(map(max, least, needed))
 
     def _columns(self, inside: Rect, top: int, widths: Sequence[int], spare: int) -> list[Rect]:
-        """Columns of those widths, the last at the right edge, and each but that `spare` wider."""
+        """Return columns of those widths, the last at the right edge, all others `spare` wider."""
         columns, right = [], inside.right
         for number, width in enumerate(reversed(widths)):
             wide = width + (spare if number else 0)
@@ -145,7 +143,7 @@ class RankingView:
         return columns[::-1]
 
     def _head(self, layout: TableLayout, px: int, room: int) -> _Head:
-        """What heads the columns, with words of that size, in a height that the players leave."""
+        """Return the heads of the columns, with words of that size, in a height that the players leave."""
         side = round(layout.px(ROW) * 0.82)
         if not px:
             return _Head(0, side, layout.px(ROW))
@@ -153,7 +151,7 @@ class RankingView:
         return _Head(px, side, high + side) if high + side <= room else _Head(px, 0, high)
 
     def words(self, layout: TableLayout, rows: Sequence[RankingRow]) -> dict[str, Rect]:
-        """The words that head the columns, and where they stand on the sheet; none where there is no room for them."""
+        """Return the words of the columns' heads, and where they stand on the sheet; none without room."""
         lines = self._lines(layout, rows)
         found: dict[str, Rect] = {}
         for word, column in zip(heads(self._ui.texts, rows[0]), (*lines.figures, lines.total), strict=False):
@@ -163,8 +161,8 @@ class RankingView:
         return found
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
-        """Above each column a word and a small picture, as far as there is room: a star for the current points, a crown
-        for all."""
+        """Draw above each column a word and a small picture, as far as there is room: a star for the current points, a
+        crown for all."""
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
@@ -203,7 +201,7 @@ class RankingView:
 
 
 def _inside(layout: TableLayout) -> Rect:
-    """The sheet without its margin, seen from its corner."""
+    """Return the sheet without its margin, seen from its corner."""
     return Rect((0, 0), layout.ranking.size).inflate(-layout.gap(24), -layout.gap(14))
 
 

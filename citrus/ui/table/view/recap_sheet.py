@@ -1,4 +1,4 @@
-"""The sheet of paper on which it is written what the others have done: who has how many lines of it, and how large."""
+"""The layout of the sheet with what the others have done: who has how many lines of it, and how large."""
 
 from __future__ import annotations
 
@@ -24,10 +24,8 @@ AIR = 1.3  # of the height of the letters: lines so far apart leave room for a h
 
 @dataclass(frozen=True)
 class Row:
-    """What is written of a turn: where it lies on the sheet, and the lines beside the marker, the name and the total.
-
-    `wanted` is how many lines there would be if none had to be cut.
-    """
+    """The writing about a turn: its place on the sheet, and the lines beside the marker, the name and the total.
+    `wanted` is the number of lines without cutting."""
 
     place: Rect
     lines: tuple[str, ...]
@@ -36,11 +34,11 @@ class Row:
 
 @dataclass(frozen=True)
 class Written:
-    """The sheet as it is written: `sheet` lies in the window, all other places count from the corner `inside` it.
+    """The sheet with its writing: `sheet` lies in the window, all other places count from the corner `inside` it.
 
     Letters are of size `px`, lines `step` pixels apart, and begin `left` pixels within a row, right of the markers and,
-    if the turns are `named`, of the names; the totals have the last `right` pixels. `whole` is whether everything that
-    the players did has room, `headed` whether the heading has some, too.
+    if the turns are `named`, of the names; the totals have the last `right` pixels. `whole`: everything that the
+    players did has room. `headed`: the heading has room, too.
     """
 
     sheet: Rect
@@ -56,7 +54,7 @@ class Written:
 
 
 class RecapSheet:
-    """Lays some turns out; `turns` are those it shows."""
+    """Lays out some turns; `turns` are those it shows."""
 
     def __init__(self, ui: Ui) -> None:
         self.turns: tuple[Retold, ...] = ()
@@ -70,23 +68,23 @@ class RecapSheet:
             self._written = None
 
     def rect(self, layout: TableLayout, player: int) -> Rect:
-        """Where what a player did is written; the whole hand if it is not on the sheet."""
+        """Return where a player's turns are written; the whole hand if they are not on the sheet."""
         rows = self.written(layout).rows if self.turns else ()
         places = (row.place for row, turn in zip(rows, self.turns, strict=False) if turn.turn.player == player)
         place = next(places, None)
         return layout.hand if place is None else place.move(self.written(layout).inside.topleft)
 
     def sheet(self, layout: TableLayout) -> Rect:
-        """Where the sheet lies in the window, or would lie if it said something."""
+        """Return where the sheet lies in the window, or would lie if it said something."""
         return self.written(layout).sheet if self.turns else layout.hand
 
     def written(self, layout: TableLayout) -> Written:
-        """How the sheet is written where it lies now.
+        """Return how the sheet is written where it lies now.
 
-        It lies in the hand, and reaches a little over the inner edge of its frame if there is much to say. If that is
-        too much, letters get a little smaller, and names make way. Then what matters least is left out: first details,
-        then deeds; what turns brought is put in fewer words, and at last all but one thing a turn is left out. Points
-        say so; a note has it all. Only what is still too long by itself is cut.
+        It lies in the hand, and reaches a little over the inner edge of its frame for a long text. If that is too much,
+        letters get a little smaller, and names are left out. Then the least important parts are left out: first
+        details, then deeds; results get fewer words, and finally all but one thing a turn is left out. Dots say so; a
+        note has it all. Only what is still too long by itself is cut.
         """
         key = (tuple(layout.hand), layout.unit)
         if self._written is None or self._written[0] != key:
@@ -116,7 +114,8 @@ class RecapSheet:
     def _laid(
         self, layout: TableLayout, sheet: Rect, px: int, turns: tuple[Retold, ...], named: bool
     ) -> tuple[Written, bool]:
-        """Some turns in letters of a size, with or without names, and whether they fit; if not, the longest are cut."""
+        """Return some turns in letters of a size, with or without names, and whether they fit; if not, the longest are
+        cut."""
         fonts, area = self._ui.fonts, _inside(layout, sheet)
         width, height = area.size
         step = self._step(px)
@@ -136,46 +135,46 @@ class RecapSheet:
         return Written(sheet, area, rows, px, step, left, right, named, whole, headed), fits
 
     def _size(self, layout: TableLayout, height: int) -> int:
-        """The size of the letters: smaller only where there would be no line for every turn."""
+        """Return the size of the letters: smaller only where every turn would not have a line."""
         usual = layout.text(WORDS)
         sizes = range(usual, SMALLEST_TEXT, -1)
         return next((px for px in sizes if self._step(px) * len(self.turns) <= height), SMALLEST_TEXT)
 
     def _step(self, px: int) -> int:
-        """How far lines in letters of a size are apart."""
+        """Return the distance of lines in letters of a size."""
         return round(self._ui.fonts.spacing(px) * TIGHT)
 
     def _column(self, width: int, px: int) -> int:
-        """How wide the column of the names is."""
+        """Return the width of the column of the names."""
         longest = max(self._ui.fonts.width(turn.name, px, bold=True) for turn in self.turns)
         return min(longest, round(width * NAME_SHARE))
 
 
 def _inside(layout: TableLayout, sheet: Rect) -> Rect:
-    """A sheet without its margin, which holds a corner for each turn at the right."""
+    """Return a sheet without its margin, which holds a corner for each turn at the right."""
     area = sheet.inflate(-layout.gap(12), -layout.gap(8))
     area.width -= layout.gap(CORNER)
     return area
 
 
 def _sizes(layout: TableLayout, usual: int) -> range:
-    """The sizes that letters may have, the usual one first; the least grow with the scale, too, but less."""
+    """Return the sizes that letters may have, the usual one first; the least grow with the scale, too, but less."""
     least = max(layout.carved.text(LEAST_WORDS), round(layout.unit * LEAST_WORDS * GROWN), round(usual * SMALLER))
     return range(usual, min(usual, least) - 1, -1)
 
 
 def heading_height(layout: TableLayout) -> int:
-    """How high the heading is."""
+    """Return the height of the heading."""
     return round(layout.text(HEADING) * 1.3)
 
 
 def marker(layout: TableLayout, step: int) -> int:
-    """The side of a marker beside lines so far apart."""
+    """Return the side of a marker beside lines this far apart."""
     return min(round(step * 1.25), layout.gap(28))
 
 
 def _shorter(turns: tuple[Retold, ...], rows: Sequence[Row], most: Weight) -> tuple[Retold, ...] | None:
-    """The turns without a part of the longest one that has parts to spare; None if no turn of some lines has any."""
+    """Return the turns without a part of the longest one that has parts to spare; None if there is none."""
     longest = sorted(range(len(turns)), key=lambda place: -len(turns[place].text))
     for place in longest:
         shorter = turns[place].shorter(most) if rows[place].wanted > 1 else None
@@ -185,14 +184,14 @@ def _shorter(turns: tuple[Retold, ...], rows: Sequence[Row], most: Weight) -> tu
 
 
 def _places(texts: Sequence[tuple[str, ...]], step: int, room: Rect) -> list[Rect]:
-    """Places for texts one below another; what is left of the room is shared out evenly."""
+    """Return places for texts one below another; the spare room is shared equally."""
     spare = max(0, room.height - step * sum(map(len, texts))) / len(texts)
     ends = accumulate((max(1, len(lines)) * step + spare for lines in texts), initial=room.y)
     return [Rect(room.x, round(top), room.width, round(end) - round(top)) for top, end in pairwise(ends)]
 
 
 def _cut(texts: Sequence[tuple[str, ...]], most: int) -> list[tuple[str, ...]]:
-    """The texts in that many lines: the longest lose lines, and end with what they have lost in their last one."""
+    """Return the texts in at most `most` lines: the longest lose lines, and end with an ellipsis for them."""
     counts = [len(lines) for lines in texts]
     while sum(counts) > most and max(counts) > 1:
         counts[counts.index(max(counts))] -= 1

@@ -1,5 +1,5 @@
-"""What has happened since a player's last turn: a line for every other player in the empty hand, and marks on what they
-have changed."""
+"""The recap since a player's last turn: a line for every other player in the empty hand, and marks on what they have
+changed."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class RecapView:
         self._colors = pieces.colors
 
     def draw(self, surface: Drawable, layout: TableLayout, hovered: int | None) -> None:
-        """The lines on a sheet of paper in the hand, each with its corner; those of the player `hovered` lie in the
-        light."""
+        """Draw the lines on a sheet of paper in the hand, each with its corner; those of the player `hovered` are
+        lit."""
         written = self._recap_sheet.written(layout)
         sheet, area = written.sheet, written.inside
         draw_panel(surface, self._ui, sheet, Panel(layout.gap(6), layout.gap(3)))
@@ -53,7 +53,7 @@ class RecapView:
             surface.blit(sign, sign.get_rect(topright=(sheet.right - layout.gap(2), area.y + row.place.y)))
 
     def prepare(self, layout: TableLayout) -> Iterator[None]:
-        """Have all that lies in the hand ready before it is shown: first where it is written, then its pictures."""
+        """Prepare all that lies in the hand before it is shown: first its layout, then its pictures."""
         if self._recap_sheet.turns:
             self._recap_sheet.written(layout)
             yield
@@ -61,13 +61,13 @@ class RecapView:
             yield
 
     def _words(self, layout: TableLayout, size: tuple[int, int]) -> Surface:
-        """What is written on the sheet, kept once it is made."""
+        """Return the cached writing on the sheet."""
         said = tuple((turn.turn.player, turn.name, turn.text, turn.total) for turn in self._recap_sheet.turns)
         key = ("recap", size, layout.unit, said, self._ui.texts.language)
         return self._ui.art.made(key, partial(self._picture, layout))
 
     def _picture(self, layout: TableLayout) -> Surface:
-        """What is written on the sheet: markers, names, what was done, and what that brought in all."""
+        """Return the writing on the sheet: markers, names, deeds, and results."""
         written = self._recap_sheet.written(layout)
         area = written.inside
         fonts, ink, px = self._ui.fonts, self._ui.palette["ink"], written.px
@@ -95,7 +95,8 @@ class RecapView:
         return picture
 
     def mark(self, surface: Drawable, layout: TableLayout, state: GameState, recap: Sequence[Retold]) -> None:
-        """A corner in the colour of whoever changed it, on spaces and on landscape tiles that were taken."""
+        """Draw a corner in a player's colour on spaces that the player changed and on landscape tiles that the player
+        took."""
         houses = state.game.board.sites.values()
         with seen(surface, layout):
             for line in recap:
@@ -115,8 +116,8 @@ class RecapView:
                 surface.blit(flip(picture, True, False), rect)  # the other corner may bear a number
 
     def _corner(self, side: int, player: int) -> Surface:
-        """A corner turned down like that of a page, in a player's colour. It has a dark edge, so that white shows as
-        well, and around that a pale one, so that it shows on an outline of the same colour."""
+        """Return a corner turned down like that of a page, in a player's colour. It has a dark edge, so that white
+        shows as well, and a pale one around that, so that it shows on an outline of the same colour."""
         ui, color = self._ui, self._colors[player]
 
         def make() -> Surface:

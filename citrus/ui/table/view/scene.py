@@ -1,4 +1,4 @@
-"""The still picture of the table: everything that only an action changes, painted part by part and kept."""
+"""The still picture of the table: everything that only an action changes, painted part by part and cached."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LOOKS = 64  # of parts that are kept: those of the last states, and of those tha
 
 @dataclass(frozen=True)
 class ScenePart:
-    """One area of the table: what its look depends on, and how that is drawn on the bare table."""
+    """One area of the table: what its look depends on, and how it is drawn on the bare table."""
 
     area: Rect
     depends: Hashable
@@ -44,7 +44,7 @@ class Look:
     drawn: DisplayList
 
     def changes(self, before: Look | None) -> list[Rect]:
-        """Where it looks different from another one; everywhere without one."""
+        """Return where it looks different from another one; everywhere without one."""
         if before is self:
             return []
         if before is None or before.drawn.area != self.drawn.area:
@@ -64,10 +64,10 @@ class Canvas:
 
 
 def blank(size: tuple[int, int]) -> Surface:
-    """An opaque surface to draw on and to copy from, of which SDL copies quickly.
+    """Return an opaque surface to draw on and to copy from, which SDL copies quickly.
 
-    Between rows of whole 16 bytes SDL copies past the processor's cache, and what is drawn there next has to wait for
-    the memory. A spare pixel at the end of the rows prevents that.
+    Between rows of whole 16 bytes SDL copies past the processor's cache, and the next drawing there has to wait for the
+    memory. A spare pixel at the end of the rows prevents that.
     """
     spare = 1 if size[0] % 4 == 0 else 0
     like_the_window = opaque(Surface((1, 1)))
@@ -87,19 +87,19 @@ class Scene:
         self._land: Surface | None = None
 
     def stale(self) -> None:
-        """Something on the table is different now."""
+        """Note that something on the table has changed."""
         for canvas in self._canvases:
             canvas.fresh = None
 
     def forget(self) -> None:
-        """The window has another size, or everything looks different."""
+        """Drop everything: the window has another size, or everything looks different."""
         self._pieces.board.forget()
         self._background = self._land = None
         self._canvases = []
         self._looks.clear()
 
     def enlarge(self) -> None:
-        """The land is shown in another size; the pictures for the size before go."""
+        """Show the land in another size; the pictures of the old size go."""
         self._pieces.board.forget()
         self._ui.art.forget()
         self._land = None
@@ -107,13 +107,13 @@ class Scene:
         self.stale()
 
     def picture(self, layout: TableLayout, state: GameState, away: int = 0) -> Surface:
-        """The picture of a `canvas`."""
+        """Return the picture of a `canvas`."""
         return self.canvas(layout, state, away).picture
 
     def canvas(self, layout: TableLayout, state: GameState, away: int = 0) -> Canvas:
-        """The table with everything that lies on it, except workers on the spaces in `away`. Do not draw on it.
+        """Return the table with everything that lies on it, except workers on the spaces in `away`. Do not draw on it.
 
-        The counting workers are not on it: they walk over it. It stays as it is until the second call from now, or the
+        The counting workers are not on it: they walk over it. It stays unchanged until the second call from now, or the
         first one after `stale`.
         """
         looks = (away, self._symbols, self._totals, layout.opened)
@@ -123,10 +123,8 @@ class Scene:
         return self._paint(layout, state, away)
 
     def unfold(self, surface: Surface, layout: TableLayout, state: GameState, away: int) -> Iterator[bool]:
-        """Draw the table on a surface in steps: the board, what is beside it, then part by part what lies there.
-
-        Yield whether a step can be shown. End if everything is forgotten meanwhile.
-        """
+        """Draw the table on a surface in steps: the board, what is beside it, then part by part what lies there. Yield
+        whether a step can be shown. End if everything is dropped meanwhile."""
         canvases = self._canvases
         background = self._background
         if background is None:
@@ -151,7 +149,7 @@ class Scene:
         yield False
 
     def prepare(self, layout: TableLayout, state: GameState) -> Iterator[None]:
-        """Have all canvases ready, step by step, before something fades in."""
+        """Prepare all canvases, step by step, before something fades in."""
         while len(self._canvases) < CANVASES:
             background = self._bare(layout, state.game)
             spare = Canvas(blank(layout.size), background)
@@ -168,20 +166,18 @@ class Scene:
             yield
 
     def foresee_plantations(self, layout: TableLayout, state: GameState) -> Iterator[None]:
-        """Have the pictures of a state's plantations made, one at a time: each takes 6 milliseconds."""
+        """Make the pictures of a state's plantations, one at a time: each takes 6 milliseconds."""
         yield from self._pieces.board.prepare(layout, state, 1)
 
     def foresee_land(self, layout: TableLayout, state: GameState) -> Iterator[None]:
-        """Have the pictures made that the land of a state needs, and draw nothing."""
+        """Make the pictures that the land of a state needs, and draw nothing."""
         yield from self.foresee_plantations(layout, state)
         self._draw_land(DisplayList(layout.frame), layout, state, 0)
         yield
 
     def _paint(self, layout: TableLayout, state: GameState, away: int) -> Canvas:
-        """Draw what differs on a canvas; two are kept: what was, what fades in.
-
-        Of canvases that are not needed any more, the last one differs least.
-        """
+        """Draw the differences on a canvas; two are kept: the past one, and the one that fades in. Of canvases that are
+        not needed any more, the last one differs least."""
         background = self._bare(layout, state.game)
         stale = [canvas for canvas in self._canvases if canvas.fresh is None]
         if stale or len(self._canvases) == CANVASES:
@@ -201,7 +197,7 @@ class Scene:
         return canvas
 
     def _look(self, number: int, part: ScenePart) -> Look:
-        """How a part looks, painted only if it did not look like that a short while ago."""
+        """Return how a part looks, painted only if it did not look like that recently."""
         key = number, part.depends, tuple(part.area)
         if key not in self._looks:
             drawn = DisplayList(part.area)
@@ -214,12 +210,12 @@ class Scene:
 
     @property
     def _symbols(self) -> str:
-        """The signs on tiles may change while another screen lies over the table."""
+        """The signs on tiles, which may change while another screen lies over the table."""
         return preferences_of(self._ui).settings.symbols
 
     @property
     def _totals(self) -> bool:
-        """So may whether mats need room for totals."""
+        """Whether mats need room for totals, which may change likewise."""
         return preferences_of(self._ui).settings.totals
 
     def _bare(self, layout: TableLayout, game: Game) -> Surface:
@@ -229,7 +225,7 @@ class Scene:
         return self._background
 
     def _painted(self, layout: TableLayout, game: Game) -> Iterator[Surface | None]:
-        """Paint the bare table in steps, and hand it out where it can be shown: with the board, and as a whole."""
+        """Paint the bare table in steps, and yield it where it can be shown: with the board, and as a whole."""
         background = blank(layout.size)
         ground.paint_table(background, self._ui, layout.unit, ground.below_frame(layout.carved))
         yield None
@@ -310,7 +306,7 @@ class Scene:
             self._pieces.board.draw(surface, layout, state, away)
 
     def _enlarged(self, layout: TableLayout, game: Game) -> Surface:
-        """The bare land in a larger size, kept while it is seen in it."""
+        """Return the bare land in a larger size, cached while it is shown."""
         if self._land is None or self._land.get_size() != layout.board.size:
             self._land = opaque(Surface(layout.board.size))
             ground.paint_land(self._land, self._ui, game)

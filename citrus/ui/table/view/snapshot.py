@@ -1,4 +1,4 @@
-"""The snapshot of a table: derived once when something has changed, then painted as often as need be."""
+"""The snapshot of a table: derived once after a change, then painted as often as needed."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class DraggedTile:
 
 @dataclass(frozen=True)
 class Note:
-    """What a note says of a target: its lines, the place that it must not hide, others that it speaks of, which must
-    not be hidden either, those that are needed now, and those that could be chosen instead."""
+    """The lines of a note about a target, the place that it must not hide, other places that it mentions and must not
+    hide either, places that are needed now, and places that could be chosen instead."""
 
     lines: tuple[str, ...]
     beside: Rect
@@ -83,13 +83,13 @@ class Snapshot:
 
     @property
     def state(self) -> GameState:
-        """The state that is painted."""
+        """The painted state."""
         return self.now if self.movement is None else self.movement.shown
 
     @property
     def away(self) -> SpaceSet:
-        """Spaces whose workers are not shown: they are on their way, or their regions are chosen for a harvest and look
-        as they will afterwards."""
+        """Spaces whose workers are hidden: they are moving, or their regions are chosen for a harvest and look as they
+        will afterwards."""
         if self.movement is not None:
             return self.movement.away
         regions = self.selection.regions if isinstance(self.selection, Harvesting) else ()
@@ -97,7 +97,7 @@ class Snapshot:
 
     @property
     def picked(self) -> int | None:
-        """The place in the hand of the tile that is lifted; None if none is."""
+        """The place in the hand of the lifted tile, or None."""
         if isinstance(self.selection, PickedTile) and self.movement is None:
             return self.selection.place
         return None

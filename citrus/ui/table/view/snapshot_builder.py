@@ -1,4 +1,4 @@
-"""Derives what the table shows from the game, from what is picked, and from what the mouse is on."""
+"""Building snapshots: what the table shows, from the game, from what is picked, and from what the mouse is on."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class SnapshotBuilder:
 
     @property
     def pinned(self) -> SpaceSet:
-        """The spaces of the line or the turn that the log points at; none without one."""
+        """The spaces of the line or the turn that the log points at, or none."""
         table = self._store.state
         if table.retold is not None:
             return table.retold.spaces
@@ -124,7 +124,7 @@ class SnapshotBuilder:
 
     @property
     def button_look(self) -> ButtonLook:
-        """What buttons show beside what can be done."""
+        """What buttons show besides the legal actions."""
         table, role, hints = self._store.state, self._role, self.hints
         standings, selection, inviting = table.standings, table.selection, self._store.animator.clock.inviting
         hinting = table.guide is not None or table.answer.thinking or (inviting and role.passes_on)
@@ -134,23 +134,20 @@ class SnapshotBuilder:
         return ButtonLook(standings, hints, hinting, table.paused, table.factor, warned=warned)
 
     def _passing(self, movement: Movement) -> bool:
-        """Whether something is still shown of a turn that is over: what is expected of the next player comes later."""
+        """Return whether an ended turn is still shown: what is expected of the next player comes later."""
         over = movement.shown.player != self._session.state.player
         called = movement.banner is not None and movement.banner.player is not None
         return over and not called and self._role.passes_on
 
     def _passed(self, player: int) -> Prompt:
-        """What a player has done before the turn ended."""
+        """Return what a player has done before the turn ended."""
         text = next(iter(self._log.lines_of(len(self._session.steps) - 2)), "")
         mood = "does" if text else "plays"
         return Prompt(self._words.texts(f"table.bot.{mood}", name=self._words.player(player), text=text), "")
 
     def _in_front(self, state: GameState, movement: Movement | None) -> tuple[int, ...]:
-        """Whose colours the bar has: that of the player in turn, or those of all winners.
-
-        While somebody's fincas are scored, or their turn is still shown, or lots are drawn for who begins, it is still
-        theirs.
-        """
+        """Return whose colours the bar has: that of the player in turn, or those of all winners. While somebody's
+        fincas are scored, or their turn is still shown, or lots are drawn for who begins, it is still theirs."""
         if movement is not None and (
             movement.caption is not None
             or (movement.banner is not None and movement.banner.lot)
@@ -160,10 +157,8 @@ class SnapshotBuilder:
         return state.winners or (state.player,)
 
     def _ahead(self, layout: TableLayout, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
-        """The ranking and the totals if the game ended now, as far as they are to be seen.
-
-        The ranking makes way when the keyboard is at something below it.
-        """
+        """Return the ranking and the totals if the game ended now, if visible. The ranking makes way when the keyboard
+        is at something below it."""
         totals = self._preferences.settings.totals
         ranked = self._store.state.standings and not self._below_ranking(layout)
         if state.over or not (ranked or totals):
@@ -173,7 +168,7 @@ class SnapshotBuilder:
         return rows, tuple(one.total for one in found) if totals else ()
 
     def _below_ranking(self, layout: TableLayout) -> bool:
-        """Whether the keyboard is at something that the ranking would cover."""
+        """Return whether the keyboard is at something that the ranking would cover."""
         focus = self._store.state.focus
         if focus is None or isinstance(focus, targets.Button):
             return False
@@ -181,7 +176,7 @@ class SnapshotBuilder:
         return layout.ranking.contains(place)
 
     def _pointed(self, hovered: Target | None, recap: Sequence[Retold]) -> SpaceSet:
-        """The spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
+        """Return the spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
         match hovered:
             case targets.LogLine(line):
                 return self._log.view.spaces(line)
@@ -190,7 +185,7 @@ class SnapshotBuilder:
         return 0
 
     def _about(self, layout: TableLayout, answer: Answer) -> list[Rect]:
-        """The places that words are about or that are needed next: spaces, lines of the market, the hand."""
+        """Return the places that words are about or that are needed next: spaces, lines of the market, the hand."""
         bright, state = self._store.offer.bright, self._session.state
         offered = targets.only(targets.Space, bright)
         spaces = [*map(targets.Space, spaces_of(answer.spaces))] if answer.text else offered
@@ -210,10 +205,8 @@ class SnapshotBuilder:
         return Activity(motion.moving, motion.reading, state.answer.text, happened, waits, state.paused)
 
     def _note(self, layout: TableLayout, said: BarText, crowned: Collection[int]) -> Note | None:
-        """The note on what the mouse or the keyboard rests on, if it is due and there is something to say.
-
-        `crowned` are the players whose mats bear a crown.
-        """
+        """Return the note on what the mouse or the keyboard rests on, if it is due and there is something to say.
+        `crowned` are the players whose mats bear a crown."""
         table, session, animator = self._store.state, self._session, self._store.animator
         target = table.hovered
         if target is None or self._hushing or table.quiet or not animator.note_due:
@@ -264,7 +257,7 @@ class SnapshotBuilder:
         return Note(tuple(lines), beside, shown, (*said.rects, *needed), choice)
 
     def _signs(self, layout: TableLayout, state: GameState, player: int, crowned: Collection[int]) -> list[str]:
-        """The signs that a mat bears."""
+        """Return the signs on a mat."""
         place = layout.mats[player]
         laid_out = place.line is None and not place.brief
         borne = {
@@ -275,7 +268,7 @@ class SnapshotBuilder:
         return [sign for sign, shown in borne.items() if shown]
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
-        """Everything that a player did, if the line has no room for it, and what a heading would say of the lines."""
+        """Return everything that a player did, if the line has no room for it, under a heading."""
         sheet = self._log.recap_sheet
         if not sheet.turns:
             return []
@@ -286,14 +279,14 @@ class SnapshotBuilder:
         return lines if written.headed else [*lines, self._words.texts("table.recap.corners")]
 
     def _last_turn(self, player: int) -> list[str]:
-        """What a player did in the last turn that is over, for those who want to read it again."""
+        """Return what a player did in the last finished turn, to read it again."""
         turn = last_turn(self._session.steps, player)
         if turn is None or not (found := retold(self._words, [turn])[0].text):
             return []
         return [self._words.texts("table.tip.last_turn", deeds=found)]
 
     def _shifted(self, player: int) -> list[str]:
-        """What a player's total was before the last change, and why it changed, where totals are shown."""
+        """Return a player's total before the last change, and why it changed, where totals are shown."""
         totals = self._preferences.settings.totals
         said = last_shift(self._words, self._session.steps, player) if totals else ""
         return [said] if said else []
@@ -307,7 +300,7 @@ class SnapshotBuilder:
 
     @property
     def _hushing(self) -> bool:
-        """Whether what is said is to be read before any note is shown."""
+        """Whether words are to be read before any note is shown."""
         table = self._store.state
         return bool(table.answer.text) and (table.fresh or self._motion.pulse is not None)
 

@@ -16,8 +16,8 @@ class StandingsView:
         self._contest = board.contest
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
-        """A slip on the roof of every finca that is still to be scored, whose letter and values stay in sight, and
-        below the letter of every site that may be built on next, if somebody has tiles around it already."""
+        """Draw a slip on the roof of every unscored finca, whose letter and values stay in sight. Sites that may be
+        built on next get one below their letter, if somebody has tiles around them already."""
         fincas = {built.site: built for built in state.fincas}
         for site, contest in self._contest.of(state).items():
             rect = self._board.rect(layout, state.game.board.sites[site])

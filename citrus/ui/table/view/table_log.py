@@ -29,17 +29,18 @@ class TableLog:
         return sum(map(len, self._lines))
 
     def lines_of(self, step: int) -> list[str]:
-        """What a step led to, in words, without the beginning of a turn; nothing for one that is not in the log."""
+        """Return what a step led to, in words, without the beginning of a turn; nothing for one that is not in the
+        log."""
         entries = self._lines[step] if step < len(self._lines) else []
         return [entry.text for entry in entries if entry.style != "turn"]
 
     def step_of(self, line: int) -> int | None:
-        """The number of the step that a line belongs to; None if there is no such line."""
+        """Return the number of the step that a line belongs to, or None without such a line."""
         ends = accumulate(map(len, self._lines))
         return next((step for step, end in enumerate(ends) if line < end), None)
 
     def translated(self) -> bool:
-        """Whether the language is another one now; then all begins again."""
+        """Return whether the language has changed; then everything is written again."""
         if self._language == self._words.texts.language:
             return False
         self._language = self._words.texts.language
@@ -47,13 +48,13 @@ class TableLog:
         return True
 
     def forget(self) -> None:
-        """Begin again: the game is another one, or the language is."""
+        """Begin again: the game or the language is another one."""
         self._lines = []
 
     def keep_up(self, steps: Sequence[Step], happened: int, people: Container[int]) -> bool:
-        """Add the newest steps, of which the first `happened` have happened; whether the log looks different.
+        """Add the newest steps, the first `happened` of which have happened; return whether the log looks different.
 
-        To the players in `people` it explains what the tiles they take are for. After an undo, what was taken back is
+        It explains to the players in `people` the use of the tiles they take. After an undo, what was taken back is
         removed.
         """
         log.keep_up(self._words, self._lines, steps, people)

@@ -1,4 +1,4 @@
-"""The view of a table: pieces, buttons and log as they are seen, the snapshot that is painted, what lies where."""
+"""The view of a table: pieces, buttons and log, the snapshot that is painted, what lies where."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from citrus.ui.table.view.table_log import TableLog
 class TableView:
     """Owns what is seen of a table, none of which is a part of its state: devices and screens read it, none changes it.
 
-    `pieces` are the painters of what lies on the table, `log` tells what has happened. `keep_up` brings both and the
-    buttons up to date with the store.
+    `pieces` are the painters of what lies on the table, `log` tells what has happened. `keep_up` updates both and the
+    buttons from the store.
     """
 
     def __init__(self, ui: Ui, store: Store, pieces: TablePieces, press: Callable[[Command], None]) -> None:
@@ -58,7 +58,7 @@ class TableView:
 
     @property
     def state(self) -> TableState:
-        """What the table holds."""
+        """The state of the table."""
         return self._store.state
 
     @property
@@ -68,7 +68,7 @@ class TableView:
 
     @property
     def offer(self) -> Offer:
-        """What can be clicked now, and what is bright."""
+        """What can be clicked now, and which targets are bright."""
         return self._store.offer
 
     @property
@@ -78,7 +78,7 @@ class TableView:
 
     @property
     def dragged(self) -> int | None:
-        """The place in the hand of the tile that follows the mouse; None if none does."""
+        """The place in the hand of the tile that follows the mouse, or None."""
         return self._store.dragged
 
     @property
@@ -88,12 +88,12 @@ class TableView:
 
     @property
     def log_length(self) -> int:
-        """How many lines the log has where it has room; else none."""
+        """How many lines the log has where it has room, else 0."""
         return len(self.log.view.entries) if self.layout.log else 0
 
     @property
     def pinned(self) -> SpaceSet:
-        """The spaces of the line or the turn that the log points at; none without one."""
+        """The spaces of the line or the turn that the log points at, or none."""
         return self._builder.pinned
 
     @property
@@ -102,7 +102,7 @@ class TableView:
         return self._builder.hints
 
     def is_folded(self, player: int) -> bool:
-        """Return whether a mat is only a line, for want of room."""
+        """Return whether a mat is folded to a line."""
         return bool(self.layout.lines) and player != self.layout.opened
 
     def target_at(self, position: tuple[int, int]) -> Target | None:
@@ -127,11 +127,11 @@ class TableView:
     # the board from nearer by
 
     def zoomed(self, steps: int, at: tuple[int, int]) -> Lens:
-        """Return the lens for a look from nearer by some steps, or from further, about a point of the window."""
+        """Return the lens zoomed in by some steps, or out, about a point of the window."""
         return self.state.lens.zoomed(self._store.layouts.fitted, steps, at)
 
     def panned(self, dx: int, dy: int) -> Lens:
-        """Return the lens under which the enlarged board is pushed by that many pixels."""
+        """Return the lens with the enlarged board panned by some pixels."""
         return self.state.lens.panned(self._store.layouts.fitted, dx, dy)
 
     def revealing(self, target: Target) -> Lens:
@@ -152,7 +152,7 @@ class TableView:
 
     @property
     def snapshot(self) -> Snapshot:
-        """What the table shows now; derived once when something has changed."""
+        """What the table shows now; derived once after a change."""
         if self._last is None:
             self._last = self._builder.build(), self._builder.activity
         return self._last[0]
@@ -163,7 +163,7 @@ class TableView:
 
     @property
     def outdated(self) -> bool:
-        """Whether what goes on by itself has changed what is said."""
+        """Whether time alone has changed what is said."""
         return self._last is not None and self._builder.activity != self._last[1]
 
     # keeping up
@@ -175,7 +175,7 @@ class TableView:
         self._size = self.layout.space
 
     def keep_up(self) -> bool:
-        """Bring everything up to date that follows from the store; return whether the log looks different."""
+        """Update everything that follows from the store; return whether the log looks different."""
         role, session, log = self._store.role, self.session, self.log
         self.pieces.follow(session.steps)
         if self.layout.space != self._size:
@@ -188,8 +188,8 @@ class TableView:
         return told
 
     def _show_buttons(self) -> None:
-        """Show the buttons of the moment; while something is counted, only those can be used with which the turn goes
-        on once there is nothing left but to read it."""
+        """Show the buttons of the moment. While something is counted, only those that let the turn go on can be used,
+        once nothing is left but to read it."""
         state, offered, selection = self.session.state, self.offer.clickable, self.state.selection
         movement = self._motion.movement
         if movement is not None and self._store.scoring is Stage.COUNTING:
@@ -200,8 +200,8 @@ class TableView:
     # painting
 
     def draw(self, surface: Surface, paint: Callable[[Drawable], None], whole: bool = True) -> None:
-        """Draw what lies still on the table, and over it what `paint` paints; if not the `whole` of it, only what
-        differs from the last time, on a surface that still shows that."""
+        """Draw what lies still on the table, and over it what `paint` paints. If not the `whole` of it, draw only
+        differences from the last time, on a surface that still shows that."""
         self.painter.draw(surface, self.snapshot, paint, whole)
 
     def unfold(self, surface: Surface) -> Iterator[bool]:
@@ -213,7 +213,7 @@ class TableView:
         self.painter.draw_still(surface, self.snapshot)
 
     def all_over(self, surface: Drawable) -> None:
-        """Draw all that there is over what lies still on the table."""
+        """Draw everything over what lies still on the table."""
         self.moves(surface)
         self.marks(surface)
         self.note(surface)

@@ -1,4 +1,4 @@
-"""The table with one player's eyes: what is theirs in the light, what is the others' quiet."""
+"""The table from one player's view: what is theirs is lit, everything else is quiet."""
 
 from __future__ import annotations
 
@@ -27,10 +27,8 @@ class ViewerMarks:
         self._board = board
 
     def draw(self, surface: Drawable, snapshot: Snapshot, player: int) -> None:
-        """A rim of light in the player's regions, around their mat and the fincas that would give them points now.
-
-        What belongs to others, or to nobody, is quiet.
-        """
+        """Draw a rim of light in the player's regions, around their mat and the fincas that would give them points now.
+        What belongs to others, or to nobody, is quiet."""
         layout, state = snapshot.layout, snapshot.state
         away = 0 if snapshot.movement is None else snapshot.movement.away  # workers on their way stand nowhere
         palette = self._ui.palette
@@ -51,7 +49,7 @@ class ViewerMarks:
         self._around(surface, layout.mats[player].mat, layout.px(7), max(2.0, 2.6 * layout.unit))
 
     def _finca(self, surface: Drawable, layout: TableLayout, state: GameState, built: BuiltFinca, player: int) -> None:
-        """Lit, with the points it would give, if it would give the player any."""
+        """Light a finca that would give the player points, with these points."""
         points = next((entry.points for entry in promised(state, built.site) if entry.player == player), 0)
         if not points:
             return
@@ -64,7 +62,7 @@ class ViewerMarks:
         surface.blit(label, label.get_rect(center=sheet.center))
 
     def _around(self, surface: Drawable, place: Rect, radius: float, width: float) -> None:
-        """A rim of light, dark outside so that it shows on every ground."""
+        """Draw a rim of light, dark outside so that it shows on every ground."""
         for grow, color in ((round(width), "ink"), (0, "highlight")):
             around = place.inflate(grow, grow)
             surface.blit(card(self._ui, around.size, Card(radius, None, self._ui.palette[color], width)), around)
