@@ -243,7 +243,7 @@ class SetupScreen(SheetsPage):
         self.start.enabled = choices.ready
 
     def _in_order(self) -> list[Widget]:
-        """All widgets in the order of the keyboard."""
+        """Return all widgets in the order of the keyboard."""
         seats = [widget for row in self.rows for widget in row.widgets]
         begins = [self.chance, *(row.begins for row in self.rows)]
         place = [self.workshop, self.boards, self.numbers]
