@@ -287,7 +287,7 @@ def events_named(path: Path) -> set[str]:
 def test_only_devices_and_the_shell_know_events_of_devices(tmp_path: Path) -> None:
     files = {module_of(path): path for path in PACKAGE.rglob("*.py")}
     knows = {module for module, path in files.items() if events_named(path)}
-    assert {floor_of(module) for module in knows} - {"table", "table.input"} == {"devices", "shell"}
+    assert {floor_of(module) for module in knows} == {"devices", "shell"}
     assert {module for module in knows if floor_of(module) == "shell"} == {"citrus.ui.shell.events"}
     known = tmp_path / "known.py"
     known.write_text("import pygame as p\nfrom pygame import K_a\nprint(p.KEYDOWN, getattr(p, 'MOUSEMOTION'))")

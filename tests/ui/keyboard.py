@@ -63,8 +63,8 @@ def _find(player: Player, target: Target) -> list[int]:
     return [_pressed(player, code) for code in known[target]]
 
 
-def do(player: Player, action: Action) -> list[int]:
-    """Do any action by keyboard; the keys that did it."""
+def do(player: Player, action: Action, short: bool = True) -> list[int]:
+    """Do any action by keyboard; the keys that did it. Letters and digits make the way `short`."""
     # Enter and Space would only end what is counted
     keys = [_pressed(player, pygame.K_TAB)] if player.is_staging else []
     before, done = player.state, len(player.steps)
@@ -72,9 +72,9 @@ def do(player: Player, action: Action) -> list[int]:
         if len(player.steps) > done:
             break
         match player.next_click(action):
-            case targets.HandTile(place):
+            case targets.HandTile(place) if short:
                 keys.append(_pressed(player, pygame.K_1 + place))
-            case targets.Button(Command.END):
+            case targets.Button(Command.END) if short:
                 keys.append(_pressed(player, pygame.K_e))
             case target:
                 keys += go_to(player, target)

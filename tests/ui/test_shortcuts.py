@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from citrus.language.keys import key_name
+from citrus.ui.devices import keys
+from citrus.ui.kit.presses import Request
 from citrus.ui.screens.shortcuts import rows
 from tests.ui.locale_texts import LOCALES, raw, texts
 
@@ -24,7 +26,7 @@ SPELT_OUT = {"Delete": "Del", "`+`": "+", "`-`": "−", "the mouse wheel": "Whee
 
 def listed() -> set[str]:
     """Return all keys on the page, by their English names."""
-    return {key_name(texts("en"), key) for keys, _ in (*rows(False), *rows(True)) for key in keys}
+    return {key_name(texts("en"), key) for row, _ in (*rows(False), *rows(True)) for key in row}
 
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.name)
@@ -45,3 +47,10 @@ def test_the_table_of_keys_is_part_of_the_page() -> None:
 def test_texts_name_keys_of_the_page() -> None:
     named = {key for text in raw("en").values() for key in NAMED.findall(text)}
     assert named - {"Delete"} <= listed()  # which is a verb, too
+
+
+def test_a_key_that_changes_in_the_table_of_keys_changes_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (("H",), "hint") in rows(workshop=False)
+    changed = tuple(key._replace(keys="J") if key.press is Request.HINT else key for key in keys.KEYS)
+    monkeypatch.setattr(keys, "KEYS", changed)
+    assert (("J",), "hint") in rows(workshop=False)

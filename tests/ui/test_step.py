@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from citrus.language.texts import Texts
@@ -14,13 +13,12 @@ from citrus.match.match import Match
 from citrus.match.settings import Settings
 from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Plant
-from citrus.ui.table.model import targets
+from citrus.ui.kit.presses import Down, Request
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.intents import Act, Explain, Ignore, Pick, PointOut, Use
 from citrus.ui.table.model.selection import NOTHING, PUT_BACK, PickedTile
-from citrus.ui.table.presses import press_of
 from citrus.ui.table.store.messages import AskFirst, Do, Done, Flash, Perform, PutBack, Redone, Sound, Undone
 from citrus.ui.table.store.reducer import Context, step
 from citrus.ui.table.store.role import Playing
@@ -101,23 +99,15 @@ def test_hints_come_back_with_the_steps_that_they_were_for(match: Match) -> None
     assert step(back, Redone(1), context(match))[0].guide is None
 
 
-CLICK = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1)
-BUTTONS = {name: targets.Button(Command(name)) for name in ("end", "hint", "undo", "menu", "standings")}
+CLICK = Down((0, 0))
+KEYS = (Request.CONFIRM, Request.HINT, Request.UNDO, Request.END_TURN, Request.STANDINGS)
+BUTTONS = (Command.HINT, Command.UNDO, Command.END)
 
 
-def key(code: int) -> pygame.event.Event:
-    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
-
-
-def moves(stage: Stage, shown: Stage | None = None, **usable: bool) -> list[Response]:
+def moves(stage: Stage, shown: Stage | None = None, usable: Command | None = None) -> list[Response]:
     """Return the responses to: a click anywhere, Enter, H, U, E, S; clicks on the lamp, undo, the end of the turn."""
-    pressed = [press_of(CLICK, None, {})]
-    pressed += [
-        press_of(key(code), None, {}) for code in (pygame.K_RETURN, pygame.K_h, pygame.K_u, pygame.K_e, pygame.K_s)
-    ]
-    offered = {BUTTONS[name]: None for name in usable}
-    pressed += [press_of(CLICK, Command(name), offered) for name in ("hint", "undo", "end")]
-    return [sort_out(shown, stage, press) for press in pressed if press is not None]
+    pressed = [sort_out(shown, stage, press) for press in (CLICK, *KEYS)]
+    return pressed + [sort_out(shown, stage, CLICK, button, button == usable) for button in BUTTONS]
 
 
 def test_what_a_press_does_follows_from_the_stage() -> None:
@@ -128,22 +118,12 @@ def test_what_a_press_does_follows_from_the_stage() -> None:
     assert moves(Stage.BOT) == [hurry, hurry, promise, hurry, hurry, hurry, promise, hurry, hurry]
     assert moves(Stage.PASSING) == [call, call, call, hurry, call, call, call, hurry, call]
     assert moves(Stage.ENDED) == [hurry, call, hurry, hurry, call, hurry, hurry, hurry, call]
-    assert moves(Stage.FREE, Stage.COUNTING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, go_on]
-    assert moves(Stage.FREE, Stage.READING, end=True) == [go_on, go_on, *[hurry] * 5, go_on, hurry]
+    assert moves(Stage.FREE, Stage.COUNTING, usable=Command.END) == [go_on, go_on, *[hurry] * 5, go_on, go_on]
+    assert moves(Stage.FREE, Stage.READING, usable=Command.END) == [go_on, go_on, *[hurry] * 5, go_on, hurry]
 
 
-def test_turns_of_the_wheel_and_of_the_mouse_press_nothing() -> None:
-    wheel = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=4)
-    move = pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 0), rel=(0, 0), buttons=(0, 0, 0))
-    assert press_of(wheel, None, {}) is press_of(move, None, {}) is None
-
-
-def test_keys_held_with_others_ask_for_no_hint_and_z_alone_goes_not_back() -> None:
-    held = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=pygame.KMOD_CTRL, unicode="")
-    press = press_of(held, None, {})
-    assert press is not None
-    assert not press.hint
-    for mod, back in ((0, False), (pygame.KMOD_CTRL, True)):
-        zoom = press_of(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=mod, unicode=""), None, {})
-        assert zoom is not None
-        assert zoom.back == back
+def test_whoever_is_in_turn_while_a_turn_passes_steps_back_and_forth() -> None:
+    steps = (Request.UNDO, Request.REDO, Request.CANCEL, Request.MENU)
+    assert {sort_out(None, Stage.PASSING, press) for press in steps} == {Response.HURRY}
+    buttons = (Command.UNDO, Command.REDO, Command.MENU)
+    assert {sort_out(None, Stage.PASSING, CLICK, button) for button in buttons} == {Response.HURRY}

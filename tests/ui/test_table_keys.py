@@ -6,7 +6,6 @@ import random
 from pathlib import Path
 
 import pygame
-import pytest
 
 from citrus.bots.greedy import GreedyBot
 from citrus.rules.actions import Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
@@ -23,6 +22,7 @@ from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 
 HARVEST = targets.Button(Command.HARVEST)
+KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 TOOLS = (UseMoney, UseCart, PlaceBull, UseMilestone)
 
 
@@ -103,25 +103,24 @@ def test_control_and_an_arrow_leap_to_a_space_that_can_be_used(app: App, tmp_pat
     assert len(seen) > 1
 
 
-def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     board = player.state.game.board
     start = board.space_at(0, 4)
     assert start is not None
     keyboard.go_to(player, targets.Space(start))
-    held = {pygame.K_RIGHT: True}
-    monkeypatch.setattr(pygame.key, "get_pressed", lambda: held)
-    player.presses(pygame.K_RIGHT)
+    down, up = (pygame.event.Event(kind, key=pygame.K_RIGHT, mod=0, unicode="") for kind in KEY_EVENTS)
+    app.step([down], 0.0)
     columns = []
     for _ in range(6):
-        player.waits(0.1)
+        app.step([], 0.1)
         now = player.focus
         assert isinstance(now, targets.Space)
         columns.append(board.column_row(now.number)[0])
     assert columns[:2] == [1, 1]
     assert 3 <= columns[-1] <= 6
-    held[pygame.K_RIGHT] = False
-    player.waits(1.0)
+    app.step([up], 0.0)
+    app.step([], 1.0)
     assert player.focus == now
 
 

@@ -1,4 +1,4 @@
-"""What somebody without a plan does at the window: clicks, keys, wheels, touches, drops; sometimes with an aim."""
+"""Somebody without a plan at the window: clicks, keys, wheels, touches, a controller, drops; sometimes with an aim."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from citrus.ui.devices.controller import AXES, BUTTONS
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
@@ -53,11 +54,12 @@ MOODS: dict[str, dict[str, int]] = {
     "play": {"aim": 80, "stroll": 8, "key": 3, "click": 5, "wheel": 3, "rest": 3},
     "look around": {"widget": 45, "click": 10, "stroll": 14, "wheel": 10, "key": 14, "drag": 6, "write": 3},
     "type": {"key": 70, "write": 20, "widget": 8, "stroll": 2},
+    "hold a controller": {"controller": 80, "aim": 15, "stroll": 5},
     "touch": {"touch": 60, "aim": 20, "wheel": 10, "drag": 10},
     "fidget": {"window": 30, "widget": 15, "key": 15, "drag": 10, "drop": 8, "hide": 4, "clipboard": 6, "resize": 1},
 }
 """What a mood does, and how often."""
-MOST_OFTEN = {"play": 10, "look around": 5, "type": 3, "touch": 2, "fidget": 2}
+MOST_OFTEN = {"play": 10, "look around": 5, "type": 3, "hold a controller": 2, "touch": 2, "fidget": 2}
 RARE = {
     "resize": 2,
     "slow_key": 2,
@@ -152,6 +154,14 @@ class Hands:
         return [*start, ("FINGERDOWN", finger), ("MOUSEBUTTONDOWN", mouse), *swipe, ("FINGERUP", finger)] + (
             [("MOUSEBUTTONUP", end)] if self.rng.random() < 0.97 else []
         )
+
+    def controller(self) -> list[Deed]:
+        """A button of a controller goes down and up, or a stick or a trigger moves."""
+        if self.rng.random() < 0.2:
+            moved = {"axis": self.rng.choice(tuple(AXES)), "value": self.rng.choice((-32768, -9000, 0, 0, 32767))}
+            return [("CONTROLLERAXISMOTION", {"instance_id": 0, **moved})]
+        button = {"instance_id": 0, "button": self.rng.choice(tuple(BUTTONS))}
+        return [("CONTROLLERBUTTONDOWN", button), ("CONTROLLERBUTTONUP", button)]
 
     # with an aim
 

@@ -43,12 +43,13 @@ class Repeat:
         """Whether anything is held down that is pressed again."""
         return self._press is not None
 
-    def hold(self, source: Hashable, press: Press, scope: Scope) -> None:
-        """Hold a key or a button down; whatever was held before is pressed no more."""
+    def hold(self, source: Hashable, press: Press, scope: Scope) -> Press:
+        """Hold a key or a button down, and return what it presses; what was held before is pressed no more."""
         text = scope is Scope.TEXT
         again = isinstance(press, Move) or (text and press in ERASING)
         self._source, self._press = source, press if again else None
         self._every, self._left = EVERY_IN_TEXT if text else EVERY, AFTER
+        return press
 
     def release(self, source: Hashable) -> None:
         """Let a key or a button go."""

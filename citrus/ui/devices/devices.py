@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from citrus.ui.devices.controller import Controllers
 from citrus.ui.devices.device import Device, Repeat
 from citrus.ui.devices.keyboard import Keyboard
 from citrus.ui.devices.mouse import Mouse
@@ -17,7 +18,7 @@ class Devices:
 
     def __init__(self) -> None:
         self._repeat = repeat = Repeat()
-        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse())
+        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Controllers(repeat))
 
     @property
     def hold(self) -> bool:

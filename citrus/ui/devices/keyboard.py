@@ -30,9 +30,7 @@ class Keyboard(Device):
         """Yield what a key presses, or the text that is typed."""
         if event.type == pygame.KEYDOWN and scope is not Scope.COMPOSING and event.key not in MODIFIERS:
             meant = understood(event)
-            press = pressed(meant.key, meant.mod, scope)
-            self._repeat.hold(event.key, press, scope)
-            yield press
+            yield self._repeat.hold(event.key, pressed(meant.key, meant.mod, scope), scope)
         elif event.type == pygame.KEYUP:
             self._repeat.release(event.key)
         elif event.type == pygame.TEXTINPUT:

@@ -9,6 +9,7 @@ from citrus.match.match import Match
 from citrus.match.saves import given_name
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.folder_dialog import offer_folder
@@ -62,6 +63,13 @@ class MenuDialog(Dialog):
             Button(ui, ui.texts("menu.start"), routes.to_start),
             Button(ui, ui.texts("menu.quit"), ui.shell.quit),
         )
+
+    def on_press(self, press: Press) -> bool:
+        """Close the menu by what opened it."""
+        if press is not Request.MENU:
+            return False
+        self.escape()
+        return True
 
     @property
     def _hinting(self) -> bool:

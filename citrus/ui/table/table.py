@@ -1,11 +1,9 @@
-"""The table: it takes inputs from mouse and keys, asks its role what they mean, and shows the result."""
+"""The table: it takes presses, asks its role what they mean, and shows the result."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-
-import pygame
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
@@ -16,16 +14,15 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Question, QuestionDialog
-from citrus.ui.kit.presses import Pointer, Press
+from citrus.ui.kit.presses import LEFT, Down, Leave, Move, Pointer, Press, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.ahead import Ahead
 from citrus.ui.table.descriptions import describe
-from citrus.ui.table.input.events import event_of
-from citrus.ui.table.input.keys import TableKeys
-from citrus.ui.table.input.mouse import TableMouse
+from citrus.ui.table.input.pointer import TablePointer
+from citrus.ui.table.input.walker import Walker
 from citrus.ui.table.model import answers, inputs, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
@@ -34,7 +31,6 @@ from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Gesture, Inputs
 from citrus.ui.table.model.intents import Intent, Open, Use
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.presses import press_of
 from citrus.ui.table.store.messages import (
     Asked,
     AskFirst,
@@ -67,9 +63,6 @@ from citrus.ui.table.store.state import TableState
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
 
-TOUCHES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.KEYDOWN)
-FEAST_KEEPS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)  # nothing else leads on while it is counted
-
 
 class GameTable:
     """A game on the table of a screen.
@@ -93,8 +86,8 @@ class GameTable:
         self.animator = self.store.animator
         self.motion = self.animator.motion
         self.view = TableView(ui, self.store, pieces, self.press)
-        self._keys = TableKeys()
-        self._mouse = TableMouse()
+        self._walker = Walker()
+        self._pointer = TablePointer()
         self._ahead = Ahead(self.store, self.view)
         self.refresh()
 
@@ -129,7 +122,7 @@ class GameTable:
         self.store.settle()
         if self.view.keep_up():
             self._leave_log()
-        self._take_all(self._keys.follow(self.view))
+        self._take_all(self._walker.follow(self.view))
         self.repaint()
         self.animating = self.motion.active
 
@@ -165,13 +158,12 @@ class GameTable:
     # time
 
     def update(self, seconds: float) -> None:
-        """Let time pass: for movements, notes, held keys, and the bots."""
+        """Let time pass: for movements, notes and the bots."""
         store, animator, motion = self.store, self.animator, self.motion
         bots_turn = store.session.bot is not None
         passed = seconds * self.state.factor if bots_turn else seconds
         if self.state.hovered is not None and animator.rest(passed):
             self.change()
-        self._take_all(self._keys.update(passed, self.view))
         staging, before = motion.staging, self._waits
         if animator.update(passed):
             self.repaint()
@@ -217,20 +209,21 @@ class GameTable:
     # what players do
 
     def handle(self, press: Press) -> None:
-        """Take a press."""
-        event = event_of(press)
-        if event is None or self._hurry(event):
+        """Take a press: it hurries what is shown, or it is for a button, the walker or the pointer."""
+        if self._hurry(press):
             return
-        if event.type in TOUCHES:
+        if not isinstance(press, Up | Wheel | Leave):
             self.animator.clock.touch()
-        if isinstance(press, Pointer) and self.view.buttons.handle(press):
+        if not isinstance(press, Pointer):
+            self._take_all(self._walker.handle(press, self.view))
+        elif self.view.buttons.handle(press):
             self.dirty = True
             return
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if clicked and self.store.session.bot is not None and self.view.target_at(event.pos) is None:
-            self.carry_out(Use(Command.RUSH))
-        device = self._keys if event.type == pygame.KEYDOWN else self._mouse
-        self._take_all(device.handle(event, self.view))
+        else:
+            clicked = press.at if isinstance(press, Down) and press.button == LEFT else None
+            if clicked and self.store.session.bot is not None and self.view.target_at(clicked) is None:
+                self.carry_out(Use(Command.RUSH))
+            self._take_all(self._pointer.handle(press, self.view))
         self.dirty = self.dirty or self.view.buttons.dirty
 
     def _take_all(self, given: Inputs) -> None:
@@ -358,14 +351,14 @@ class GameTable:
 
     # what is pressed while something is shown, or too soon
 
-    def _hurry(self, event: pygame.event.Event) -> bool:
-        """Hurry what is shown if something is pressed; return whether the press was meant for that, or for what has
-        just ended."""
-        button = self.view.buttons.at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
-        press = press_of(event, button, self.store.offer.clickable)
-        if press is None:
-            return self.counting and event.type in FEAST_KEEPS
-        moved, spent = self.motion.active, self.store.hurry(press)
+    def _hurry(self, press: Press) -> bool:
+        """Hurry what is shown if something is pressed; return whether the press was meant for that, or for
+        what has just ended."""
+        held = isinstance(press, Move) and press.again
+        if held or (isinstance(press, Pointer) and not isinstance(press, Down)):
+            return self.counting and isinstance(press, Move | Wheel)  # nothing else leads on while the end is counted
+        button = self.view.buttons.at(press.at) if isinstance(press, Down) else None
+        moved, spent = self.motion.active, self.store.hurry(press, button)
         if moved or spent:
             self.refresh()
         return spent
@@ -448,7 +441,7 @@ class GameTable:
 
     def aim(self, target: Target | None = None) -> None:
         """Bring the ring of the keyboard to a target, or else where the next step is to be done."""
-        self._take_all(self._keys.aim(self.view, target))
+        self._take_all(self._walker.aim(self.view, target))
 
     def release(self) -> None:
         """Hide the ring of the keyboard."""

@@ -5,8 +5,20 @@ A press hurries what moves, and does what it says. `sort_out` has the exceptions
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from citrus.ui.kit.presses import Down, Press, Request
+from citrus.ui.table.model.commands import Command
+
+CHOOSING = frozenset({Request.CONFIRM, Request.USE})
+BACK = frozenset({Request.UNDO, Request.REDO, Request.CANCEL, Request.MENU})  # meant even while a turn passes
+REQUESTS = {
+    Command.HINT: Request.HINT,
+    Command.UNDO: Request.UNDO,
+    Command.REDO: Request.REDO,
+    Command.MENU: Request.MENU,
+    Command.END: Request.END_TURN,
+}
 
 
 class Stage(Enum):
@@ -32,32 +44,29 @@ class Response(Enum):
     NOTHING = auto()
 
 
-@dataclass(frozen=True)
-class Press:
-    """A press by its meaning: whether it `chooses`, leads on (`goes_on`), asks for a `hint`, leads `back` or `ends` a
-    turn.
-
-    `keyed`: it is a key, not a click. `usable` is a click on a button that can be used now, except the one that
-    hurries.
-    """
-
-    chooses: bool
-    goes_on: bool
-    hint: bool
-    back: bool
-    ends: bool
-    keyed: bool = False
-    usable: bool = False
+def request_of(press: Press, button: Command | None) -> Request | None:
+    """Return what a press asks for; a click asks for what the `button` under the mouse does."""
+    return press if isinstance(press, Request) else None if button is None else REQUESTS.get(button)
 
 
-def sort_out(scoring: Stage | None, stage: Stage, press: Press) -> Response:
-    """Return what follows from a press. `scoring` is `COUNTING` or `READING` if something is counted, at any stage."""
-    if stage is Stage.FEAST and not press.goes_on:
-        return Response.SAY_OVER if press.hint else Response.NOTHING
-    if stage is Stage.FEAST or (scoring is not None and press.chooses and not press.hint):
-        return Response.HURRY if scoring is Stage.READING and press.usable else Response.GO_ON
-    if stage is Stage.BOT and press.hint:
+def chooses(press: Press) -> bool:
+    """Return whether a press chooses what it is on: a click, or a key that is the same."""
+    return isinstance(press, Down) or press in CHOOSING
+
+
+def sort_out(
+    scoring: Stage | None, stage: Stage, press: Press, button: Command | None = None, usable: bool = False
+) -> Response:
+    """Return what follows from a press. `scoring` is `COUNTING` or `READING` if something is counted, at any stage; a
+    `button` lies under the mouse, and may be `usable`."""
+    request = request_of(press, button)
+    if stage is Stage.FEAST and not (chooses(press) or request is Request.CANCEL):
+        return Response.SAY_OVER if request is Request.HINT else Response.NOTHING
+    if stage is Stage.FEAST or (scoring is not None and chooses(press) and request is not Request.HINT):
+        return Response.HURRY if scoring is Stage.READING and usable else Response.GO_ON
+    if stage is Stage.BOT and request is Request.HINT:
         return Response.PROMISE
-    if (stage is Stage.PASSING and not press.back) or (stage is Stage.ENDED and press.ends):
+    ends = request is Request.END_TURN or request in CHOOSING
+    if (stage is Stage.PASSING and request not in BACK) or (stage is Stage.ENDED and ends):
         return Response.CALL
     return Response.HURRY

@@ -13,14 +13,16 @@ from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
+from citrus.ui.kit.presses import Down, Press, Request
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import Layouts
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
-from citrus.ui.table.model import answers
+from citrus.ui.table.model import answers, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.guide import led
 from citrus.ui.table.model.offer import Offer
@@ -49,7 +51,7 @@ from citrus.ui.table.store.messages import (
 )
 from citrus.ui.table.store.reducer import Context, step
 from citrus.ui.table.store.role import Role
-from citrus.ui.table.store.stages import Press, Response, Stage, sort_out
+from citrus.ui.table.store.stages import Response, Stage, chooses, request_of, sort_out
 from citrus.ui.table.store.state import TableState
 
 HINT_SECONDS = 0.2  # that a hint may take before it is said that one is being thought about
@@ -341,26 +343,28 @@ class Store:
 
     # what is pressed while something is shown, or too soon
 
-    def hurry(self, press: Press) -> bool:
-        """Do what a press leads to at this stage, before it means anything in the game; return whether it was meant for
-        what is shown, or for what has just ended."""
+    def hurry(self, press: Press, button: Command | None) -> bool:
+        """Do what a press, perhaps on a button, leads to at this stage, before it means anything in the game; return
+        whether it was meant for what is shown, or for what has just ended."""
         animator, clock = self.animator, self.animator.clock
+        usable = button is not None and button != Command.RUSH and targets.Button(button) in self.offer.clickable
+        hint = request_of(press, button) is Request.HINT
         clock.notice(self.session.bot is not None, animator.motion.moving)
         stage = self.stage
-        match sort_out(self.scoring, stage, press):
+        match sort_out(self.scoring, stage, press, button, usable):
             case Response.HURRY:
-                spent = self._spent(press, stage)
+                spent = self._spent(press, stage, usable)
                 animator.skip()
                 return spent
             case Response.GO_ON:
                 self.dispatch(Said(SILENCE))  # what is counted next has the bar
                 animator.go_on()
-                if stage is Stage.FEAST and not press.keyed:
+                if stage is Stage.FEAST and isinstance(press, Down):
                     clock.hurry()
             case Response.CALL:
-                if press.hint:
+                if hint:
                     self.dispatch(Asked(True))
-                if not animator.call() and not press.hint:
+                if not animator.call() and not hint:
                     self.dispatch(Said(answers.turn(self.words, self.session.state)))
             case Response.PROMISE:
                 watched = self.role.match is not None and self.role.match.watched
@@ -371,18 +375,19 @@ class Store:
                 self.dispatch(Said(answers.over(self.words)))
         return True
 
-    def _spent(self, press: Press, stage: Stage) -> bool:
+    def _spent(self, press: Press, stage: Stage, usable: bool) -> bool:
         """Return whether a press that puts everything where it belongs can mean nothing else: what is shown was over
         already, so that nothing glows, or the press belongs to one that hurried or ended that."""
         clock, motion = self.animator.clock, self.animator.motion
         over = motion.again or (clock.shown and motion.movement is not None)
         if stage is Stage.ENDED:
             clock.begin()
-        leads_on = press.chooses or self.session.state.over  # then every key may lead to another screen
-        if not leads_on or press.usable:
+        leads_on = chooses(press) or self.session.state.over  # then every key may lead to another screen
+        if not leads_on or usable:
             return False
-        hasty = clock.hasty(press.keyed)
-        if not press.keyed and (over or stage is Stage.BOT):
+        clicked = isinstance(press, Down)
+        hasty = clock.hasty(not clicked)
+        if clicked and (over or stage is Stage.BOT):
             clock.hurry()
         return over or hasty
 

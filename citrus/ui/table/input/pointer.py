@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Pointer, Up, Wheel
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.inputs import (
     Cancel,
@@ -28,44 +29,41 @@ from citrus.ui.table.view.table_view import TableView
 FAR_ENOUGH = 7  # design pixels until a press becomes a drag
 
 
-class TableMouse:
+class TablePointer:
     """A press picks; with the button held, a tile in the hand follows the mouse and is planted where it is let go.
 
     What is held is a `Gesture` in the state of the table.
     """
 
     def __init__(self) -> None:
-        self._at: tuple[int, int] = (-1, -1)
+        self._at = NOWHERE
         self._under: Target | None = None  # what lay there when the mouse came
 
-    def handle(self, event: pygame.event.Event, table: TableView) -> Inputs:
-        """Yield what one event of the mouse means at a table."""
-        if event.type == pygame.MOUSEMOTION:
-            yield from self._move(table, event.pos)
-        elif event.type == pygame.WINDOWLEAVE:
-            self._under = None
-            yield LookAt(table.state.focus)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button in (1, 2):
-            if table.layout.enlarged and table.layout.view.collidepoint(event.pos):
+    def handle(self, press: Pointer, table: TableView) -> Inputs:
+        """Yield what the mouse means at a table."""
+        match press:
+            case Point(at):
+                yield from self._move(table, at)
+            case Leave():
+                self._under = None
+                yield LookAt(table.state.focus)
+            case Wheel():
+                yield from self._wheel(table, press)
+            case Down(at, button=1 | 2) if table.layout.enlarged and table.layout.view.collidepoint(at):
                 # a press on the enlarged board is a click if the mouse stays where it is
-                self._at = event.pos
-                yield Hold(Gesture(event.pos, event.pos, pushes=True))
-            elif event.button == 1:
-                yield from self._press(table, event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button in (1, 2):
-            gesture = table.state.gesture
-            if gesture is not None and gesture.pushes:
-                yield from self._let_board_go(table, event.pos, not gesture.moved and event.button == 1)
-            elif event.button == 1:
-                yield from self._let_go(table, event.pos)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            if not table.layout.enlarged or not picked_by_itself(table.state.selection):
+                self._at = at
+                yield Hold(Gesture(at, at, pushes=True))
+            case Down(at, button=1):
+                yield from self._press(table, at)
+            case Down(button=3) if table.layout.enlarged and picked_by_itself(table.state.selection):
+                yield Hold(None)
+                yield Fit()
+            case Down(button=3):
                 yield Cancel(Fit())
-                return
-            yield Hold(None)
-            yield Fit()
-        elif event.type == pygame.MOUSEWHEEL:
-            yield from self._wheel(table, event.y)
+            case Up(at, button=1 | 2) if (gesture := table.state.gesture) is not None and gesture.pushes:
+                yield from self._let_board_go(table, at, not gesture.moved and press.button == LEFT)
+            case Up(at, button=1):
+                yield from self._let_go(table, at)
 
     def _move(self, table: TableView, position: tuple[int, int]) -> Inputs:
         before, self._at = self._at, position
@@ -92,13 +90,13 @@ class TableMouse:
         known, self._under = self._under, target
         return known is None or target == known or table.target_at(before) != target
 
-    def _wheel(self, table: TableView, steps: int) -> Inputs:
+    def _wheel(self, table: TableView, wheel: Wheel) -> Inputs:
         """Zoom the board or scroll the log by the wheel."""
-        if table.layout.frame.collidepoint(self._at):
-            yield Zoom(steps, self._at)
-            yield LookAt(table.state.focus or table.target_at(self._at))
+        if table.layout.frame.collidepoint(wheel.at):
+            yield Zoom(wheel.steps, wheel.at)
+            yield LookAt(table.state.focus or table.target_at(wheel.at))
         elif isinstance(table.state.hovered, targets.LogLine | targets.Log):
-            yield Scroll(steps)
+            yield Scroll(wheel.steps)
 
     def _push(self, table: TableView, gesture: Gesture, position: tuple[int, int]) -> Inputs:
         """Pan the board with the mouse."""

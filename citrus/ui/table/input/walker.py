@@ -1,12 +1,12 @@
-"""The keyboard at the table: every key is a click on something, or moves the focus."""
+"""Playing without a mouse: each press is a click on something, or moves the focus to something to click."""
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect
 
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
+from citrus.ui.kit.presses import Move, Number, Press, Request
 from citrus.ui.table.input.focus import Parts, ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -15,34 +15,25 @@ from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, S
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
 
-ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
+COMMANDS = {
+    Request.END_TURN: Command.END,
+    Request.STANDINGS: Command.STANDINGS,
+    Request.HINT: Command.HINT,
+    Request.PACE: Command.PACE,
+    Request.STORY: Command.STORY,
+    Request.KEYS: Command.KEYS,
+    Request.MENU: Command.MENU,
 }
-LETTERS = {
-    pygame.K_e: Command.END,
-    pygame.K_s: Command.STANDINGS,
-    pygame.K_h: Command.HINT,
-    pygame.K_f: Command.PACE,
-    pygame.K_l: Command.STORY,
-}
-DIGITS = {pygame.K_0 + number: number for number in range(1, 10)}
 STEPS = (targets.Button(Command.UNDO), targets.Button(Command.REDO))
-CHOOSE = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-GO_ON = (*CHOOSE, pygame.K_ESCAPE)  # what leads on to the next part while the end of a game is counted
-OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 READY = (
     *(Command.SCORING, Command.CONFIRM, Command.ALL, Command.SELL),
     *(Command.WORKER, Command.RETURN, Command.PASS, Command.END),
-)  # what Enter does where nothing has the ring, the first of them that can be done
-PAGE = 5
-REPEAT_AFTER, REPEAT_EVERY = 0.35, 0.07  # seconds
+)  # what confirming does where nothing has the ring, the first of them that can be done
+PAGE = 5  # lines of the log
 
 
-class TableKeys:
-    """What each key does, and where the ring of the keyboard, the focus of the table, goes.
+class Walker:
+    """Walks about the table with the ring of the keyboard, its focus, and says what else is pressed there.
 
     Every method that takes a `table` yields what is done there.
     """
@@ -50,9 +41,7 @@ class TableKeys:
     def __init__(self) -> None:
         self._seen: tuple[GameState, Selection, Target | None] | None = None
         self._space: Target | None = None
-        self._arrow: tuple[int, bool] | None = None
-        self._held = 0.0
-        self._named: Target | None = None  # the line that its digit has just brought the ring to
+        self._named: Target | None = None  # the line that its number has just brought the ring to
 
     def follow(self, table: TableView) -> Inputs:
         """Stay after a change, or go where the next step is to be done."""
@@ -75,69 +64,50 @@ class TableKeys:
         """Go to a target, or else where the next step is to be done."""
         yield from self.go_to(self._goal(table) if target is None else target)
 
-    def update(self, seconds: float, table: TableView) -> Inputs:
-        """Let time pass: a held arrow repeats."""
-        if self._arrow is None:
-            return
-        key, far = self._arrow
-        if table.state.focus is None or not pygame.key.get_pressed()[key]:
-            self._arrow = None
-            return
-        self._held += seconds
-        while self._held >= REPEAT_AFTER:
-            self._held -= REPEAT_EVERY
-            yield from self._move(table, *ARROWS[key], far=far)
-
-    def handle(self, event: pygame.event.Event, table: TableView) -> Inputs:
-        """Handle one key."""
-        key, mod, offered = event.key, event.mod, table.offer.clickable
-        if key not in DIGITS:
+    def handle(self, press: Press, table: TableView) -> Inputs:
+        """Yield what a press means at a table."""
+        offered, focus = table.offer.clickable, table.state.focus
+        if not isinstance(press, Number):
             self._named = None
-        if key == pygame.K_TAB and not mod & OTHERS:
-            yield from self._step(table, -1 if mod & pygame.KMOD_SHIFT else 1)
-        elif key in ARROWS and not mod & (pygame.KMOD_ALT | pygame.KMOD_META):
-            self._arrow, self._held = (key, bool(mod & pygame.KMOD_CTRL)), 0.0
-            yield from self._move(table, *ARROWS[key], far=self._arrow[1])
-        elif key == pygame.K_ESCAPE:
-            scoring = targets.Button(Command.SCORING)
-            yield Cancel(Click(scoring if scoring in offered else targets.Button(Command.MENU)))
-        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            steps = PAGE if key == pygame.K_PAGEUP else -PAGE  # where the log has no room, it is opened
-            yield Scroll(steps) if table.layout.log else Click(targets.Button(Command.STORY))
-        elif mod & pygame.KMOD_CTRL and key == pygame.K_y:
-            yield from self._step_in_time(table, Command.REDO)
-        elif mod & pygame.KMOD_CTRL and key == pygame.K_z:
-            yield from self._step_in_time(table, Command.REDO if mod & pygame.KMOD_SHIFT else Command.UNDO)
-        elif mod & OTHERS:
-            return
-        elif key == pygame.K_HOME:
-            yield Fit()
-        elif key == pygame.K_z:
-            about = (
-                table.rect_of(table.state.focus) if isinstance(table.state.focus, targets.Space) else table.layout.view
-            )
-            yield Zoom(-1 if mod & pygame.KMOD_SHIFT else 1, about.center)
-        elif key in CHOOSE:
-            yield from self._choose(table, key)
-        elif key == pygame.K_QUESTION:
-            yield Click(targets.Button(Command.KEYS))
-        elif key == pygame.K_u:
-            yield from self._step_in_time(table, Command.UNDO)
-        elif key in LETTERS:
-            yield Click(targets.Button(LETTERS[key]))
-        elif table.session.bot is not None:
-            return
-        elif key == pygame.K_r:
-            confirm = targets.Button(Command.CONFIRM)
-            yield Click(confirm if confirm in offered else targets.Button(Command.HARVEST))
-        elif key == pygame.K_t:
-            yield from self._next_tool(table)
-        elif key in DIGITS:
-            digit = DIGITS[key]
-            yield from self._pick(table, digit) if table.session.state.hand else self._line(table, digit)
+        match press:
+            case Request.NEXT:
+                yield from self._step(table, 1)
+            case Request.PREVIOUS:
+                yield from self._step(table, -1)
+            case Move() if focus is not None or not press.again:
+                yield from self._move(table, press)
+            case Request.CANCEL:
+                scoring = targets.Button(Command.SCORING)
+                yield Cancel(Click(scoring if scoring in offered else targets.Button(Command.MENU)))
+            case Request.PAGE_UP | Request.PAGE_DOWN if table.layout.log:
+                yield Scroll(PAGE if press is Request.PAGE_UP else -PAGE)
+            case Request.PAGE_UP | Request.PAGE_DOWN:  # where the log has no room, it is opened
+                yield Click(targets.Button(Command.STORY))
+            case Request.UNDO:
+                yield from self._step_in_time(table, Command.UNDO)
+            case Request.REDO:
+                yield from self._step_in_time(table, Command.REDO)
+            case Request.FIRST:
+                yield Fit()
+            case Request.ZOOM_IN | Request.ZOOM_OUT:
+                about = table.rect_of(focus) if isinstance(focus, targets.Space) else table.layout.view
+                yield Zoom(1 if press is Request.ZOOM_IN else -1, about.center)
+            case Request.CONFIRM | Request.USE:
+                yield from self._choose(table, press is Request.CONFIRM)
+            case Request() if press in COMMANDS:
+                yield Click(targets.Button(COMMANDS[press]))
+            case _ if table.session.bot is not None:
+                return
+            case Request.HARVEST:
+                confirm = targets.Button(Command.CONFIRM)
+                yield Click(confirm if confirm in offered else targets.Button(Command.HARVEST))
+            case Request.TOOL:
+                yield from self._next_tool(table)
+            case Number(value) if value:
+                yield from self._pick(table, value) if table.session.state.hand else self._line(table, value)
 
     def _step_in_time(self, table: TableView, command: Command) -> Inputs:
-        """Undo or redo; then a ring follows the hand, or vanishes, so that Enter buys nothing unchosen."""
+        """Undo or redo; then a ring follows the hand, or vanishes, so that confirming buys nothing unchosen."""
         ringed = table.state.focus is not None
         yield Focus(None)
         yield Click(targets.Button(command))
@@ -180,18 +150,18 @@ class TableKeys:
         at = tools.index(table.state.focus) if table.state.focus in tools else -1
         yield from self.go_to(tools[(at + 1) % len(tools)])
 
-    def _choose(self, table: TableView, key: int) -> Inputs:
+    def _choose(self, table: TableView, confirms: bool) -> Inputs:
         if table.state.answer.thinking:  # who asked for a hint waits for it
             return
         offered = table.offer.clickable
         if table.session.bot is not None and not isinstance(table.state.focus, targets.Button):
-            pauses = key == pygame.K_SPACE and targets.Button(Command.PAUSE) in offered
+            pauses = not confirms and targets.Button(Command.PAUSE) in offered
             yield Click(targets.Button(Command.PAUSE if pauses else Command.RUSH))
         elif table.state.focus is not None:
             yield Click(table.state.focus)
-        elif key != pygame.K_SPACE and table.hinted is not None:
+        elif confirms and table.hinted is not None:
             yield from self.go_to(table.hinted)  # first seen, then done
-        elif key != pygame.K_SPACE:
+        elif confirms:
             harvests = targets.Button(Command.HARVEST) in offered and not targets.only(targets.Line, offered)
             last = Command.HARVEST if harvests else Command.END
             ready = (command for command in READY if targets.Button(command) in offered)
@@ -233,15 +203,15 @@ class TableKeys:
             found = within[0]
         yield from self.go_to(found)
 
-    def _move(self, table: TableView, dx: int, dy: int, far: bool) -> Inputs:
+    def _move(self, table: TableView, move: Move) -> Inputs:
         """Go to the next target in a direction; on the board to the next space, or if `far` to the next choice."""
-        now, found = table.state.focus, None
+        now, found, dx, dy = table.state.focus, None, move.dx, move.dy
         match now:
             case None:
                 found = self._goal(table)
             case targets.LogLine(line):
                 found = targets.LogLine(min(max(0, line + dy), table.log_length - 1))
-            case targets.Space(space) if not far:
+            case targets.Space(space) if not move.far:
                 board = table.session.state.game.board
                 column, row = board.column_row(space)
                 beside = board.space_at(column + dx, row + dy)

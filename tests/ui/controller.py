@@ -1,0 +1,58 @@
+"""Somebody who has only a controller in their hands, in tests."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.ui.kit.widgets import Group, Widget
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.shell.app import App
+from tests.ui.player import Player
+
+A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
+START, NEXT = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+
+
+PRESS = (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)
+INSTEAD_OF_KEYS = {
+    pygame.K_TAB: NEXT,
+    pygame.K_RETURN: A,
+    pygame.K_SPACE: A,
+    pygame.K_LEFT: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    pygame.K_RIGHT: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    pygame.K_UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
+    pygame.K_DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+}
+
+
+class ControllerPlayer(Player):
+    """Somebody at a table who presses the buttons of a controller instead of keys."""
+
+    def __init__(self, app: App, screen: PlayScreen) -> None:
+        super().__init__(screen)
+        self._app = app
+
+    def presses(self, code: int, mod: int = 0) -> None:
+        """Press the button that does what a key does."""
+        presses(self._app, INSTEAD_OF_KEYS[code])
+
+
+def presses(app: App, *buttons: int) -> None:
+    """Press buttons, one after another."""
+    for button in buttons:
+        app.step([pygame.event.Event(kind, button=button, instance_id=0) for kind in PRESS], 0.02)
+
+
+def leans(app: App, axis: int, value: int) -> None:
+    """Move a stick or a trigger."""
+    app.step([pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)], 0.02)
+
+
+def chooses(app: App, group: Group, widget: Widget) -> None:
+    """Go from widget to widget until the focus is on one, and press A there."""
+    for _ in range(len(group.widgets) + 1):
+        if group.focus is widget:
+            break
+        presses(app, NEXT)
+    assert group.focus is widget
+    presses(app, A)
