@@ -79,6 +79,13 @@ KNOWN_CIRCLES = {
     # a state holds its game, a game its variants, and these answer questions about states: for types only
     frozenset(f"citrus.rules.{module}" for module in ("game", "state", "variant")),
 }
+# who in the window knows fruit trees: where they are registered, what describes and paints them, and the rulebook
+KNOW_TREES = {
+    *("citrus.ui.table.model.variants", "citrus.ui.table.descriptions", "citrus.ui.table.view.fruit_sheet"),
+    *(f"citrus.ui.pieces.{name}" for name in ("board_view", "fruit_shelf", "fruits", "groves")),
+    *(f"citrus.ui.pieces.{name}" for name in ("kept_places", "mat_places", "mat_tiles")),
+    *("citrus.ui.screens.rulebook.illustrations", "citrus.ui.screens.rulebook.small_boards"),
+}
 # who imports of ours inside functions: the package loads its front door when somebody comes to it, the command line
 # knows no pygame, the program begins before it is loaded, the routes open one screen at a time, and the window opens
 # without the rules: who looks for a game to go on with loads them when there is one, and who writes a report then; the
@@ -295,7 +302,7 @@ def test_only_devices_and_the_shell_know_events_of_devices(tmp_path: Path) -> No
 
 
 def test_the_model_of_the_table_holds_values_and_knows_no_pygame_no_clock_and_no_process() -> None:
-    for path in (PACKAGE / "ui" / "table" / "model").glob("*.py"):
+    for path in (PACKAGE / "ui" / "table" / "model").rglob("*.py"):
         for name in imports(path):
             assert name.split(".")[0] not in {"pygame", *CLOCKS_AND_PROCESSES}, path.name
             assert name not in RUNS_ELSEWHERE, path.name
@@ -339,6 +346,15 @@ def test_the_state_of_a_table_is_set_in_one_place() -> None:
     assert {module: setting for module, setting in found.items() if setting} == {
         "citrus.ui.table.store.store": ["dispatch"]
     }
+
+
+def test_the_window_asks_for_fruit_trees_where_they_are_registered() -> None:
+    asking = set()
+    for path in UI.rglob("*.py"):
+        of_trees = {name for name in imports(path) if "fruit_trees" in name}
+        if of_trees and "fruit_trees" not in path.parts:
+            asking.add(module_of(path))
+    assert asking == KNOW_TREES
 
 
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT))

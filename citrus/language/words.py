@@ -36,7 +36,7 @@ class Words:
     ) -> None:
         """Take the `levels` of players that are bots, or the names of foreign ones; by default all are people."""
         self.texts = texts
-        self._game = game
+        self.game = game
         self._names = names
         self._levels = levels or (None,) * len(names)
 
@@ -67,7 +67,7 @@ class Words:
         return self._kind(kind, "of")
 
     def _kind(self, kind: Kind, form: str) -> str:
-        name = self._game.kind_name(kind)
+        name = self.game.kind_name(kind)
         key = f"table.kind.{name}.{form}"
         if key in self.texts:
             return self.texts(key)
@@ -91,7 +91,7 @@ class Words:
         return self._fruit(fruit, "many")
 
     def _fruit(self, fruit: int, form: str) -> str:
-        name = numbers_of(self._game).fruits[fruit]
+        name = numbers_of(self.game).fruits[fruit]
         key = f"table.fruit.{name}.{form}"
         return self.texts(key) if key in self.texts else name.replace("_", " ")
 
@@ -110,7 +110,7 @@ class Words:
 
     def space(self, space: Space) -> str:
         """Return a board space: `e5`."""
-        return self._game.board.names[space]
+        return self.game.board.names[space]
 
     def spaces(self, spaces: SpaceSet) -> str:
         """Return the spaces of a set, the first few of many."""

@@ -31,11 +31,10 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.intents import Act
-from citrus.ui.table.model.log import Entry
 from citrus.ui.table.model.offer import done
-from citrus.ui.table.model.prompt import Prompt
 from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.recap import Retold
+from citrus.ui.table.model.said import Entry, Prompt
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.ways import begun, left
 from citrus.ui.table.motion.animator import NOTE_SECONDS

@@ -27,8 +27,10 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Refuse
 from citrus.ui.table.model.offer import Choices, choices
 from citrus.ui.table.model.outcome import founded
-from citrus.ui.table.model.prompt import Prompt, prompt
-from citrus.ui.table.model.selection import NOTHING, Selection, settle
+from citrus.ui.table.model.prompt import prompt
+from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.model.selection import NOTHING, Selection
+from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.animator import NOTE_SECONDS
 from tests.grids import sampled

@@ -29,7 +29,8 @@ from citrus.rules.numbering import Space, Tile
 from citrus.rules.sources import FINCA, RETURN
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.recap import LastTurn, Part, Retold, Weight, played, recap, retold
+from citrus.ui.table.model.recap import Part, Retold, Weight, played, recap, retold
+from citrus.ui.table.model.said import LastTurn
 from tests.ui.recaps import game_of, turns, words
 
 

@@ -20,7 +20,8 @@ from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.log import Entry, entries, keep_up
+from citrus.ui.table.model.log import entries, keep_up
+from citrus.ui.table.model.said import Entry
 from citrus.ui.table.store import adviser
 from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game

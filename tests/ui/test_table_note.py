@@ -21,9 +21,10 @@ from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.notes import note as note_on
 from citrus.ui.table.model.notes import plantation
-from citrus.ui.table.model.preview import planting, preview
+from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.motion import RisingNow

@@ -9,9 +9,10 @@ from citrus.rules.actions import PlaceBull, Plant
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.notes import line
 from citrus.ui.table.model.offer import choices
-from citrus.ui.table.model.preview import bull, planting, preview
+from citrus.ui.table.model.preview import bull, planting
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.selection import NOTHING, OfferedWorker
 from tests.rules.scene import Scene

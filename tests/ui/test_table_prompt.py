@@ -18,10 +18,12 @@ from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.piece_notes import stack
 from citrus.ui.table.model.preview import given_up
-from citrus.ui.table.model.prompt import Prompt, news, prompt
+from citrus.ui.table.model.prompt import news, prompt
 from citrus.ui.table.model.ranking import TOTAL
 from citrus.ui.table.model.remedy import remedy
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Selection, settle
+from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Selection
+from citrus.ui.table.model.settling import settle
 from tests.rules.scene import Scene
 
 AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"

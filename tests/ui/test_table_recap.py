@@ -18,7 +18,8 @@ from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.recap import LastTurn, last_turn, recap, retold
+from citrus.ui.table.model.recap import last_turn, recap, retold
+from citrus.ui.table.model.said import LastTurn
 from citrus.ui.table.motion.animator import NOTE_SECONDS
 from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet

@@ -15,7 +15,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer, rule_name
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import Line, placed
 from tests.ui import behind
 from tests.ui.at_table import new_match

@@ -39,8 +39,8 @@ from citrus.ui.table.model.selection import (
     picked_for,
     plantable,
     put_back,
-    settle,
 )
+from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import STACKS, Target
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game

@@ -28,7 +28,8 @@ from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import choices, done
 from citrus.ui.table.model.prompt import prompt
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, settle
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool
+from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene, finca
 from tests.rules.worlds import real_game

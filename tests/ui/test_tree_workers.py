@@ -31,8 +31,11 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hints import pointed_at, sentence
 from citrus.ui.table.model.offer import Choices, choices, done
 from citrus.ui.table.model.preview import planting
-from citrus.ui.table.model.prompt import Prompt, prompt
-from citrus.ui.table.model.selection import NOTHING, settle
+from citrus.ui.table.model.prompt import prompt
+from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.model.selection import NOTHING
+from citrus.ui.table.model.settling import settle
+from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.overlay import Overlay
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
@@ -248,7 +251,7 @@ def test_what_picking_brings_is_read_over_the_ring_of_the_keyboard(
     space = orchard_of(player.state).at
     assert player.focus == targets.Space(space)
     drawn: list[str] = []
-    for name in ("ring", "on_trees"):
-        monkeypatch.setattr(Overlay, name, lambda *_, name=name: drawn.append(name))
+    for painter, name in ((Overlay, "ring"), (FruitSheetView, "on_trees")):
+        monkeypatch.setattr(painter, name, lambda *_, name=name: drawn.append(name))
     player.screen.draw(pygame.Surface(player.layout.size))
     assert drawn == ["ring", "on_trees"]

@@ -12,6 +12,7 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.table.model.clicks import meaning
+from citrus.ui.table.model.fruit_trees.clicks import for_sale
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import (
@@ -23,9 +24,8 @@ from citrus.ui.table.model.selection import (
     PickedTool,
     Selection,
     Selling,
-    for_sale,
-    settle,
 )
+from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.ways import next_clicks
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game

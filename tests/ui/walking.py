@@ -8,7 +8,8 @@ from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.intents import Act, Pick
 from citrus.ui.table.model.offer import choices
-from citrus.ui.table.model.selection import NOTHING, Selection, settle
+from citrus.ui.table.model.selection import NOTHING, Selection
+from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.ways import left
 

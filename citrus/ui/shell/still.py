@@ -28,7 +28,7 @@ from citrus.ui.kit.screen import Shell
 from citrus.ui.kit.sounds import Sounds
 from citrus.ui.preferences import GameUi, Preferences
 from citrus.ui.shell.canvas import LEAST
-from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import Selection
 from citrus.ui.table.store.role import Activity, Watching
 from citrus.ui.table.table import GameTable

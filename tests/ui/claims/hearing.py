@@ -30,7 +30,8 @@ from citrus.ui.table.model.offer import choices, done
 from citrus.ui.table.model.prompt import news, prompt, standing
 from citrus.ui.table.model.ranking import ranking, verdict
 from citrus.ui.table.model.recap import recap, retold
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection, settle
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection
+from citrus.ui.table.model.settling import settle
 from tests.ui.claims.games import played_on
 from tests.ui.claims.moment import NAMES, Moment, Values
 from tests.ui.offered import commands_in

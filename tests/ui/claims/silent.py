@@ -5,6 +5,8 @@ A text that is new is found by a test: it belongs here, or gets a check.
 
 from __future__ import annotations
 
+from citrus.language.texts import english
+from tests.ui.claims.hearing import stem
 from tests.ui.claims.moment import EVERY_SOURCE
 
 SCOPE = (
@@ -62,8 +64,7 @@ table.recap: brief_cart brief_taken with_points share since
 events: fair_start fair_coins bought bought_for planted planted_bridge worker worker_tree worker_kept kept covered
  finca_drawn finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked
  no_fruit_sold no_fruit picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied
- and_then nobody ended blocked term.tiles term.around term.wells term.returned term.horses2 term.horses3 term.horses4
- term.unused_tiles term.fruit term.sold_fruit term.kept_fruit
+ and_then nobody ended blocked
 """
 """What has happened, word for word the events of the rules core."""
 
@@ -82,7 +83,8 @@ refusal: same_kind_region can_play
 
 def silent() -> set[str]:
     """Return the keys of all of them."""
-    found = {f"table.forecast.heads.{source.column}" for source in EVERY_SOURCE}
+    found = {stem(key) for key in english() if key.startswith("events.term.")}
+    found |= {f"table.forecast.heads.{source.column}" for source in EVERY_SOURCE}
     found |= {f"events.on_mat.{source}" for source in EVERY_SOURCE if source.on_mat}
     for group in (HOW_TO, WHAT_IS, HAPPENED, RULES):
         prefix = ""

@@ -24,8 +24,8 @@ from citrus.ui.kit.scroller import lines_up
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.miniature import miniature
-from citrus.ui.table.model.log import Entry
 from citrus.ui.table.model.risings import risings
+from citrus.ui.table.model.said import Entry
 from citrus.ui.table.view.log_view import LogView
 
 LARGER = 1.2  # than in the log beside the board

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from citrus.match.lesson import Lesson
-from citrus.rules.actions import Action, BuildFinca, Harvest, PlaceBull, Plant
+from citrus.rules.actions import Action, Harvest
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
-from citrus.rules.fruit_trees.orchard import lying_piles
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import Harvesting, PickedTile
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import answer
 from citrus.ui.table.model.ways import begun, concerned, left, ways
 from citrus.ui.table.table import GameTable
 
@@ -49,12 +48,11 @@ def _watched(lesson: Lesson) -> list[str]:
 
 def on_board(lesson: Lesson) -> Target | None:
     """Return the space that the step is about, if any."""
-    match lesson.goal():
-        case Plant(space=space) | PlaceBull(space=space) | PickFruit(space=space):
-            return targets.Space(space)
-        case BuildFinca(site=site):
-            return targets.Space(lesson.state.game.board.sites[site])
-    return None
+    goal = lesson.goal()
+    if goal is None:
+        return None
+    last = {way.first[-1] for way in ways(lesson.state, goal) if way.first}
+    return last.pop() if len(last) == 1 and targets.only(targets.Space, last) else None
 
 
 def _rect(table: GameTable, target: Target) -> Rect:
@@ -77,12 +75,11 @@ def _seen(table: GameTable, rect: Rect) -> Rect:
 def _targets(table: GameTable, lesson: Lesson, goal: Action) -> list[Target]:
     """Return what has to be clicked for an action, the next click first, and what else it is about."""
     state, selection = lesson.state, table.state.selection
+    added = answer(state.game, lambda variant: variant.pointed(state, goal))
+    if added is not None:
+        return [*added]
     about = list(concerned(state, goal))
     match goal:
-        case ChooseFruit(fruit=fruit):  # among all that there are
-            return [targets.Pile(fruit), *(targets.Pile(other) for other in lying_piles(state) if other != fruit)]
-        case PlaceWorker():
-            return [target for way in reversed(list(ways(state, goal))) for target in way.first]
         case Harvest():  # of any region
             if not isinstance(selection, Harvesting):
                 return [targets.Button(Command.HARVEST), *about]

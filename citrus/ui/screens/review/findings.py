@@ -20,10 +20,10 @@ from citrus.review.figures import (
 )
 from citrus.review.values import GRADES, Grade, Review, margins
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
-from citrus.rules.fruit_trees.events import FruitPicked
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.table.model.recap import every_turn, retold
+from citrus.ui.table.model.variants import shown_variants
 
 SEPARATOR = "\u00a0· "
 EVERY_GRADE: tuple[Grade, ...] = ("best", *(grade for grade, _ in GRADES))
@@ -111,8 +111,8 @@ def revealed_text(words: Words, turn: ReviewedTurn) -> str:
                 parts.append(texts("review.revealed.site", site=site))
             case MarketRefilled(placed=placed) if placed:
                 parts.append(words.kinds(entry.tile for entry in placed))
-            case FruitPicked(fruit=fruit, value=value):
-                parts.append(texts("review.revealed.fruit", fruit=words.fruit(fruit), points=value))
+            case _:
+                parts += [text for one in shown_variants(words.game) if (text := one.revealed(words, event))]
     return texts("review.revealed.all", text=words.joined(SEPARATOR, parts))
 
 

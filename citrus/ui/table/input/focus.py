@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 
 from pygame import Rect
 
-from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
@@ -14,6 +13,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import shown_variants
 
 Part = type[Target]
 Parts = dict[Part, list[Target]]
@@ -46,7 +46,8 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
     found[targets.MarketSpace] = [*targets.only(targets.MarketSpace, offered)]
     if state.drawn_finca is not None:
         found[targets.DrawnFinca] = [targets.DrawnFinca()]
-    found[targets.Pile] = [targets.Pile(fruit) for fruit in lying_piles(state)]
+    lying = [target for one in shown_variants(state.game) for target in one.lying(state) or ()]
+    found[targets.Pile] = [*targets.only(targets.Pile, lying)]
     found[targets.FruitForSale] = [*sorted(targets.only(targets.FruitForSale, offered))]
     if targets.only(targets.HandTile, offered):
         found[targets.HandTile] = [targets.HandTile(place) for place in range(len(state.hand))]
@@ -56,9 +57,7 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
     own = state.players[state.player].tile_counts()
     found[targets.MatTile] = [targets.MatTile(state.player, tile) for tile, _ in own]
     players = range(state.game.players)
-    found[targets.Token] = [
-        targets.Token(player, fruit) for player in players for fruit, _ in kept_fruit(state, player)
-    ]
+    found[targets.Token] = [*targets.only(targets.Token, lying)]
     found[targets.Button] = [targets.Button(command) for command in commands]
     found[targets.Mat] = [targets.Mat(player) for player in players]
     found[targets.Stack] = [targets.Stack(name) for name in targets.STACKS]

@@ -21,9 +21,6 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.explain import no_room
-from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
-from citrus.rules.fruit_trees.orchard import numbers_of, trees_on
-from citrus.rules.fruit_trees.phases import FRUIT_ACTION
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.phases import PLANT, SITE, TURN
@@ -41,12 +38,12 @@ from citrus.ui.table.model.selection import (
     PickedTile,
     PickedTool,
     Selection,
-    Selling,
     only_planting,
     put_back,
-    settle,
 )
+from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import shown_variants
 
 PIECES = (targets.MarketSpace, targets.MatTile, targets.Mat, targets.FruitForSale, targets.Token)
 """The pieces that a finished game only explains."""
@@ -59,6 +56,10 @@ def meaning(
     legal = tuple(legal)
     if state.over and isinstance(target, PIECES):
         return Explain(EndTurn())
+    for variant in shown_variants(state.game):
+        meant = variant.meaning(state, offered, selection, target)
+        if meant is not None:
+            return meant
     match target:
         case targets.Line(line):
             return _line(offered, selection, line)
@@ -72,12 +73,6 @@ def meaning(
             return _stack(offered, selection, name)
         case targets.MatTile(player, tile):
             return _mat_tile(state, offered, selection, player, tile)
-        case targets.Pile(fruit):
-            return _do(offered.get(target), ChooseFruit(fruit))
-        case targets.FruitForSale(fruit):
-            return _kept(state, offered, selection, fruit)
-        case targets.Token(player, fruit):
-            return _kept(state, offered, selection, fruit) if player == state.player else Help("not_your_fruit", player)
         case targets.Mat(player):
             return Help("your_mat" if player == state.player else "not_your_mat", player)
         case targets.Button(command):
@@ -99,16 +94,6 @@ def _unfinished(selection: Selection) -> Help | None:
         case Harvesting():
             return Help("finish_harvest")
     return None
-
-
-def _kept(state: GameState, offered: Choices, selection: Selection, fruit: int) -> Intent:
-    """Choose a fruit for the sale, or put it back."""
-    if targets.FruitForSale(fruit) not in offered or not isinstance(selection, Selling):
-        return Explain(SellFruit((fruit,)))
-    chosen = selection.fruits ^ {fruit}
-    if len(chosen) > len(numbers_of(state.game).sale):
-        return Explain(SellFruit(tuple(sorted(chosen))))
-    return Pick(Selling(chosen))
 
 
 def _stack(offered: Choices, selection: Selection, name: targets.StackName) -> Intent:
@@ -161,8 +146,7 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
     if state.phase == SITE:
         return Explain(BuildFinca(site)) if site else Help("finca_first")
     if (due := _due_first(state)) is not None:
-        pick = state.phase == FRUIT_ACTION and trees_on(state) >> space & 1
-        return Explain(PickFruit(space) if pick else due)
+        return Explain(due)
     match selection:
         case Harvesting():
             return _toggle(state, offered, selection, space)
@@ -287,17 +271,8 @@ def _command(state: GameState, offered: Choices, selection: Selection, command: 
             return _do(ready, Pass())
         case Command.RETURN:
             return _do(ready, ReturnHand())
-        case Command.SELL:
-            fruits = selection.fruits if isinstance(selection, Selling) else frozenset()
-            if fruits or targets.Button(Command.SKIP) not in offered:
-                return _do(ready, SellFruit(tuple(sorted(fruits))))
-            return Help("choose_fruit" if targets.only(targets.FruitForSale, offered) else "no_kept_fruit")
         case Command.TOOL:
             return Help("no_tool")
-        case Command.SKIP:
-            return _do(ready, Skip())
-        case Command.WORKER:
-            return _do(ready, PlaceWorker())
     return Nothing()
 
 

@@ -25,7 +25,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
+from citrus.ui.table.model.variants import SHOWN
 
 MOST = 4  # sounds for one action
 APART = 0.2  # seconds from one sound to the next: about a movement
@@ -33,15 +33,12 @@ APART = 0.2  # seconds from one sound to the next: about a movement
 # The most important first: it is the one that is heard if only one may be.
 SOUNDS: dict[type[Event], str] = {
     FincaScored: "score",
-    FruitSold: "coins",
-    FruitPicked: "pick",
     RegionHarvested: "harvest",
     FincaBuilt: "build",
     FincaDrawn: "draw",
     LandscapeTaken: "landscape",
     RegionsMerged: "merge",
     TilePlanted: "plant",
-    FruitChosen: "hang",
     LineBought: "take",
     CartUsed: "take",
     BullPlaced: "bull",
@@ -56,6 +53,9 @@ SOUNDS: dict[type[Event], str] = {
 }
 LANDSCAPE = {"horses": "horses", "money": "coins", "bull": "bull", "milestone": "milestone"}
 _RANK = {kind: rank for rank, kind in enumerate(SOUNDS)}
+_ADDED = [entry for variant in SHOWN.values() for entry in variant.sounds.items()]
+SOUNDS |= {kind: name for kind, (name, _) in _ADDED}
+_RANK |= {kind: _RANK[like] for kind, (_, like) in _ADDED}
 
 
 def sound_of(event: Event) -> str | None:

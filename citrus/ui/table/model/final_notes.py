@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from citrus.language.words import Words
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees.orchard import has_tree
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
@@ -12,10 +11,11 @@ from citrus.rules.view import view
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.model.piece_notes import left, tokens, tree
+from citrus.ui.table.model.piece_notes import left
 from citrus.ui.table.model.ranking import in_front
 from citrus.ui.table.model.selection import Selection
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import answer
 
 
 def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
@@ -29,8 +29,6 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
         case targets.MarketSpace(number):
             lying = state.market[number - 1]
             return [] if lying is None else notes.plantation(words, state, lying)[:1]
-        case targets.Token(player, fruit):
-            return tokens(words, state, player, fruit)[:1]
         case targets.Mat(player):
             gap = in_front(words, [one.score for one in state.players], player, then=True)
             lines = (notes.income(words, state, player), gap[:1].upper() + gap[1:], words.computer(player))
@@ -51,7 +49,7 @@ def _space(words: Words, state: GameState, space: Space) -> list[str]:
     if site is not None:
         return _site(words, state, site)
     region = state.region_at(space)
-    lines = tree(words, state, space, False)[:-1] if has_tree(state, space) else []
+    lines = answer(state.game, lambda variant: variant.on_space(words, state, space, None)) or []
     if region is not None:
         head, worth = notes.region(words, state, region, ())
         lines += [head] if region.owner is None else [head, worth]

@@ -20,9 +20,6 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
-from citrus.rules.fruit_trees.orchard import due_space, has_tree
-from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
@@ -31,6 +28,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Selection
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import answer
 from citrus.ui.table.model.ways import concerned, left, ways
 
 LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
@@ -215,23 +213,16 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return texts("table.advice.pass")
         case EndTurn():
             return texts("table.advice.end")
-        case ChooseFruit(fruit=fruit):
-            return texts("table.advice.fruit", fruit=words.fruit(fruit))
-        case PickFruit(space=space):
-            return texts("table.advice.pick", space=words.space(space))
-        case SellFruit(fruits=fruits):
-            return texts("table.advice.sell", fruits=words.all_of([words.fruit(fruit) for fruit in fruits]))
-        case PlaceWorker():
-            return texts("table.advice.worker", space=words.space(due_space(state)))
-        case Skip():
-            return texts("table.advice.no_worker" if state.phase == TREE_WORKER else "table.advice.skip")
-    raise TypeError(f"no words for {action}")
+    added = answer(state.game, lambda variant: variant.advice(words, state, action))
+    if added is None:
+        raise TypeError(f"no words for {action}")
+    return added
 
 
 def _region(words: Words, state: GameState, kind: Kind, first: Space) -> str:
     """Return a region in a sentence; a tree with a worker is called a tree."""
-    if has_tree(state, first):
-        return words.texts("table.advice.tree", space=words.space(first))
+    if kind in state.game.added:
+        return words.texts(f"table.advice.{state.game.kind_name(kind)}", space=words.space(first))
     return words.texts("table.advice.region", of_kind=words.of_kind(kind), space=words.space(first))
 
 
@@ -275,8 +266,8 @@ def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING)
         case Plant() if not isinstance(selection, PickedTool | Harvesting):
             *_, way = ways(state, action)
             return tuple(reversed(way.first))  # its space takes the tile, whichever is picked
-        case PlaceWorker() if len(clicks) == 1:
-            return tuple(target for way in ways(state, action) for target in way.first)
+        case _ if len(clicks) == 1 and len(several := list(ways(state, action))) > 1:
+            return tuple(target for way in several for target in way.first)
         case Harvest() if clicks[0] == targets.Button(Command.HARVEST):
             return (*about, clicks[0])  # a click on the region begins, too
         case Harvest():

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 from citrus.language.words import Words
 from citrus.match.course import of_the_end
@@ -26,41 +25,22 @@ from citrus.rules.events import (
     MilestoneUsed,
     MoneyUsed,
     Passed,
-    PlantationCovered,
     PointsScored,
     RegionHarvested,
-    RegionsMerged,
     SiteOpened,
-    Standing,
     Term,
     TilePlanted,
     TilesReturned,
     TurnBegan,
-    WorkerPlaced,
-    WorkersReturned,
 )
 from citrus.rules.fincas import milestones_may_build
-from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSkipped, FruitSold, WorkerKept
-from citrus.rules.fruit_trees.orchard import has_tree
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind
 from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
-
-Style = Literal["turn", "plain", "points", "quiet"]
-Cause = RegionHarvested | FruitPicked | FruitSold
-"""The source of the points after it, so that one line says both."""
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of the log. `turn` lines begin a turn of `player`; `spaces` is where it happened."""
-
-    text: str
-    style: Style = "plain"
-    player: int = -1
-    spaces: int = 0
+from citrus.ui.table.model.said import Entry, effect, finca_standings
+from citrus.ui.table.model.variants import answer
 
 
 def opening(words: Words, start: GameState) -> list[Entry]:
@@ -101,15 +81,12 @@ def entries(
     """Return the lines for one action's events, which led to the state `after`. `emptied`: it has taken the last tiles
     out of the bag; `new`: the uses of landscape tiles to be explained."""
     found = _harvest_in_all(words, events)
-    cause: Cause | None = None
     ending = next((event for event in events if isinstance(event, GameEnded)), None)
-    for event in events:
-        if isinstance(event, Cause):
-            cause = event
+    for number, event in enumerate(events):
         if ending is not None and (of_the_end(event) or event == ending):  # why it ends comes before what that brings
             found.append(Entry(words.texts("events.blocked" if ending.blocked else "events.ended"), "quiet"))
             ending = None
-        found += _lines(words, after, event, cause)
+        found += _lines(words, after, event, events[:number])
         if isinstance(event, LandscapeTaken) and (use := _use(event.tile)) in new:
             taken = found.pop()
             text = words.texts("events.kept", taken=taken.text, use=words.texts(f"events.use.{use}"))
@@ -133,8 +110,11 @@ def _terms(words: Words, terms: tuple[Term, ...]) -> str:
     return words.all_of([words.count(f"events.term.{term.name}", term.count) for term in terms])
 
 
-def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) -> list[Entry]:
+def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event]) -> list[Entry]:
     texts, game, board = words.texts, after.game, after.game.board
+    added = answer(game, lambda variant: variant.lines(words, after, event))
+    if added is not None:
+        return added
     match event:
         case TurnBegan(player=player):
             return [Entry(words.player(player), "turn", player)]
@@ -161,20 +141,10 @@ def _lines(words: Words, after: GameState, event: Event, cause: Cause | None) ->
             key = "events.income" if due == gained else "events.income_limit"
             coins = words.amount("coins", gained)
             return [Entry(words.count(key, workers, coins=coins), "points")]
-        case FruitChosen(space=space, fruit=fruit):
-            text = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
-            return [Entry(text, spaces=1 << space)]
-        case WorkerPlaced(space=space) if has_tree(after, space):
-            return [Entry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
-        case WorkerKept():
-            return [Entry(texts("events.worker_kept"), "quiet")]
-        case FruitSkipped(pick=pick, sale=sale):
-            key = "no_fruit" if pick and sale else "no_fruit_picked" if pick else "no_fruit_sold"
-            return [Entry(texts(f"events.{key}"), "quiet")]
         case FincaScored():
             return [_finca(words, game, event), *(Entry(text, "quiet") for text in _tied(words, event))]
         case PointsScored():
-            return _points(words, after, event, cause)
+            return _points(words, after, event, earlier)
         case GameEnded(scores=scores, winners=winners):
             names = words.all_of([words.player(winner) for winner in winners])
             won = words.count("events.won", len(winners), name=names, points=words.amount("points", max(scores)))
@@ -206,46 +176,9 @@ def deed(words: Words, event: Event) -> str:
     return ""
 
 
-def taken(words: Words, tiles: Sequence[str]) -> str:
-    """Tell which landscape tiles somebody has taken."""
-    return words.count("events.taken", len(tiles), tiles=words.landscapes(tiles))
-
-
-def fruit_points(words: Words, cause: FruitPicked | FruitSold, points: int) -> str:
-    """Tell what picking or selling fruit has brought."""
-    match cause:
-        case FruitPicked(fruit=fruit, space=space):
-            return words.count("events.picked", points, fruit=words.fruit(fruit), space=words.space(space))
-        case FruitSold(fruits=fruits):
-            return words.count("events.sold", points, fruits=words.all_of([words.fruit(fruit) for fruit in fruits]))
-
-
 def _use(tile: str) -> str:
     """Return the use of a landscape tile on a mat."""
     return "bridge" if tile == "bridge" else "click" if tile in ACTION_TILES else "horses"
-
-
-def effect(words: Words, event: Event) -> list[Entry]:
-    """Return what a planting did besides the planting itself; the hover preview says the same."""
-    texts = words.texts
-    match event:
-        case WorkerPlaced(space=space):
-            return [Entry(texts("events.worker"), "quiet", spaces=1 << space)]
-        case RegionsMerged(own=own, neutral=neutral, kind=kind):
-            found = []
-            if len(own) > 1:
-                found.append(Entry(texts("events.merged", of_kind=words.of_kind(kind)), "quiet", spaces=sum(own)))
-            if neutral:
-                size = sum(region.bit_count() for region in neutral)
-                found.append(Entry(words.count("events.swallowed", size), spaces=sum(neutral)))
-            return found
-        case WorkersReturned(regions=regions):
-            return [Entry(words.count("events.workers_back", len(regions)), "quiet", spaces=sum(regions))]
-        case LandscapeTaken(tile=tile, space=space):
-            return [Entry(taken(words, [tile]), "quiet", spaces=1 << space)]
-        case PlantationCovered(tile=tile, space=space):
-            return [Entry(texts("events.covered", tile=words.tile(tile)), "quiet", spaces=1 << space)]
-    return []
 
 
 def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
@@ -277,43 +210,26 @@ def _tied(words: Words, event: FincaScored) -> list[str]:
     ]
 
 
-def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
-    """Tell who scores how much at a finca, with how many tiles; players who get nothing are left out."""
-    shown = [
-        words.count(
-            "events.standing",
-            len(entry.regions),
-            name=words.player(entry.player),
-            points=entry.points,
-            tiles=words.amount("tiles", entry.tiles),
-        )
-        for entry in standings
-        if entry.points
-    ]
-    return words.joined(words.texts("events.and_then"), shown) if shown else words.texts("events.nobody")
-
-
-def _points(words: Words, after: GameState, event: PointsScored, cause: Cause | None) -> list[Entry]:
+def _points(words: Words, after: GameState, event: PointsScored, earlier: Sequence[Event]) -> list[Entry]:
     if event.source.column == FINCA:
         return []  # said with the finca
-    match cause:
-        case RegionHarvested(kind=kind) if event.source == HARVEST:
-            text = _harvested(words, after, event, "harvested", kind)
-        case FruitPicked() | FruitSold() if not event.source.final:
-            text = fruit_points(words, cause, event.points)
-        case _ if event.source == FINAL_HARVEST and (region := after.region_at(first_space(event.spaces))):
-            text = _harvested(words, after, event, "last_harvest", region.kind)
-        case _:
-            name, terms = words.player(event.player), _terms(words, event.terms)
-            text = words.count("events.points", event.points, name=name, terms=terms)
+    text = answer(after.game, lambda variant: variant.scored(words, event, earlier))
+    harvested = [one.kind for one in earlier if isinstance(one, RegionHarvested)]
+    if event.source == HARVEST and harvested:
+        text = _harvested(words, event, "harvested", harvested[-1])
+    if event.source == FINAL_HARVEST and (region := after.region_at(first_space(event.spaces))):
+        text = _harvested(words, event, "last_harvest", region.kind)
+    if text is None:
+        name, terms = words.player(event.player), _terms(words, event.terms)
+        text = words.count("events.points", event.points, name=name, terms=terms)
     return [Entry(text, "points", spaces=event.spaces)]
 
 
-def _harvested(words: Words, after: GameState, event: PointsScored, what: str, kind: Kind) -> str:
-    """Tell `harvested` or `last_harvest`; a tree with a worker is called a tree."""
-    space = first_space(event.spaces)
-    name, place = words.player(event.player), words.space(space)
-    if has_tree(after, space):
-        return words.count(f"events.{what}_tree", event.points, name=name, space=place)
+def _harvested(words: Words, event: PointsScored, what: str, kind: Kind) -> str:
+    """Tell `harvested` or `last_harvest`; tiles of a variant, such as a tree, have words of their own."""
+    name, place = words.player(event.player), words.space(first_space(event.spaces))
+    if kind in words.game.added:
+        key = f"events.{what}_{words.game.kind_name(kind)}"
+        return words.count(key, event.points, name=name, space=place)
     of_kind, terms = words.of_kind(kind), _terms(words, event.terms)
     return words.count(f"events.{what}", event.points, name=name, of_kind=of_kind, space=place, terms=terms)

@@ -22,8 +22,6 @@ from citrus.rules.buildable import can_build, needs_milestone
 from citrus.rules.events import Standing
 from citrus.rules.explain import no_room, tiles_without_space, with_roads_to_come
 from citrus.rules.fincas import in_reach, milestones_may_build, missing, promised, tiles_left, totals
-from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
-from citrus.rules.fruit_trees.orchard import TREE, has_tree
 from citrus.rules.harvest import harvest_preview, income_for, region_terms
 from citrus.rules.market import finca_due_after, fincas_to_come, line_tiles
 from citrus.rules.numbering import Space, Tile
@@ -39,12 +37,13 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Explain, Help
 from citrus.ui.table.model.offer import Choices, regions
 from citrus.ui.table.model.outcome import founded, outcome
-from citrus.ui.table.model.piece_notes import kept, pile, stack, tokens, tree
-from citrus.ui.table.model.preview import beside_tree, bull, founding, planting
+from citrus.ui.table.model.piece_notes import stack
+from citrus.ui.table.model.preview import bull, founding, planting
 from citrus.ui.table.model.prompt import building, passing
 from citrus.ui.table.model.ranking import TOTAL, in_front, meaning, outlook
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import answer
 
 MAIN = {Buy, Harvest, EndTurn}
 """One of these ends up in a turn, unless the player has to pass (R4.1, R4.3)."""
@@ -66,6 +65,9 @@ BUTTON_KEYS = {
 def about(words: Words, state: GameState, offered: Choices, target: Target) -> list[str]:
     """Return a target in a few lines, the first of which is the heading; empty if there is nothing to say. For mats and
     the score track, whose notes need more than that, there are `mat` and `score_field`."""
+    added = answer(state.game, lambda variant: variant.about(words, state, offered, target))
+    if added is not None:
+        return added
     match target:
         case targets.MatTile(_, tile):
             return landscape(words, tile)
@@ -76,12 +78,6 @@ def about(words: Words, state: GameState, offered: Choices, target: Target) -> l
             return [] if lying is None else plantation(words, state, lying)
         case targets.HandTile(place) if place < len(state.hand):
             return plantation(words, state, state.hand[place])
-        case targets.Pile(fruit):
-            return pile(words, state, fruit, target in offered)
-        case targets.FruitForSale(fruit):
-            return kept(words, state, fruit)
-        case targets.Token(player, fruit):
-            return tokens(words, state, player, fruit)
         case targets.Ranked(player):
             return [words.player(player), *ahead(words, state, player)]
         case targets.RankedColumn(name):
@@ -96,8 +92,6 @@ def about(words: Words, state: GameState, offered: Choices, target: Target) -> l
         case targets.Button(Command.PASS) if target in offered:
             return [words.texts("table.button.pass"), passing(words, state)]
         case targets.Button(command):
-            if isinstance(offered.get(target), PlaceWorker):
-                return beside_tree(words, state)
             return button(words, command, target in offered)
     return []
 
@@ -170,8 +164,8 @@ def plantation(words: Words, state: GameState, tile: Tile) -> list[str]:
     """Return a tile of the market or the hand, and the use of its well or of a tree."""
     name = words.tile(tile)
     lines = [name[:1].upper() + name[1:]]
-    if state.game.tile_names[tile] == TREE:
-        return [*lines, words.texts("table.tip.tree_tile")]
+    if kind_of(tile) in state.game.added:
+        return [*lines, words.texts(f"table.tip.{state.game.tile_names[tile]}_tile")]
     return [*lines, words.texts("table.tip.well")] if has_well(tile) else lines
 
 
@@ -343,12 +337,10 @@ def _space(words: Words, state: GameState, offered: Choices, space: Space) -> li
         return bull(words, state, action)
     if isinstance(action, BuildFinca) and state.drawn_finca is not None:
         return _founding(words, state, action.site)
-    if isinstance(action, PlaceWorker):
-        return beside_tree(words, state)
-    if has_tree(state, space):
-        lines = tree(words, state, space, isinstance(action, PickFruit))
+    added = answer(state.game, lambda variant: variant.on_space(words, state, space, action))
+    if added is not None:
         around = state.region_at(space)
-        return lines if around is None else [*lines, *region(words, state, around, regions(state, offered))]
+        return added if around is None else [*added, *region(words, state, around, regions(state, offered))]
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
         return _site(words, state, site)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 
 from citrus.language.wording import PLACES
 from citrus.language.words import Words, refusal_text
@@ -24,28 +23,18 @@ from citrus.rules.board import first_space
 from citrus.rules.events import Event, FincaScored, MarketRefilled, Passed
 from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
-from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
-from citrus.rules.fruit_trees.orchard import TREE, due_space, fruit_actions, numbers_of, sale_points
-from citrus.rules.fruit_trees.phases import CHOOSE_FRUIT, FRUIT_ACTION, TREE_WORKER
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.phases import PLANT
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY
+from citrus.rules.tiles import MONEY, kind_of
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.log import entries
-from citrus.ui.table.model.preview import given_up, leaves_nothing, missed
+from citrus.ui.table.model.preview import given_up, leaves_nothing
 from citrus.ui.table.model.remedy import Remedy, remedy
-from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling, plantable
-
-
-@dataclass(frozen=True)
-class Prompt:
-    """What is expected now, and a hint how to do it, or a `warning`."""
-
-    text: str
-    hint: str
-    warning: bool = False
+from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, plantable
+from citrus.ui.table.model.variants import answer
 
 
 def prompt(
@@ -61,22 +50,9 @@ def prompt(
         return Prompt(won, texts("table.hint.over"))
     if state.drawn_finca is not None:
         return Prompt(texts("table.prompt.site", name=name, finca=state.drawn_finca.finca), building(words, state))
-    if state.phase == CHOOSE_FRUIT:
-        values = words.listed(list(map(str, sorted(numbers_of(state.game).values))))
-        at = words.space(due_space(state))
-        return Prompt(
-            texts("table.prompt.fruit", name=name, space=at),
-            words.count("table.hint.choose_pile", len(legal), values=values),
-        )
-    if state.phase == TREE_WORKER:
-        missing = bool(missed(words, state))
-        offered = {type(action) for action in fruit_actions(state, due_space(state))}
-        end = "_missed" if missing else "_fruit" if SellFruit in offered else "_pick" if offered else ""
-        return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.tree_worker{end}"), missing)
-    if state.phase == FRUIT_ACTION:
-        only = "_pick" if SellFruit not in kinds else "_sell" if PickFruit not in kinds else ""
-        hint = _fruit_hint(words, state, kinds, selection)
-        return Prompt(texts(f"table.prompt.fruit_action{only}", name=name), hint)
+    added = answer(state.game, lambda variant: variant.prompt(words, state, legal, selection))
+    if added is not None:
+        return added
     match selection:
         case Harvesting(regions):
             return _harvest(words, state, regions)
@@ -101,7 +77,8 @@ def prompt(
         if selection.bridge:
             return Prompt(texts("table.prompt.bridge", name=name, tile=tile), only or texts("table.hint.bridge_space"))
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
-        hint = texts(f"table.hint.{'plant_tree' if state.game.tile_names[held] == TREE else 'plant'}")
+        added_kind = kind_of(held) in state.game.added
+        hint = texts(f"table.hint.plant_{state.game.tile_names[held]}" if added_kind else "table.hint.plant")
         if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
             hint = texts("table.hint.plant_or_pick")
         hint = _placeless(words, state) or _ahead(words, state) or hint
@@ -249,17 +226,6 @@ def _usable(legal: Iterable[Action]) -> list[str]:
             case UseMilestone():
                 found["milestone"] = None
     return list(found)
-
-
-def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], selection: Selection) -> str:
-    texts = words.texts
-    if isinstance(selection, Selling) and selection.fruits:
-        chosen = words.all_of([words.fruit(fruit) for fruit in sorted(selection.fruits)])
-        points = words.amount("points", sale_points(state, len(selection.fruits)))
-        return texts("table.hint.sale", fruits=chosen, points=points)
-    if SellFruit not in kinds:
-        return texts("table.hint.pick_fruit")
-    return texts("table.hint.pick_or_sell" if PickFruit in kinds else "table.hint.sell_fruit")
 
 
 def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:

@@ -27,41 +27,15 @@ from citrus.rules.events import (
     TurnBegan,
 )
 from citrus.rules.fincas import in_reach, standings
-from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.sources import FINCA, HARVEST, RETURN, Source
 from citrus.rules.state import GameState
-from citrus.ui.table.model.log import deed, finca_scored, fruit_points, taken
+from citrus.ui.table.model.log import deed, finca_scored
+from citrus.ui.table.model.said import Change, LastTurn, taken
+from citrus.ui.table.model.variants import answer, shown_variants
 
 MOST_CHANGES = 2  # in each line
-
-
-class Change(NamedTuple):
-    """What the finca on a `site` would bring somebody if it were scored `before` the told turns, and `now`. `final`: at
-    the end of the game, as it cannot be encircled any more."""
-
-    site: str
-    before: int
-    now: int
-    final: bool = False
-
-
-@dataclass(frozen=True)
-class LastTurn:
-    """What a player did in a turn.
-
-    `marks` are the spaces that bear a mark of it, a single one for each harvested region; `spaces` everything that it
-    changed; `taken` the landscape tiles that lie on the player's mat now. `changes` are those for the reader, the
-    largest first.
-    """
-
-    player: int
-    events: tuple[Event, ...]
-    marks: SpaceSet
-    spaces: SpaceSet
-    taken: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
 
 
 class Weight(IntEnum):
@@ -231,8 +205,10 @@ def _last_turn(state: GameState, player: int, events: tuple[Event, ...]) -> Last
 
 def _changed(game: Game, event: Event) -> tuple[SpaceSet, SpaceSet]:
     """Return the space to mark and all the spaces that an event has changed; none for what the board does not show."""
+    if any(isinstance(event, variant.marked) for variant in shown_variants(game)):
+        return _one(event.space), _one(event.space)  # type: ignore[attr-defined]
     match event:
-        case TilePlanted(space=space) | BullPlaced(space=space) | FruitPicked(space=space) | FruitChosen(space=space):
+        case TilePlanted(space=space) | BullPlaced(space=space):
             return _one(space), _one(space)
         case RegionHarvested(spaces=spaces):
             return _one(first_space(spaces)), spaces
@@ -262,9 +238,8 @@ def said(words: Words, turn: LastTurn) -> tuple[Part, ...]:
             case PointsScored(source=source) if source == HARVEST:
                 if not _scored(earlier, HARVEST):
                     parts.append(_harvested(words, events))
-            case PointsScored(points=points, source="fruit" | "sale"):
-                cause = next(one for one in reversed(earlier) if isinstance(one, FruitPicked | FruitSold))
-                parts.append(Part(fruit_points(words, cause, points), Weight.RESULT))
+            case PointsScored():
+                parts += [Part(text, Weight.RESULT) for text in (_added_points(words, event, earlier),) if text]
             case CartUsed():
                 parts.append(Part(deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
             case _:
@@ -316,6 +291,11 @@ def _harvested(words: Words, events: Sequence[Event]) -> Part:
 def _scored(events: Iterable[Event], source: Source) -> list[int]:
     """Return all that somebody got in a turn from a source."""
     return [event.points for event in events if isinstance(event, PointsScored) and event.source == source]
+
+
+def _added_points(words: Words, event: PointsScored, earlier: Sequence[Event]) -> str:
+    """Tell what points of a variant are for; empty for others."""
+    return answer(words.game, lambda variant: variant.scored(words, event, earlier)) or ""
 
 
 def _finca(words: Words, player: int, event: FincaScored) -> Part:

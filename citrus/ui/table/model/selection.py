@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from citrus.rules.actions import (
     Action,
-    Harvest,
     PlaceBull,
     Plant,
     UseCart,
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.board import first_space
-from citrus.rules.fruit_trees.actions import SellFruit
-from citrus.rules.fruit_trees.phases import FRUIT_ACTION, TREE_WORKER
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 
@@ -78,33 +74,6 @@ NOTHING = NothingPicked()
 PUT_BACK = NothingPicked(put_back=True)
 
 
-def settle(selection: Selection, state: GameState, legal: Iterable[Action]) -> Selection:
-    """Return the selection that still makes sense in a state; if nothing is picked, the next tile that can be planted
-    is."""
-    if state.phase == FRUIT_ACTION:
-        chosen = selection.fruits if isinstance(selection, Selling) else frozenset()
-        return Selling(chosen & for_sale(legal))
-    if state.phase == TREE_WORKER:
-        return OfferedWorker()
-    match selection:
-        case PickedTool(tool):
-            if any(tool_of(action) == tool for action in legal):
-                return selection
-        case Harvesting(regions):
-            if any(isinstance(action, Harvest) for action in legal):
-                own = {first_space(region.spaces) for region in state.players[state.player].regions}
-                return Harvesting(regions & own)
-        case PickedTile(place):
-            if place in plantable(state, legal):
-                return _bridged(selection, state, legal)
-    places = plantable(state, legal)
-    if not places:
-        return NOTHING
-    if selection == PUT_BACK:
-        return PUT_BACK
-    return _bridged(PickedTile(places[0], given=True), state, legal)
-
-
 def put_back(selection: Selection) -> Selection:
     """Return what is picked once this has been put back."""
     return PUT_BACK if isinstance(selection, PickedTile) or selection == PUT_BACK else NOTHING
@@ -129,13 +98,6 @@ def picked_for(state: GameState, planting: Plant) -> Selection:
     return PickedTile(state.hand.index(planting.tile), planting.bridge, given=True)
 
 
-def _bridged(picked: PickedTile, state: GameState, legal: Iterable[Action]) -> PickedTile:
-    """Return the tile with the bridge if it was asked for, or is needed everywhere; without if it is no use."""
-    tile = state.hand[picked.place]
-    ways = {action.bridge for action in plantings(legal) if action.tile == tile}
-    return replace(picked, bridge=ways == {True} or (picked.bridge and True in ways))
-
-
 def plantable(state: GameState, legal: Iterable[Action]) -> tuple[int, ...]:
     """Return the places in the hand whose tiles can be planted now; of those, only the one a cart brought (R10.2)."""
     fitting = {action.tile for action in plantings(legal)}
@@ -154,11 +116,6 @@ def only_planting(legal: Iterable[Action], space: Space) -> Plant | None:
 def plantings(legal: Iterable[Action]) -> list[Plant]:
     """Return the plantings among some actions."""
     return [action for action in legal if isinstance(action, Plant)]
-
-
-def for_sale(legal: Iterable[Action]) -> frozenset[int]:
-    """Return the fruits that can be sold."""
-    return frozenset(fruit for action in legal if isinstance(action, SellFruit) for fruit in action.fruits)
 
 
 def tool_of(action: Action) -> str | None:

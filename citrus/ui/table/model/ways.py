@@ -3,8 +3,7 @@ clicked, where a hint points, what a lesson lights up and how tests play all fol
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from citrus.rules.actions import (
     Action,
@@ -21,22 +20,18 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees.actions import ChooseFruit
-from citrus.rules.fruit_trees.orchard import due_space
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection, Selling
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection
 from citrus.ui.table.model.targets import Target, Way
-from citrus.ui.table.model.tree_ways import TREE_WAYS, sale
+from citrus.ui.table.model.variants import answer
 
 EXCHANGED = (targets.HandTile, targets.MatTile, targets.Button)
 """What can be clicked while something else is picked, which is put back then."""
 WAITING = (targets.Button(Command.HARVEST), targets.Button(Command.END))
 """The exceptions, which wait until nothing is picked."""
-ADDED_WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[Way]]] = TREE_WAYS
-"""The ways to do the actions that variants add."""
 
 
 def ways(state: GameState, action: Action) -> Iterable[Way]:
@@ -74,7 +69,9 @@ def ways(state: GameState, action: Action) -> Iterable[Way]:
         case EndTurn():
             return [Way((targets.Button(Command.END),))]
         case _:
-            return ADDED_WAYS[type(action)](state, action)
+            way = answer(state.game, lambda variant: variant.ways.get(type(action)))
+            assert way is not None, f"no way to do {action}"
+            return way(state, action)
 
 
 def begun(state: GameState, selection: Selection) -> Way:
@@ -88,9 +85,7 @@ def begun(state: GameState, selection: Selection) -> Way:
             return Way((targets.MatTile(player, tool),))
         case Harvesting(regions):
             return Way((targets.Button(Command.HARVEST),), frozenset(map(targets.Space, regions)))
-        case Selling(fruits):
-            return sale(fruits)
-    return Way()
+    return answer(state.game, lambda variant: variant.begun(selection)) or Way()
 
 
 def left(state: GameState, action: Action, selection: Selection) -> tuple[Target, ...]:
@@ -145,6 +140,4 @@ def concerned(state: GameState, action: Action) -> tuple[Target, ...]:
         case Harvest(regions=regions):
             chosen = sum(region.spaces for first in regions if (region := state.region_at(first)) is not None)
             return tuple(map(targets.Space, spaces_of(chosen)))
-        case ChooseFruit():
-            return (targets.Space(due_space(state)),)
-    return ()
+    return answer(state.game, lambda variant: variant.concerned(state, action)) or ()

@@ -33,8 +33,6 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
-from citrus.rules.fruit_trees.orchard import has_tree
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import without_tile
 from citrus.rules.state import GameState, PlayerState
@@ -43,8 +41,8 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import tile_rect
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.risings import risings
+from citrus.ui.table.motion.carrying import Carrying
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Fade, Flight, Movement
-from citrus.ui.table.motion.orchard_moves import OrchardMoves
 from citrus.ui.table.motion.scorings import Scorings
 
 FADE_SECONDS = 0.25
@@ -84,7 +82,7 @@ class Director:
         self._ui = ui
         self._words = words
         self.scorings = Scorings(ui, words, pieces)
-        self._orchard = OrchardMoves(pieces)
+        self._carrying = Carrying(pieces)
         self._board = pieces.board
         self._mats = pieces.mats.places
         self._stacks = pieces.stacks
@@ -108,6 +106,7 @@ class Director:
         before, after, events = happened.before, happened.after, happened.events
         there = _before_refill(after, events)
         settled = _before_drawing(there, events)
+        planted = any(isinstance(event, TilePlanted) for event in events)
         found: list[Movement] = []
         for event in events:
             match event:
@@ -117,7 +116,7 @@ class Director:
                     found.append(self._carted(layout, before, settled, event))
                 case TilePlanted():
                     found += self._planted(layout, Happened(before, settled, events), event, picked)
-                case WorkerPlaced(space=space) if has_tree(after, space):
+                case WorkerPlaced() if not planted:
                     found.append(self._beside_tree(layout, before, settled, event))
                 case TilesReturned():
                     found.append(self._returned(layout, before, settled, event))
@@ -133,10 +132,10 @@ class Director:
                     found.append(self._money(layout, before, settled, event))
                 case BullPlaced():
                     found.append(self._bull(layout, before, settled, event))
-                case FruitChosen() | FruitPicked() | FruitSold():
-                    found.append(self._orchard.movement(layout, before, settled, event))
                 case MarketRefilled():
                     found.append(self._refilled(layout, settled, after, event))
+                case _:
+                    found += self._carrying.movements(layout, before, settled, event)
         if staged and after.over:
             return self.scorings.ending(layout, before, after, events)
         scored = [event.site for event in events if isinstance(event, FincaScored)]

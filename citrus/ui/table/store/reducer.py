@@ -28,7 +28,8 @@ from citrus.ui.table.model.intents import (
     Revisit,
     Use,
 )
-from citrus.ui.table.model.selection import NOTHING, next_in_hand, picked_for, put_back, settle
+from citrus.ui.table.model.selection import NOTHING, next_in_hand, picked_for, put_back
+from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import Button
 from citrus.ui.table.store.messages import (
     Asked,

@@ -42,8 +42,9 @@ from citrus.ui.table.model.intents import (
 )
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
 from citrus.ui.table.model.piece_notes import undo_note
-from citrus.ui.table.model.prompt import Prompt, last_tiles, news, prompt, refilled, standing
-from citrus.ui.table.model.recap import LastTurn, recap
+from citrus.ui.table.model.prompt import last_tiles, news, prompt, refilled, standing
+from citrus.ui.table.model.recap import recap
+from citrus.ui.table.model.said import LastTurn, Prompt
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, PickedTool, Selection, tool_of
 from citrus.ui.table.model.targets import Target
 

@@ -11,7 +11,7 @@ from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.inputs import Gesture
-from citrus.ui.table.model.recap import LastTurn
+from citrus.ui.table.model.said import LastTurn
 from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 

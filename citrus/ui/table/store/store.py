@@ -26,7 +26,8 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.guide import led
 from citrus.ui.table.model.offer import Offer
-from citrus.ui.table.model.recap import LastTurn, played, retold
+from citrus.ui.table.model.recap import played, retold
+from citrus.ui.table.model.said import LastTurn
 from citrus.ui.table.model.selection import PickedTile
 from citrus.ui.table.motion.animator import Animator
 from citrus.ui.table.motion.director import NOT_PICKED, Happened, Picked

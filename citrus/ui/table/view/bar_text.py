@@ -16,7 +16,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.answers import Answer
-from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.said import Prompt
 
 HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too long for its line may shrink so far
 WORDS = 14  # design pixels of everything else

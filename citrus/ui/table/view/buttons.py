@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from citrus.rules.board import first_space
-from citrus.rules.fruit_trees.orchard import sale_points
-from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
@@ -23,6 +21,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.selection import Harvesting, OfferedWorker, PickedTool, Selection, Selling
+from citrus.ui.table.model.variants import answer
 
 ICONS = {
     Command.CONFIRM: "check",
@@ -147,10 +146,9 @@ class TableButtons:
             spaces = (region.spaces for region in player.regions)
             chosen = tuple(region for region in spaces if first_space(region) in selection.regions)
             return texts("table.button.harvest_for", points=harvest_preview(state, player, chosen).points)
-        if isinstance(selection, Selling) and selection.fruits and command == Command.SELL:
-            return texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
-        if command == Command.SKIP and state.phase == TREE_WORKER:
-            return texts("table.button.no_worker")
+        added = answer(state.game, lambda variant: variant.button(texts, state, selection, command))
+        if added is not None:
+            return added
         if command == Command.END and targets.Button(Command.END) in offered and sold_out(state):
             return texts("table.end_game.confirm")
         if command == Command.PACE:

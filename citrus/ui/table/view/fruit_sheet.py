@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import SRCALPHA, Color, Rect, Surface
 
-from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles, numbers_of
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles, numbers_of, tree_at
 from citrus.rules.fruit_trees.phases import FRUIT_ACTION
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
@@ -16,7 +17,7 @@ from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.offer import Choices, done
 from citrus.ui.table.model.selection import Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.snapshot import Snapshot
@@ -135,6 +136,22 @@ class FruitSheetView:
                         self._tick(surface, layout, rect)
         if not targets.only(targets.Pile, offered):
             self._prices(surface, layout, state, sheet, len(chosen))
+
+    def on_trees(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
+        """What must be read over all light on the trees that can be picked, or where a worker can be placed, except
+        those below the `sheet`."""
+        layout = snapshot.layout
+        with seen(surface, layout):
+            for space, offer in done(snapshot.bright).items():
+                tree = tree_at(snapshot.state, space)
+                if tree is None:
+                    continue
+                if isinstance(offer, PlaceWorker):
+                    self._board.count(surface, layout, tree)
+                elif isinstance(offer, PickFruit) and (
+                    sheet is None or not sheet.colliderect(self._board.worth(layout, tree)[0])
+                ):
+                    self._board.pickable(surface, layout, tree)
 
     def _light(self, surface: Drawable, rect: Rect, strong: bool) -> None:
         mark = glow_mark(self._ui, rect.width, strong=strong, clear=True)

@@ -7,7 +7,6 @@ from contextlib import AbstractContextManager, nullcontext
 
 from pygame import Rect
 
-from citrus.rules.fruit_trees.actions import PickFruit
 from citrus.rules.numbering import Space
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
@@ -18,6 +17,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.view.snapshot import Snapshot
 
 ON_SPACE = 0.42  # the bulb, in parts of a space
@@ -60,9 +60,10 @@ class HintMarks:
         for target in ringed:
             with _on_land(surface, layout, target):
                 self._ring(surface, layout, rect(target))
+        crowded = any(isinstance(guide.action, one.crowded) for one in shown_variants(state.game))
         for target in ringed[:1] if ringed[:1] == list(pointed[:1]) else ():  # the bulb lies on all rings
             with _on_land(surface, layout, target):
-                self._bulb(surface, layout, rect(target), target, aside=isinstance(guide.action, PickFruit))
+                self._bulb(surface, layout, rect(target), target, aside=crowded)
 
     def _ring(self, surface: Drawable, layout: TableLayout, place: Rect) -> None:
         width = max(2.5, 3 * layout.unit)

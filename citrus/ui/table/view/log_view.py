@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, paled
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.model.log import Entry
+from citrus.ui.table.model.said import Entry
 
 AHEAD = 0.3  # of the sheet is for what is still to come
 LATER = 0.34  # how pale that is

@@ -12,8 +12,6 @@ from pygame import SRCALPHA, Color, Rect, Surface
 from citrus.rules.actions import Action, BuildFinca, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing, standings
-from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
-from citrus.rules.fruit_trees.orchard import tree_at
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
@@ -36,11 +34,12 @@ from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import Lines
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.consequences import Preview, preview
 from citrus.ui.table.model.offer import done, regions
 from citrus.ui.table.model.outcome import founded
-from citrus.ui.table.model.preview import Preview, preview
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection
+from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
 from citrus.ui.table.view.snapshot import DraggedTile, Snapshot
 
@@ -154,7 +153,7 @@ class Overlay:
             case Plant():
                 self._consequences(surface, layout, preview(state, action))
                 ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
-            case PlaceWorker():
+            case _ if any(isinstance(action, one.workers) for one in shown_variants(state.game)):
                 rect = self._board.worker_rect(layout, state, 1 << space)
                 ghost = paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST)
             case BuildFinca() if state.drawn_finca is not None:
@@ -172,22 +171,6 @@ class Overlay:
             self._board.prize(surface, layout, state, space)
             if action.bridge:
                 self._board.bridge_mark(surface, layout, space)
-
-    def on_trees(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
-        """Draw what must be readable over the light on trees, except those below the `sheet`. These trees can be
-        picked, or get a worker."""
-        layout = snapshot.layout
-        with seen(surface, layout):
-            for space, offer in done(snapshot.bright).items():
-                tree = tree_at(snapshot.state, space)
-                if tree is None:
-                    continue
-                if isinstance(offer, PlaceWorker):
-                    self._board.count(surface, layout, tree)
-                elif isinstance(offer, PickFruit) and (
-                    sheet is None or not sheet.colliderect(self._board.worth(layout, tree)[0])
-                ):
-                    self._board.pickable(surface, layout, tree)
 
     def _consequences(self, surface: Drawable, layout: TableLayout, found: Preview) -> None:
         """Draw the effects of a planting elsewhere: regions that join, workers that go home, roads that close to the

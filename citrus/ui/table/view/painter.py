@@ -123,7 +123,7 @@ class TablePainter:
         self._overlay.free(surface, snapshot, fruit_sheet)
         if isinstance(snapshot.focus, targets.Space):
             self._ring(surface, snapshot, snapshot.focus)
-        self._overlay.on_trees(surface, snapshot, fruit_sheet)
+        self.sheet.on_trees(surface, snapshot, fruit_sheet)
         bar = (layout, snapshot.colors, snapshot.said, snapshot.now.over)
         self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, snapshot))
         if isinstance(hovered, targets.ScoreField):

@@ -7,7 +7,6 @@ from pygame import Rect
 from citrus.records.replay import Step
 from citrus.rules.actions import Plant
 from citrus.rules.events import TilePlanted
-from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.market import line_spaces
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
@@ -16,6 +15,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import Choices, only_line
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
@@ -134,7 +134,7 @@ class Places:
                     return pieces.mats.places.tile_rect(layout, state, player, tile)
                 return layout.mats[player].tiles
             case targets.Token(player, fruit):
-                if any(kept == fruit for kept, _ in kept_fruit(state, player)):
+                if any(target in (one.lying(state) or ()) for one in shown_variants(state.game)):
                     return pieces.mats.places.token_rect(layout, state, player, fruit)
                 return layout.mats[player].tiles
             case targets.Pile(fruit):

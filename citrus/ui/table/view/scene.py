@@ -9,7 +9,6 @@ from itertools import chain, zip_longest
 
 from pygame import Rect, Surface
 
-from citrus.rules.fruit_trees.orchard import lying_piles, orchard_in
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import DisplayList, Drawable
@@ -248,9 +247,7 @@ class Scene:
         yield background
 
     def _parts(self, layout: TableLayout, state: GameState, away: int) -> list[ScenePart]:
-        orchard = orchard_in(state)
-        trees, kept = (None, None) if orchard is None else (orchard.trees, orchard.kept)
-        tiles = (state.plantations, state.wells, state.covered, state.landscape, trees)
+        tiles = (state.plantations, state.wells, state.covered, state.landscape, state.parts)
         regions = tuple(player.regions for player in state.players)
         stands = tuple(stand(self._pieces.board.stands, region.spaces) for own in regions for region in own)
         houses = (state.fincas, state.open_sites, state.site_stack)
@@ -277,14 +274,14 @@ class Scene:
             ),
             ScenePart(
                 layout.shelf,
-                (tuple(lying_piles(state)), self._symbols),
+                (state.parts, self._symbols),
                 lambda surface: self._pieces.shelf.draw(surface, layout, state),
             ),
             *(
                 ScenePart(
                     place.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
                     (
-                        *(state.players, state.player, state.phase, state.winners, kept, tiles),
+                        *(state.players, state.player, state.phase, state.winners, tiles),
                         *(self._pieces.mats.places.arranged(state), self._symbols, self._totals, layout.opened),
                     ),
                     lambda surface: self._pieces.mats.draw(surface, layout, state),

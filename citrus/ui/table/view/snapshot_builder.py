@@ -23,13 +23,14 @@ from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.offer import looking_on
-from citrus.ui.table.model.preview import missed, spoken_of
-from citrus.ui.table.model.prompt import Prompt
+from citrus.ui.table.model.preview import spoken_of
 from citrus.ui.table.model.ranking import RankingRow, ranking
 from citrus.ui.table.model.recap import Retold, last_turn, retold
-from citrus.ui.table.model.selection import Harvesting, OfferedWorker
+from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.variants import answer
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.store.role import Activity
 from citrus.ui.table.store.store import Store
@@ -130,7 +131,9 @@ class SnapshotBuilder:
         hinting = table.guide is not None or table.answer.thinking or (inviting and role.passes_on)
         if not role.may_act:
             return ButtonLook(standings, hints, hinting, only_fit=True)
-        warned = isinstance(selection, OfferedWorker) and bool(missed(self._words, role.session.state))
+        state, legal = role.session.state, self._store.legal
+        asked = answer(state.game, lambda variant: variant.prompt(self._words, state, tuple(legal), selection))
+        warned = asked is not None and asked.warning
         return ButtonLook(standings, hints, hinting, table.paused, table.factor, warned=warned)
 
     def _passing(self, movement: Movement) -> bool:

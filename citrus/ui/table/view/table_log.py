@@ -8,7 +8,8 @@ from itertools import accumulate
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.ui.table.model import log
-from citrus.ui.table.model.recap import LastTurn, retold
+from citrus.ui.table.model.recap import retold
+from citrus.ui.table.model.said import Entry, LastTurn
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
@@ -20,7 +21,7 @@ class TableLog:
         self.view = view
         self.recap_sheet = recap_sheet
         self._words = words
-        self._lines: list[list[log.Entry]] = []
+        self._lines: list[list[Entry]] = []
         self._language = words.texts.language
 
     @property

@@ -1,0 +1,36 @@
+"""Fruit trees, as the window asks for them (R13)."""
+
+from __future__ import annotations
+
+from citrus.rules.events import FincaScored, TilePlanted
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
+from citrus.ui.table.model.fruit_trees import clicks, notes, words
+from citrus.ui.table.model.fruit_trees.carried import carried
+from citrus.ui.table.model.shown import ShownVariant
+
+SHOWN_TREES = ShownVariant(
+    ways=clicks.WAYS,
+    lying=clicks.lying,
+    begun=clicks.begun,
+    concerned=clicks.concerned,
+    settle=clicks.settle,
+    meaning=clicks.meaning,
+    prompt=words.prompt,
+    about=notes.about,
+    on_space=notes.on_space,
+    planting=notes.planting,
+    beside=notes.beside,
+    lines=words.lines,
+    scored=words.scored,
+    advice=words.advice,
+    revealed=words.revealed,
+    button=words.button,
+    carried=carried,
+    pointed=clicks.pointed,
+    workers=(PlaceWorker,),
+    crowded=(PickFruit,),
+    sounds={FruitSold: ("coins", FincaScored), FruitPicked: ("pick", FincaScored), FruitChosen: ("hang", TilePlanted)},
+    marked=(FruitPicked, FruitChosen),
+)
+"""Trees, piles, tokens and the fruit action."""

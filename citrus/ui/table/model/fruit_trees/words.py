@@ -1,0 +1,116 @@
+"""What the bar, the log and hints say while fruit is due or once it has been picked or sold (R13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.rules.actions import Action
+from citrus.rules.events import Event, PointsScored, WorkerPlaced
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
+from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSkipped, FruitSold, WorkerKept
+from citrus.rules.fruit_trees.orchard import due_space, fruit_actions, has_tree, numbers_of, sale_points
+from citrus.rules.fruit_trees.phases import CHOOSE_FRUIT, FRUIT_ACTION, TREE_WORKER
+from citrus.rules.fruit_trees.variant import FRUIT_PICKED, FRUIT_SOLD
+from citrus.rules.state import GameState
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.fruit_trees.notes import missed
+from citrus.ui.table.model.said import Entry, Prompt
+from citrus.ui.table.model.selection import Selection, Selling
+
+
+def prompt(words: Words, state: GameState, legal: Sequence[Action], selection: Selection) -> Prompt | None:
+    """Say what is expected while a pile, a worker or a fruit action is due."""
+    texts, name = words.texts, words.player(state.player)
+    kinds = {type(action) for action in legal}
+    if state.phase == CHOOSE_FRUIT:
+        values = words.listed(list(map(str, sorted(numbers_of(state.game).values))))
+        return Prompt(
+            texts("table.prompt.fruit", name=name, space=words.space(due_space(state))),
+            words.count("table.hint.choose_pile", len(legal), values=values),
+        )
+    if state.phase == TREE_WORKER:
+        missing = bool(missed(words, state))
+        offered = {type(action) for action in fruit_actions(state, due_space(state))}
+        end = "_missed" if missing else "_fruit" if SellFruit in offered else "_pick" if offered else ""
+        return Prompt(texts("table.prompt.tree_worker", name=name), texts(f"table.hint.tree_worker{end}"), missing)
+    if state.phase == FRUIT_ACTION:
+        only = "_pick" if SellFruit not in kinds else "_sell" if PickFruit not in kinds else ""
+        hint = _fruit_hint(words, state, kinds, selection)
+        return Prompt(texts(f"table.prompt.fruit_action{only}", name=name), hint)
+    return None
+
+
+def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], selection: Selection) -> str:
+    texts = words.texts
+    if isinstance(selection, Selling) and selection.fruits:
+        chosen = words.all_of([words.fruit(fruit) for fruit in sorted(selection.fruits)])
+        points = words.amount("points", sale_points(state, len(selection.fruits)))
+        return texts("table.hint.sale", fruits=chosen, points=points)
+    if SellFruit not in kinds:
+        return texts("table.hint.pick_fruit")
+    return texts("table.hint.pick_or_sell" if PickFruit in kinds else "table.hint.sell_fruit")
+
+
+def lines(words: Words, after: GameState, event: Event) -> list[Entry] | None:
+    """Put an event of the trees into lines of the log."""
+    texts = words.texts
+    match event:
+        case FruitChosen(space=space, fruit=fruit):
+            text = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
+            return [Entry(text, spaces=1 << space)]
+        case WorkerPlaced(space=space) if has_tree(after, space):
+            return [Entry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
+        case WorkerKept():
+            return [Entry(texts("events.worker_kept"), "quiet")]
+        case FruitSkipped(pick=pick, sale=sale):
+            key = "no_fruit" if pick and sale else "no_fruit_picked" if pick else "no_fruit_sold"
+            return [Entry(texts(f"events.{key}"), "quiet")]
+    return None
+
+
+def scored(words: Words, event: PointsScored, earlier: Iterable[Event]) -> str | None:
+    """Say what picking or selling fruit has brought; None for other points."""
+    if event.source not in (FRUIT_PICKED, FRUIT_SOLD):
+        return None
+    match [one for one in earlier if isinstance(one, FruitPicked | FruitSold)][-1:]:
+        case [FruitPicked(fruit=fruit, space=space)]:
+            return words.count("events.picked", event.points, fruit=words.fruit(fruit), space=words.space(space))
+        case [FruitSold(fruits=fruits)]:
+            sold = words.all_of([words.fruit(fruit) for fruit in fruits])
+            return words.count("events.sold", event.points, fruits=sold)
+    return None
+
+
+def advice(words: Words, state: GameState, action: Action) -> str | None:
+    """Put an action of the trees into words of a hint; None for other actions."""
+    texts = words.texts
+    match action:
+        case ChooseFruit(fruit=fruit):
+            return texts("table.advice.fruit", fruit=words.fruit(fruit))
+        case PickFruit(space=space):
+            return texts("table.advice.pick", space=words.space(space))
+        case SellFruit(fruits=fruits):
+            return texts("table.advice.sell", fruits=words.all_of([words.fruit(fruit) for fruit in fruits]))
+        case PlaceWorker():
+            return texts("table.advice.worker", space=words.space(due_space(state)))
+        case Skip():
+            return texts("table.advice.no_worker" if state.phase == TREE_WORKER else "table.advice.skip")
+    return None
+
+
+def revealed(words: Words, event: Event) -> str | None:
+    """Say what a token was worth that somebody has picked."""
+    if not isinstance(event, FruitPicked):
+        return None
+    return words.texts("review.revealed.fruit", fruit=words.fruit(event.fruit), points=event.value)
+
+
+def button(texts: Texts, state: GameState, selection: Selection, command: Command) -> str | None:
+    """Word the buttons that sell the chosen fruit and that put no worker beside a tree."""
+    if isinstance(selection, Selling) and selection.fruits and command == Command.SELL:
+        return texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
+    if command == Command.SKIP and state.phase == TREE_WORKER:
+        return texts("table.button.no_worker")
+    return None
