@@ -1,11 +1,10 @@
 """How many positions of the suite each level solves: see `tools/positions.py`.
 
-With `--playouts` it is the suite that is judged: games are played on to their end, in that many futures that are the
-same for all turns, after each turn that a position lists and after those that the bots choose. The turn itself goes on
-as its first action means it, by the turns that `expert` finds; then one bot plays for everybody: the `child`, which
-shares no judgement with the levels. It prints how far ahead the player in turn ends on average, compared with the first
-good turn, with the standard error of that difference, and calls a position disputed where a bad turn ends ahead of it
-by more than three of these.
+`--playouts` judges the suite itself: games are played on to their end, in a number of futures, the same for all turns,
+after each turn that a position lists and after those that the bots choose. The turn itself goes on as its first action
+means it, by the turns that `expert` finds; then one bot plays for everybody: the `child`, whose judgement is its own.
+It prints how far ahead the player in turn ends on average, compared with the first good turn, with the standard error
+of that difference. It calls a position disputed where a bad turn ends ahead by more than three of these.
 
 usage: python benchmarks/positions.py [--bots hard-1 hard expert] [--folder tests/bots/positions] [--failed]
        [--only long-2-02@75] [--playouts 100] [--by child]
@@ -92,7 +91,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=SUITE)
     parser.add_argument("--failed", action="store_true", help="list the positions that were not solved")
     parser.add_argument("--only", nargs="+", help="these positions, as in long-2-02@75")
-    parser.add_argument("--playouts", type=int, help="judge the suite: in that many futures, at least 2")
+    parser.add_argument("--playouts", type=int, help="judge the suite: in this number of futures, at least 2")
     parser.add_argument("--by", default="child", help="the bot that plays on")
     options = parser.parse_args()
     suite = [each for each in read_positions(options.folder) if options.only is None or name(each) in options.only]

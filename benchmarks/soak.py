@@ -147,7 +147,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200, help=f"how many, more than {WARM} (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
     parser.add_argument("--quick", action="store_true", help="on a small board, a quarter of the time for a game")
-    parser.add_argument("--every", type=int, default=10, help="tell the figures after that many games (10)")
+    parser.add_argument("--every", type=int, default=10, help="games from one report of the figures to the next (10)")
     options = parser.parse_args()
     if options.games <= WARM:
         parser.error(f"--games must be more than {WARM}")

@@ -70,7 +70,7 @@ def main() -> None:
     parser.add_argument("--boards", nargs="+", default=["short", "long"], choices=sorted(shipped_boards()))
     parser.add_argument("--only", help="only matches of this level")
     parser.add_argument("--against", help="only matches against this level")
-    parser.add_argument("--players", type=int, help="only matches of that many players")
+    parser.add_argument("--players", type=int, help="only matches of this number of players")
     parser.add_argument("--fruit-trees", action="store_true", help="with the fruit trees")
     parser.add_argument("--seed", default="strength", help="the same seed gives the same games")
     parser.add_argument("--jobs", type=int, help="processes (one for each core)")

@@ -15,7 +15,7 @@ count from it."""
 def run_nothing_here() -> None:
     """Keep this process and those that it starts from looking for modules, programs or libraries in the current folder.
 
-    The program calls this as it begins; whoever imports the package keeps their path. The folder that holds the package
+    The program calls this as it begins; importing the package changes no path. The folder that holds the package
     comes last if it was the current one, as in a clone.
     """
     here, listed = current_folder(), os.environ.get("PYTHONPATH")

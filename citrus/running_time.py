@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 GLANCE = 1.0
-"""The most seconds that count between two looks: whoever waits looks more often."""
+"""The most seconds that count between two looks; what waits looks more often."""
 
 
 class RunningTime:

@@ -5,7 +5,7 @@ usage: python packaging/manifests.py DOWNLOADS [--into dist/manifests]
   winget/    for a pull request to winget's packages: `winget validate` looks at it
   homebrew/  for Casks/ of a tap of the project's own: the program is not signed, so Homebrew's own casks do not take it
 
-It refuses to write any while the project has no public address, for they say where to download from.
+It refuses to write any while the project has no public address: they say where to download from.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from pathlib import Path
 import build
 import program
 
-OPEN_SECONDS = 15.0  # a window that is still there after so long has opened
+OPEN_SECONDS = 15.0  # seconds; a window that is still there then has opened
 
 
 def starters(into: Path) -> list[Path]:

@@ -49,7 +49,7 @@ def _own_temporary_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[N
 
 @pytest.fixture(autouse=True, scope="session")
 def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep a player's files of a test apart from those of whoever runs it."""
+    """Keep the files of a test apart from those of the person who runs it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", str(tmp_path_factory.mktemp("home")))
         yield
@@ -75,7 +75,7 @@ def _quick_disk() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _no_browser() -> Iterator[None]:
-    """Keep buttons that open folders from opening one on the desktop of whoever runs the tests."""
+    """Keep tests of buttons that open folders from opening one on the desktop."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BROWSER", "true")
         yield
@@ -83,6 +83,6 @@ def _no_browser() -> Iterator[None]:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folder, a new one for a test."""
+    """Return the player's folder, a new one for a test."""
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
     return tmp_path

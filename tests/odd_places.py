@@ -13,7 +13,7 @@ import pytest
 
 from tests.systems import HAS_LINKS
 
-MOST_SECONDS = 120.0  # so that only what waits for ever takes so long
+MOST_SECONDS = 120.0  # long enough for all but what waits for ever
 
 
 def pipe(path: Path) -> Path:

@@ -212,7 +212,7 @@ def test_imports_run_in_no_circles_but_those_known() -> None:
 
 @cache
 def words_of(path: Path) -> set[str]:
-    """All names that a file may define, and more."""
+    """Return all names that a file may define, and more."""
     return set(re.findall(r"\w+", path.read_text(encoding="utf-8")))
 
 
@@ -279,7 +279,7 @@ def test_each_floor_of_the_window_imports_downwards(floor: str) -> None:
 
 
 def events_named(path: Path) -> set[str]:
-    """The kinds of events of devices that a file names, imported or as attributes."""
+    """Return the kinds of events of devices that a file names, imported or as attributes."""
     found = set()
     for node in nodes(path):
         if isinstance(node, ast.Attribute):

@@ -38,7 +38,7 @@ def citrus(*arguments, **environment):
 
 @pytest.fixture(autouse=True)
 def terminal(monkeypatch):
-    """Pretend that somebody reads the output, whoever runs the tests."""
+    """Pretend that the output is a terminal."""
     monkeypatch.setattr("citrus.cli._at_terminal", lambda: True)
 
 

@@ -180,7 +180,7 @@ def test_an_interrupt_is_quiet_while_the_program_begins_and_when_it_is_done(mome
 
 
 def interrupted_after(monkeypatch: pytest.MonkeyPatch, games: int, number: int = signal.SIGINT) -> None:
-    """Let a signal come when that many games have been played."""
+    """Let a signal come after `games` games."""
     outcomes = Runner.play
 
     def play_some(self: Runner, fixtures: object) -> object:

@@ -1,11 +1,11 @@
 """The five kinds and the five players stay apart for every eye: plain, in grey and with simulated colour blindness.
 
-Differences are CIEDE2000, of which 1 is about the least that can be seen with two colours side by side and 2 to 3 is
-seen at a glance. Tiles and workers lie apart from each other, small, on patterned ground, so that much more is needed:
+Differences are CIEDE2000: 1 is about the least that can be seen with two colours side by side, 2 to 3 are seen at a
+glance. Tiles and workers lie apart from each other, small, on patterned ground, so that much more is needed:
 
 * 20 in full colour: another colour, not another shade.
 * 10 for the ground of the groves, the players, their outlines, workers and hats when hue fails, in whole or in part:
-  ten times what can just be seen. In grey it is the difference in lightness, of which black to white is 100.
+  ten times what can just be seen. In grey it is the difference in lightness; from black to white it is 100.
 * 7 for the pictures of the fruits, which never stand without their outline (oval, ball, bowl, half-moon, wheel) and,
   when planted, lie on grounds that are themselves 10 apart.
 * 30 for the dashes and dots that run through the whole outline: they must show on dark groves, too, small and in grey.

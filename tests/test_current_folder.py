@@ -84,7 +84,7 @@ def test_processes_never_look_for_modules_in_the_current_folder(
     assert os.environ.get("PYTHONSAFEPATH", "") == (before or "")
 
 
-# bots of one's own
+# foreign bots
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--games", type=int, default=200, help="how many (200)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first one, for others than before (0)")
-    parser.add_argument("--every", type=int, default=30, help="hear one in that many moments, and rare ones (30)")
+    parser.add_argument("--every", type=int, default=30, help="hear one moment of this number, and rare ones (30)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (one for each core)")
     options = parser.parse_args(words)
     tried, false = Counter[str](), list[str]()

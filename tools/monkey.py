@@ -86,7 +86,7 @@ class Run:
         self._patience = patience
         self.events = self.starts = self.finished = self.slow = 0
         self.seconds = 0.0  # of a processor
-        self.memory: list[tuple[int, float]] = []  # MiB after that many events
+        self.memory: list[tuple[int, float]] = []  # number of events, MiB after them
         self.screens: Counter[str] = Counter()
         self.unseen: set[str] | None = None  # screens that no outing has reached
         self.failures: list[dict[str, Any]] = []

@@ -1,7 +1,7 @@
 """A plugin for pytest that tries mutants: a forked process for each, in which the tests that come by it run.
 
 `tools.mutants` starts pytest with it, in a copy of the project. The file that `CITRUS_TRIALS` names says what to try;
-what came of each mutant is written to the one that `CITRUS_RESULTS` names, as a line of JSON. Without them the tests
+the result of each mutant goes to the one that `CITRUS_RESULTS` names, as a line of JSON. Without them the tests
 run as usual, and the seconds that each test took are written to the file that `CITRUS_TIMES` names.
 """
 
@@ -48,7 +48,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a task, by its number: which tests noticed the mutant, the last one because the process died."""
+    """The result of a task, by its number: which tests noticed the mutant, the last one because the process died."""
 
     task: int
     noticed: list[str]

@@ -131,7 +131,7 @@ class Mutant:
 
 
 def mutants_of(path: str, source: str) -> Iterator[Mutant]:
-    """All that can be changed in a file: first in the order of its lines, then its texts."""
+    """Yield all that can be changed in a file: first in the order of its lines, then its texts."""
     whole, starts = source.encode(), [0]
     for text in whole.splitlines(keepends=True):
         starts.append(starts[-1] + len(text))
@@ -177,7 +177,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]
 
 
 def _other_texts(tree: ast.Module) -> Iterator[tuple[ast.expr, str, str]]:
-    """Each key of a text, replaced by the next one of the file that says something else."""
+    """Yield each key of a text, replaced by the next one of the file that says something else."""
     keys = [
         node
         for node in ast.walk(tree)
@@ -189,7 +189,7 @@ def _other_texts(tree: ast.Module) -> Iterator[tuple[ast.expr, str, str]]:
 
 
 def _within(node: ast.AST) -> Iterator[ast.AST]:
-    """The parts of a node, without types, decorators and guards, and without texts whose parts have no own place."""
+    """Yield the parts of a node without types, decorators, guards and texts whose parts have no place of their own."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
             continue
@@ -251,7 +251,7 @@ class Copy:
         subprocess.run([sys.executable, "-m", "compileall", "-q", *hashed, folder / "citrus"], check=True)
 
     def tests(self, places: Sequence[str]) -> list[str]:
-        """The files of tests whose names begin with one of some places."""
+        """Return the files of tests whose names begin with one of some places."""
         files = (path.relative_to(self.folder).as_posix() for path in (self.folder / "tests").rglob("test_*.py"))
         return sorted(file for file in files if file.startswith(tuple(places)) and not file.startswith("tests/slow"))
 
@@ -319,7 +319,7 @@ class Lines:
         self.seconds = {test: float(seconds) for seconds, test in times}
 
     def tests_at(self, mutant: Mutant, source: bytes, places: tuple[str, ...]) -> list[str]:
-        """The tests below some places that come by a mutant, those first that should notice it soonest.
+        """Return the tests below some places that come by a mutant, those first that should notice it soonest.
 
         By a line that runs at the import comes every test that runs anything of the file or names its module.
         """

@@ -149,7 +149,7 @@ class Fitted(SingleAim):
 
 
 class Denier(SingleAim):
-    """Wants to be ahead of the strongest rival, whoever else gains."""
+    """Wants to be ahead of the strongest rival, even if others gain."""
 
     finds_turns_as = "hard"
 

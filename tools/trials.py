@@ -1,4 +1,4 @@
-"""Tuning the bots' weights by play: whoever judges by better weights ends further ahead.
+"""Tuning the bots' weights by play: a player who judges by better weights ends further ahead.
 
 A fit to how games ended makes good forecasts, and good forecasts are not yet good choices. So here everybody at the
 table plays what seems best at first sight, by randomly moved weights, and a regression over thousands of games says

@@ -29,7 +29,7 @@ FORMAT = 3
 
 _LARGEST = 1 << 26  # bytes of the index; 10,000 games take four million
 _WORTH_KEEPING = 10  # games read; fewer take no time
-_SOMETIMES = 500  # the index is written after that many games, and after the last one
+_SOMETIMES = 500  # games from one writing of the index to the next; the last game writes it, too
 
 
 class _Known(msgspec.Struct, frozen=True, array_like=True):

@@ -43,7 +43,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     """A finished game: when it was `started` (UTC), the name of its `board`, everybody in seating order, who began, the
     numbers of the `winners`, and how many `turns` it had.
 
-    `game` is the same in all copies of a game, `deal` in all games with the same deal, whoever played and began.
+    `game` is the same in all copies of a game, `deal` in all games with the same deal, even by other players.
     """
 
     started: Annotated[datetime, msgspec.Meta(tz=True)]

@@ -14,7 +14,7 @@ from citrus.rules.state import GameState
 from citrus.rules.view import PlayerView, determinize
 
 FIRST_REPLIES = 3  # this many turns are tried for everybody who is to move, as long as there are lines enough
-REPLIES = 2  # and that many after that
+REPLIES = 2  # replies to each of these
 
 
 def sure_win(state: GameState, turns: Sequence[Turn]) -> Turn | None:

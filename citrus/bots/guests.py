@@ -1,5 +1,5 @@
-"""Which bots from elsewhere, named `module:Class`, may sit at tables. It loads none of them, and no rules. Only whoever
-starts the program names them: a name in a record or in the settings loads nothing."""
+"""Which bots from elsewhere, named `module:Class`, may sit at tables. It loads none of them, and no rules. Only
+the person who starts the program names them: a name in a record or in the settings loads nothing."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _folder: str | None = None
 
 
 def invite(names: Iterable[str]) -> None:
-    """Let these foreign bots sit at tables until the program ends; only whoever starts it may call this. Their modules
-    may lie in the current folder."""
+    """Let these foreign bots sit at tables until the program ends. Only the person who starts it may name them. Their
+    modules may lie in the current folder."""
     global _invited, _folder
     _invited, _folder = tuple(dict.fromkeys(names)), current_folder()
 

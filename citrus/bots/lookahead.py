@@ -53,8 +53,8 @@ class Lookahead:
         With `playouts`, turns race instead: they are played on in one future after another, until one turn is left or
         another future would exceed the number of playouts. A turn is given up once it is behind the best by more than
         `doubt` standard errors of the difference, which is assumed to vary by `spread` points until futures tell more.
-        After the main action of a turn (R4.1) there are half as many playouts: less is left to choose, and whoever
-        draws a finca thinks again for its site and for the rest.
+        After the main action of a turn (R4.1) there are half as many playouts: less is left to choose, and a
+        player who draws a finca thinks again for its site and for the rest.
 
         A future is worth what its last state promises. If `steady`, it is worth the mean of the promises whenever the
         player in turn has just moved or is to move next: coins and workers are valued differently from the tiles that

@@ -29,28 +29,28 @@ from citrus.rules.tiles import HORSES, kind_of
 
 Name = Literal[
     "wins",  # the game ends, and the player is the only winner
-    "encircles",  # site, count, others: a finca is encircled and brings the player that many points
-    "leads",  # site, count: the player comes to lead at a finca, with that many tiles
-    "levels_first",  # site, count: the player draws level with who leads at a finca, with that many tiles
-    "comes_second",  # site, count: the player comes to be second at a finca, alone, with that many tiles
+    "encircles",  # site, count, others: a finca is encircled and brings the player `count` points
+    "leads",  # site, count: the player takes the lead at a finca with `count` tiles
+    "levels_first",  # site, count: the player ties for the lead at a finca with `count` tiles
+    "comes_second",  # site, count: the player takes the second place at a finca, alone, with `count` tiles
     "levels_second",  # site, count: the same, but no longer or not alone
-    "tiles_at",  # site, count: the player has more tiles at a finca, that many, without becoming first or second there
+    "tiles_at",  # site, count: the player now has `count` tiles at a finca, but is neither first nor second
     "landscape",  # tiles, count: these landscape tiles are taken
-    "swallows",  # kind, count: that many neutral tiles join the player's region
-    "worker_back",  # count: that many workers return to the mat
-    "grows",  # kind, count, space: the region at that space grows to that many tiles
+    "swallows",  # kind, count: `count` neutral tiles join the player's region
+    "worker_back",  # count: `count` workers return to the mat
+    "grows",  # kind, count, space: the region at that space grows to `count` tiles
     "starts",  # kind, space: a new region begins, though one of that kind could have grown
-    "presence",  # site, count: the player has that many tiles around that site already
-    "first",  # site, count: the player is alone ahead around that site, and the finca gives that many points for it
+    "presence",  # site, count: the player already has `count` tiles around that site
+    "first",  # site, count: the player alone leads around that site; the finca gives `count` points for it
     "second",  # site, count: the same for the second value
     "vacant",  # site: nobody has tiles around that site yet, unlike around others
-    "hopes",  # site, count: a finca could go on that site, around which the player has that many tiles
-    "fits",  # site, count: its roads are room for that many tiles of the hand
+    "hopes",  # site, count: a finca could go on that site; the player has `count` tiles around it
+    "fits",  # site, count: its roads have room for `count` tiles of the hand
     "points",  # count: points at once
-    "coins",  # count, workers: coins at once, for that many workers on the mat
+    "coins",  # count, workers: coins at once for the `workers` on the mat
     "coins_full",  # count, workers, most: the same, cut off at the most coins that a mat holds
     "denies",  # kind, player: the market then has no tiles of this kind left, which a rival could use well
-    "picks",  # count, most: fruit of that many points at least and at most
+    "picks",  # count, most: fruit worth from `count` to `most` points
     "new_fruit",  # the player keeps none of this fruit yet, but some of another that could be picked
     "fruit",  # the worker may pick fruit or sell some at once
     "fruit_picked",  # the worker may pick fruit at once, and sell none
@@ -59,13 +59,13 @@ Name = Literal[
     "counts",  # site: the tree then counts at this finca for the player
     "worker_kept",  # the worker stays on the mat
     "affords",  # line: then this market line can be bought
-    "purse",  # count: that many coins at once
+    "purse",  # count: `count` coins at once
     "free",  # it costs no coin
-    "scores",  # site, count, others: at the end of the turn a finca brings the player that many points
+    "scores",  # site, count, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
     "homeless",  # no tile in the hand can be planted any more
-    "keeps",  # count: the player keeps that many action tiles, which score a point each at the end if they are not used
+    "keeps",  # count: the player keeps `count` action tiles; each scores a point at the end if not used
     "nothing_left",  # nothing else can be done
     "alike",  # the fruit is as good as any other
     "promises",  # played on, no other turn leads further

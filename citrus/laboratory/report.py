@@ -100,7 +100,7 @@ class Work:
             record, end, events = play(self.game, fixture.levels, fixture.seed, stopwatch)
         except (SetupError, KeyboardInterrupt):
             raise
-        except BaseException as error:  # bots of one's own raise anything
+        except BaseException as error:  # foreign bots may raise anything
             return Crash(fixture, told(error), story_of(error))
         return report(fixture, record, end, events, stopwatch, self.records)
 

@@ -3,7 +3,7 @@
 The process gets what the player in turn may know (`PlayerView`), a level and a seed, and answers with a plan. A level
 that raises, plans an illegal action, takes far too long or kills the process gives way to the next simpler one for that
 decision; the last, `random`, needs no process. A foreign bot that fails gives way to the strongest level for the rest
-of the game. Only the process loads it, and only if whoever started the program has named it.
+of the game. Only the process loads it, and only if the program was started with its name.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ class Word(NamedTuple):
 
 
 def alone(sort: type[Action], word: str) -> Word:
-    """Return the notation for a sort of action of which there is only one."""
+    """Return the notation for a sort with only one action."""
     return Word(sort, word, "", lambda game, action: (), lambda game, words: None if words else sort())
 
 

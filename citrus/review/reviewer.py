@@ -13,7 +13,7 @@ from citrus.records.replay import Step
 from citrus.review.judging import Judge, choices, review
 from citrus.review.values import Decision, Depth, Review
 
-PATIENT = 5  # added to the niceness of the processes: whoever plays comes first
+PATIENT = 5  # added to the niceness of the processes: a game that is played comes first
 
 
 class ReviewError(Exception):

@@ -82,7 +82,7 @@ def legal_purchases(state: GameState, buildable: Buildable) -> list[Buy]:
     coins = state.players[state.player].coins
     market = state.market
     new_fincas = market_builds_fincas(state)
-    many = len(market) - market.count(None) - FINCA_AT  # taking that many tiles brings a finca
+    many = len(market) - market.count(None) - FINCA_AT  # taking this many tiles brings a finca
     today = buildable.outlooks()
     purchases = []
     for line in state.game.filled_lines[market]:

@@ -78,7 +78,7 @@ class Forecast:
 
 
 def forecast(state: GameState) -> tuple[Forecast, ...]:
-    """Return everybody's forecast, in seating order: the turn ends, encircled fincas score (R9.1), then all else
+    """Return everybody's forecast, in seating order: the turn ends, encircled fincas score (R9.1), then everything else
     (R11.3). Tiles still in the hand are not planted. A finished game adds nothing more."""
     after, events = end_now(state)
     parts = points_by_source(events, len(state.players))

@@ -125,7 +125,7 @@ KEPT = (
 
 
 def test_an_index_that_earlier_programs_have_kept_is_taken(replayed: list[str]) -> None:
-    """Whoever changes what is kept raises `FORMAT`, and then what is expected here."""
+    """After a change to what is kept, raise `FORMAT`, and then what is expected here."""
     games_dir().mkdir()
     path = Path(shutil.copy(CORPUS / "record that ended by an earlier count", games_dir() / "Old.citrus"))
     (entry,) = read_all(Album(Shelf()))

@@ -1,4 +1,4 @@
-"""Bots of one's own: what their names are, and who may name them."""
+"""Foreign bots: what their names are, and who may name them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of numbers for bots: what is refused, so that whoever reads them need expect nothing else."""
+"""Files of numbers for bots: what is refused, so that their readers need expect nothing else."""
 
 from __future__ import annotations
 

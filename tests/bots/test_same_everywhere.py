@@ -19,7 +19,7 @@ from citrus.records.notation import format_action
 add_up = builtins.sum
 BOTS = Path(fruit.__file__).parent
 
-# Whoever changes how a bot plays, or the numbers of the game, writes down the new ones; they hold in every version.
+# After a change to a bot, or to the numbers of the game, write down the new ones; they hold in every version.
 GAMES = {
     ("short", 2, ("random", "greedy"), False, 1000): "013c14bcb01eac56",
     ("short", 2, ("greedy", "easy"), True, 1000): "1baeaf3b3ef6a16c",

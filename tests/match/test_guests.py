@@ -1,4 +1,4 @@
-"""Bots of one's own at the table: they play if whoever started the program named them, their failures cost nothing, and
+"""Foreign bots at the table: they play if the program was started with their names, their failures cost nothing, and
 nothing else ever loads their code."""
 
 from __future__ import annotations

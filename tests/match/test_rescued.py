@@ -53,7 +53,7 @@ def lasting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def taken(folder: Path) -> None:
-    """Let a folder take nothing any more, whoever asks: a file is in its way."""
+    """Put a file where a folder was, so that nobody can write into it."""
     if folder.exists():
         folder.rename(folder.with_name(f"{folder.name} away"))
     folder.parent.mkdir(parents=True, exist_ok=True)

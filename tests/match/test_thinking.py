@@ -32,7 +32,7 @@ from tests.match.workers import workers
 from tests.rules.worlds import real_game
 from tests.systems import SIGNALS
 
-PATIENCE = 300.0  # seconds: so that only what hangs takes so long
+PATIENCE = 300.0  # seconds: long enough for all but what hangs
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ def test_finished_games_round_trip(record, small_record, tree_record):
 
 
 def test_long_lists_fill_lines_of_110_characters(tree_record):
-    """Each line has as many entries as it has room for; over all orders, some line has exactly that many characters."""
+    """Each line has as many entries as it has room for; over all orders, some line is exactly full."""
     game, widths = tree_record.game, set()
     for seed in range(20):
         record = replace(tree_record, setup=shuffle(game, random.Random(seed)), actions=(), result=None)

@@ -1,4 +1,4 @@
-"""Estimates lean towards whoever is in turn: they are set upright by what turns that follow each other say of that."""
+"""Estimates lean towards the player in turn; comparing turns that follow each other corrects them."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ def test_the_parts_of_a_turning_point_add_up_to_what_it_says(finished: Game) -> 
 
 
 def test_what_a_turn_did_to_another_player_is_not_called_theirs(finished: Game) -> None:
-    """Whoever was in turn gave 3 points away, and a third player gained 8, of which a better turn would have kept 6."""
+    """The player in turn gave 3 points away, and a third player gained 8; a better turn would have kept 6 of these."""
     steps = revealing(finished[1])
     gave = steps[0].state.player
     before, after, instead = [40.0, 40.0, 30.0], [40.0, 40.0, 38.0], [40.0, 40.0, 32.0]
@@ -141,7 +141,7 @@ def test_what_a_turn_did_to_another_player_is_not_called_theirs(finished: Game) 
 
 
 def test_estimates_that_lean_towards_the_player_in_turn_are_set_upright(finished: Game) -> None:
-    """Whoever is in turn seems to be 4 points further ahead; in truth nobody is, except by 3 points that are
+    """The player in turn seems to be 4 points further ahead; in truth nobody is, except by 3 points that are
     revealed."""
     begins = begins_of(finished)[:20]
     steps = revealing(finished[1], begins[12])

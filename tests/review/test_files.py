@@ -34,7 +34,7 @@ KEPT = """
 
 
 def test_a_review_that_earlier_programs_have_kept_is_taken(tmp_path: Path) -> None:
-    """Whoever changes what is kept raises `FORMAT`, and then what is expected here."""
+    """After a change to what is kept, raise `FORMAT`, and then what is expected here."""
     record, steps = read_steps(CORPUS / "record family")
     path, decision = tmp_path / "game.review.json", replace(DECISION, before=(50.0, 40.0, 1.0), after=(49.0, 40.5, 1.0))
     path.write_text(KEPT, encoding="utf-8")

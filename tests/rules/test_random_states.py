@@ -250,7 +250,7 @@ def kinds_of(state: GameState, tiles: Iterable[Tile]) -> tuple[str, ...]:
 
 
 def test_r5_2_no_more_plantings_are_tried_than_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever finds shortcuts lowers the number."""
+    """Lower the number when there are new shortcuts."""
     tried = tried_from_now(monkeypatch)
     for seed in range(100):
         for state, tiles in positions(seed, (3, 4, 5), trees=seed % 2 == 1):

@@ -1,4 +1,4 @@
-"""Events tell all that changes: whoever hears nothing but them can follow scores, coins, workers and the board."""
+"""Events tell all that changes: from them alone follow scores, coins, workers and the board."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ LIMIT: int = 3  # a comment stays
 
 
 def few(things: list[int], wide: bool = False) -> bool:
-    """Whether there are few."""
+    """Return whether there are few."""
     kept = [thing for thing in things if thing > 0]
     kept.sort()
     assert list(zip(kept, kept, strict=True))

@@ -267,7 +267,7 @@ FULLER = {
     "final 2": "final 5", "final of bots": "final 5", "final chart 2": "final chart 5", "no album": "album",
     "review 2": "review 5", "replay": "reviewed replay",
 }  # fmt: skip
-"""Screens of which another entry holds more: where no size of texts or numbers matters, that one is enough."""
+"""Screens by another entry that holds more: where no size of texts or numbers matters, that one is enough."""
 FULL = [name for name in SCREENS if name not in FULLER]
 
 

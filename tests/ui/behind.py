@@ -1,4 +1,4 @@
-"""What a table is made of, for tests of how it is painted and how it moves; all else asks the player at the table."""
+"""What a table is made of, for tests of how it is painted and how it moves; other tests ask the player at the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawing that many windows share, for whoever opens one after another."""
+"""Drawing shared by tests that open one window after another."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ Sort = TypeVar("Sort", bound=Target)
 
 
 class Player:
-    """Whoever sits at a screen with a table: in a game, in a lesson, or watching."""
+    """A person at a screen with a table: in a game, in a lesson, or watching."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.screen = screen

@@ -274,7 +274,7 @@ def _sketched(what: str, size: tuple[int, int], inside: Inside = _NOTHING) -> Sk
 
 
 class Letters:
-    """A font of which each letter is half as wide as it is high, in bold ones a little wider."""
+    """A font whose letters are half as wide as they are high, bold ones a little wider."""
 
     def __init__(self, file: Any, px: int) -> None:
         self._face = _faces().get(file.getvalue(), "text") if isinstance(file, BytesIO) else "system"

@@ -14,7 +14,7 @@ from tests.ui.layouts import BOARDS, MARKETS, SIZES, game
 
 SCALES = (1.0, 1.3, 1.6, 2.0)
 ROUNDS = 2
-MANY = 12  # of that many alike, only the first and the last are told
+MANY = 12  # of more alike places, only the first and the last are told
 
 
 def table_places() -> str:

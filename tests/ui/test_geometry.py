@@ -1,6 +1,6 @@
 """Everything on every screen is where it was, and as large: `tests/ui/geometry.txt` keeps a digest of each moment.
 
-`python -m tools.geometry --since HEAD` tells what has moved. Whoever meant that renews the digests by
+`python -m tools.geometry --since HEAD` tells what has moved. If that was meant, renew the digests by
 `python -m tools.geometry`; git then shows a reviewer which moments look different.
 """
 

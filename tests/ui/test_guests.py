@@ -1,4 +1,4 @@
-"""Bots of one's own in the window: offered to those who named them, and missed where nobody did."""
+"""Foreign bots in the window: offered to those who named them, and missed where nobody did."""
 
 from __future__ import annotations
 

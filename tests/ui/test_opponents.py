@@ -39,7 +39,7 @@ from tests.ui.at_table import seated
 from tests.ui.player import Player
 from tests.ui.shell import NAMES, click, press
 
-PATIENCE = 300.0  # seconds: so that only what hangs takes so long
+PATIENCE = 300.0  # seconds: long enough for all but what hangs
 BOTS = ("easy", "normal")
 
 

@@ -59,7 +59,7 @@ def _cheer(words: Words, event: PointsScored, earlier: list[Event]) -> str | Non
 
 @pytest.fixture
 def feast(monkeypatch: pytest.MonkeyPatch) -> Game:
-    """A game with trees and feasts, which here go with the family game."""
+    """Return a game with trees and feasts, which here go with the family game."""
     monkeypatch.setitem(VARIANTS, "family", Feast())
     monkeypatch.setitem(SHOWN, Feast, ShownVariant(ways={Toast: _pour}, meaning=_drink, prompt=_ask, scored=_cheer))
     return tiny_game(0, 3, family=True, fruit_trees=True)

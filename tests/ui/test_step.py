@@ -1,4 +1,4 @@
-"""From state to state without a window: what follows of a message, and what a press does at each stage."""
+"""From state to state without a window: what follows from a message, and what a press does at each stage."""
 
 from __future__ import annotations
 

@@ -254,7 +254,7 @@ def test_keys_open_a_folded_mat(app: App) -> None:
         press(app, pygame.K_RIGHT if player.state.player < other else pygame.K_LEFT)
     press(app, pygame.K_RETURN)
     assert player.layout.opened == other
-    press(app, pygame.K_t)  # to a tile of one's own
+    press(app, pygame.K_t)  # to a tile of the player
     own = isinstance(player.focus, targets.MatTile)
     assert player.layout.opened == (player.state.player if own else other)
 

@@ -188,7 +188,7 @@ def test_a_tree_says_what_it_is_worth_there() -> None:
 
 
 def test_a_planting_beside_a_tree_says_whether_it_gives_fruit_and_why_not() -> None:
-    """R13.4: fruit is for whoever places a worker on one of the eight spaces around a tree of an earlier turn."""
+    """R13.4: a worker gets fruit on one of the eight spaces around a tree of an earlier turn."""
     scene = Scene(fruit_trees=True).fincas(A="10/5").region(0, "lime", "c1").trees(c3="apple 4 2").hand("lime lemon")
     assert "Beside a tree: afterwards you may pick fruit" in told(scene, "lemon", "d2"), "a corner will do"
     needs_worker = "No fruit from the tree beside it: only a new region brings a worker"

@@ -1,4 +1,4 @@
-"""Numbers of one's own in the window: changing them by mouse and keyboard, choosing them, and playing with them."""
+"""House rules in the window: changing them by mouse and keyboard, choosing them, and playing with them."""
 
 from __future__ import annotations
 

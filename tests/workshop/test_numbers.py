@@ -1,4 +1,4 @@
-"""Numbers of one's own: what changing them does, what is wrong with them, and their files."""
+"""House rules: what changing them does, what is wrong with them, and their files."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from citrus.workshop.shipped import Play, shipped_play
 from citrus.workshop.trial import Place, Trial
 from tests.workshop.boards import small
 
-PATIENCE = 300.0  # seconds: so that only what hangs takes so long
+PATIENCE = 300.0  # seconds: long enough for all but what hangs
 TINY = small(".....", ".A...", ".....", "...B.", ".....", starting="A", removed=(11, 4))
 
 
@@ -27,7 +27,7 @@ def trial() -> Iterator[Trial]:
 
 
 def play(trial: Trial, games: int) -> None:
-    """Wait until that many games are over."""
+    """Wait until `games` games are over."""
     end = time.monotonic() + PATIENCE
     while len(trial.reports) < games and trial.failure is None and time.monotonic() < end:
         trial.look()

@@ -156,7 +156,7 @@ class Hands:
         )
 
     def controller(self) -> list[Deed]:
-        """A button of a controller goes down and up, or a stick or a trigger moves."""
+        """Press a button of a controller, or move a stick or a trigger."""
         if self.rng.random() < 0.2:
             moved = {"axis": self.rng.choice(tuple(AXES)), "value": self.rng.choice((-32768, -9000, 0, 0, 32767))}
             return [("CONTROLLERAXISMOTION", {"instance_id": 0, **moved})]

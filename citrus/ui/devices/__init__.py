@@ -1,1 +1,1 @@
-"""What people hold in their hands: each device is one file, and turns what it reports into presses."""
+"""Input devices: each is one file, and turns what it reports into presses."""

@@ -1,4 +1,4 @@
-"""Controllers. SDL names their buttons by their places, whatever stands on them: A is the lowest of four."""
+"""Controllers. SDL names buttons by their places, not by their labels: A is the lowest of four."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FULL, FAR = 32_768, 0.6  # how far an axis goes; which part of that it has to go
 
 
 class Controllers(Device):
-    """All controllers; they come and go, and whoever holds one plays for everybody."""
+    """All controllers; they come and go. Each of them can play for every player."""
 
     def __init__(self, repeat: Repeat) -> None:
         self._repeat = repeat

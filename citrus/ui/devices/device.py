@@ -1,4 +1,4 @@
-"""What a device is, and what is held down on any of them."""
+"""A device, and the repeat of what is held down."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ ERASING = frozenset({Request.ERASE, Request.ERASE_WORD, Request.DELETE, Request.
 
 
 class Device:
-    """Something in somebody's hands. It takes events of SDL and yields what they press."""
+    """An input device. It takes events of SDL and yields what they press."""
 
     def begin(self) -> None:
-        """Begin what the first frame need not wait for."""
+        """Start, after the first frame, what would delay it."""
 
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterable[Press]:
         """Yield what an event presses in a scope; nothing if the event is of another device."""
@@ -30,7 +30,7 @@ class Device:
 
 
 class Repeat:
-    """What is held down, and pressed again and again: ways to go and, in a text, to erase."""
+    """The repeat of what is held down: moves and, in a text field, keys that erase."""
 
     def __init__(self) -> None:
         self._source: Hashable = None

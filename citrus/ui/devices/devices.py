@@ -14,7 +14,7 @@ from citrus.ui.kit.presses import Press, Scope
 
 
 class Devices:
-    """All devices of whoever sits before the window, with one repeat of what is held down."""
+    """All devices, with one repeat of what is held down."""
 
     def __init__(self) -> None:
         self._repeat = repeat = Repeat()

@@ -215,7 +215,7 @@ class Page(WidgetScreen):
         self.group.handle(Point(self._mouse))
 
     def _scrolled(self, press: Press) -> bool:
-        """Whether a press is for the page itself: the wheel, the bar, or a drag of the paper."""
+        """Return whether a press is for the page itself: the wheel, the bar, or a drag of the paper."""
         scroller = self.scroller
         if isinstance(press, Point):
             self._mouse = press.at

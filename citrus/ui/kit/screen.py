@@ -93,8 +93,8 @@ class Scaled:
 class Screen(Scaled):
     """One screen of the program. The app calls `layout` first and after every resize.
 
-    `dirty` asks for one redraw; `animating` asks for frames. While a screen is `still`, nothing comes of itself, and
-    whoever lets time pass need hardly ever look. An `overlay` is drawn over the screen below it. In its `scope` keys
+    `dirty` asks for one redraw; `animating` asks for frames. While a screen is `still`, it changes only after a
+    press, so the loop may rest. An `overlay` is drawn over the screen below it. In its `scope` keys
     have meanings of their own.
     """
 

@@ -17,7 +17,7 @@ from citrus.ui.kit.widgets import Widget
 
 class Slider(Widget):
     """A knob at one of the positions 0 to `last` of a line; moving it calls `on_seek(position)`. One that is not `live`
-    calls it only when the mouse lets go, for what must not change under the mouse."""
+    calls it only when the mouse lets go: its effect would move things under the mouse."""
 
     role = "slider"
 

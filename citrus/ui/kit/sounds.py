@@ -23,7 +23,7 @@ CHANNELS = 6  # this many sounds at once
 MUSIC = "music.ogg"
 FADE_MS = 3000
 SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # played to show how loud sounds are now, once the volume stays as it is
-ECHO_SECONDS = 0.08  # the same sound twice within so long is one sound
+ECHO_SECONDS = 0.08  # the same sound twice within this time is one sound
 
 
 @contextmanager

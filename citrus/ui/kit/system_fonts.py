@@ -65,7 +65,7 @@ class SystemFonts:
         """Return the file of the best font that has a sign with all its marks, or None."""
         bare = "".join(part for part in sign if part not in JOINERS)
         fonts = self._fonts(bold)
-        if ord(bare[:1] or sign) >= _PICTURES:  # of which fonts for emoji have the best
+        if ord(bare[:1] or sign) >= _PICTURES:  # fonts for emoji have the best
             fonts = sorted(fonts, key=lambda font: "emoji" not in font.path.name.lower())
         return next((font.path for font in fonts if font.may_have(bare) and self._has(font, bare)), None)
 

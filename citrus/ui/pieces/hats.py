@@ -14,7 +14,7 @@ BROAD = 1.12  # a picture of a hat is broader than the broadest hat by this
 EDGE = 0.06  # of the width: the pale edge that parts a hat from what lies below it
 DIRECTIONS = 16
 ROW = 3  # this many hats lie side by side; more take two rows
-SHARED = {1: 1.0, 2: 0.9, 3: 0.8}  # how large each is of that many that share a place
+SHARED = {1: 1.0, 2: 0.9, 3: 0.8}  # the size of each hat, by the number of hats that share a place
 
 
 def hat(ui: Ui, color: str, width: int) -> Surface:

@@ -14,7 +14,7 @@ from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
 
-LEFT = 1_000_000  # the difference in rank; in no game are that many workers put anywhere
+LEFT = 1_000_000  # added to a rank; no game has as many workers
 Stands = Mapping[Space, int]
 """The spaces where workers were put, each with a rank: of several in a region, the worker with the highest one
 stays."""

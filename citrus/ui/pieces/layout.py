@@ -48,12 +48,12 @@ from citrus.ui.pieces.track import Track, rim_of, score_track
 BASE = (1280, 720)
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 HAND_TILES = 6  # this many tiles must find room side by side
-HEADER = 80  # design pixels of text: four lines, so high the bar may become without covering the score track
+HEADER = 80  # design pixels of text: four lines; a higher bar would cover the score track
 WORDS = 14  # design pixels of the words there
-ROOMY_BAR = 42  # times the size of the words: a bar so wide hardly ever needs four lines
+ROOMY_BAR = 42  # times the size of the words: a bar of this width hardly ever needs four lines
 KEPT = 0.93  # of the size of a space: if larger texts left less, the mats are folded
-LARGER, KEPT_BY_LARGER = 1.25, 0.8  # texts up to so large leave less: then the log is worth it
-FINE = 4.0  # pixels for a design pixel: so large is the window in which shapes are found
+LARGER, KEPT_BY_LARGER = 1.25, 0.8  # up to this size of texts the log is worth more of the space
+FINE = 4.0  # pixels for a design pixel, in the window in which shapes are found
 ROOMY_LINE = 30  # design pixels of text: how high a folded mat of one line is at most
 SHORTEST_LOG = 90  # design pixels of text
 SMALLEST_TEXT = 12

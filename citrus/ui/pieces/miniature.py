@@ -43,7 +43,7 @@ def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int
 
 
 def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
-    """Return the board of a moment with spaces of that many pixels, without marks and names."""
+    """Return the board of a moment without marks and names; a space is `space` pixels wide."""
     return _trimmed(ui, _drawn(ui, state, colors, space), space)
 
 

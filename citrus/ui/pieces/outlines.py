@@ -11,7 +11,7 @@ from pygame import Color, Surface
 
 from citrus.ui.kit.palette import Palette
 
-GRAIN = 16  # a space is that many grains wide; a pattern repeats after a part of them
+GRAIN = 16  # the width of a space in grains; a pattern repeats after a part of them
 _FINE = 8  # pixels of a grain before it is scaled to its size
 SEAM = 0.1  # where an outline ends
 

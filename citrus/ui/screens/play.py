@@ -55,7 +55,7 @@ class PlayScreen(TableScreen):
         self.table.lay_out(size)
 
     def handle(self, press: Press) -> None:
-        """All that is pressed is for the table."""
+        """Pass every press to the table."""
         self.table.handle(press)
 
     def update(self, seconds: float) -> None:

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 MIN_SIZE = (960, 600)
 SPARE_SECONDS = 0.004  # a round that has taken less than that has time for more
-REST_SECONDS = 0.12  # a window that has not changed its size for so long has come to rest
+REST_SECONDS = 0.12  # a window that has kept its size for this time has come to rest
 
 
 class App:

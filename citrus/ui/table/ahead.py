@@ -16,7 +16,7 @@ from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
 
-MOST = 150  # actions of which the pictures are made; some positions have thousands
+MOST = 150  # the most actions that get a picture ahead of time; some positions have thousands
 ON_LAND = (Plant, BuildFinca, Harvest)  # what these change has a look of its own
 
 

@@ -28,7 +28,7 @@ def describe(view: TableView, words: Words) -> list[Description]:
 
 
 def _focused(view: TableView, line: Description) -> Description:
-    """A line of the log, which may be what the keyboard is at."""
+    """Return a line of the log, as focused if the keyboard is at it."""
     focused = view.state.focus == targets.LogLine(int(line.value) - 1)
     return replace(line, states=frozenset({"focused"})) if focused else line
 
@@ -70,7 +70,7 @@ def _describe(view: TableView, words: Words, target: Target) -> Description:
 
 
 def _lines(view: TableView, words: Words, target: Target) -> list[str]:
-    """What the note on a target says of what lies there."""
+    """Return what the note on a target says of what lies there."""
     state = view.session.state
     if isinstance(target, targets.Mat):
         return notes.mat(words, state, target.player)
@@ -117,7 +117,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
 
 
 def _stack(words: Words, name: targets.StackName) -> str:
-    """What a stack is called, as on the table beside it."""
+    """Return the name of a stack, as on the table beside it."""
     texts = words.texts
     if name in ("fincas", "sites"):
         return texts.count(f"table.stacks.{name}", 2)

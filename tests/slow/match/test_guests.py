@@ -1,4 +1,4 @@
-"""Bots of one's own at the table that fail, each in its way: none costs the game."""
+"""Foreign bots at the table that fail, each in its way: none costs the game."""
 
 from __future__ import annotations
 

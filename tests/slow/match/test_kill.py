@@ -77,7 +77,7 @@ def play(folder: Path, match: Match | None, slate: Slate, ready: int) -> None:
 
 
 def let_play_and_kill(folder: Path, match: Match | None, slate: Slate, seconds: float) -> None:
-    """Let somebody play on for so long."""
+    """Let somebody play on for `seconds`."""
     reader, writer = os.pipe()
     player = os.fork()
     if not player:

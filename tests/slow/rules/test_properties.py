@@ -221,7 +221,7 @@ def test_views_hide_all_orders_and_keep_what_is_legal(game: Game, seed: int, gue
     [(number, *table) for number, table in enumerate(product(["long", "short"], [2, 3, 4, 5], [False, True]))],
 )
 def test_random_games_end(number: int, board: str, players: int, family: bool) -> None:
-    """Six games for each of 16 tables; over all other options together, of which three tables each have one."""
+    """Six games for each of 16 tables. Each set of the other options comes at three tables."""
     for seed in range(number % 5, 32, 5):
         game = real_game(
             board,

@@ -19,13 +19,13 @@ LIMIT = 3
 
 
 def few(things, wide):
-    """Whether there are few."""
+    """Return whether there are few."""
     things.sort()
     return sum(things) < LIMIT and not wide
 
 
 def steps(down):
-    """Counts down, for ever if it counts up."""
+    """Count down, for ever if it counts up."""
     while down > 0:
         down -= 1
     return down

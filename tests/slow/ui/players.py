@@ -133,7 +133,7 @@ class Table:
         self.look(self.done - 1, "undo")
 
     def look(self, actions: int, what: str) -> None:
-        """Wait until the record has that many actions, and read the state they lead to."""
+        """Wait until the record has `actions` actions, and read the state they lead to."""
 
         def written() -> Record | None:
             record = read(self.path)

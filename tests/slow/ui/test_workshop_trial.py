@@ -22,7 +22,7 @@ from citrus.workshop.trial import Place, Trial
 from tests.ui.shell import click, press, resize
 from tests.workshop.boards import small
 
-PATIENCE = 300.0  # seconds: so that only what hangs takes so long
+PATIENCE = 300.0  # seconds: long enough for all but what hangs
 ROOMY = small(".....", ".A...", ".....", "...B.", ".....", starting="A", removed=(12, 4))
 CROWDED = small(".#.#.", "#.#.#", ".A#B.", "#.#.#", ".#.#.", starting="A", removed=(11, 5))
 
@@ -49,7 +49,7 @@ def shown(app: App, trial: Trial) -> TrialScreen:
 
 
 def play(app: App, screen: TrialScreen, games: int) -> None:
-    """Look on until that many games are over."""
+    """Look on until `games` games are over."""
     end = time.monotonic() + PATIENCE
     while len(screen.trial.reports) < games and screen.trial.failure is None and time.monotonic() < end:
         app.step([], 0.02)

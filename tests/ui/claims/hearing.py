@@ -163,8 +163,7 @@ class Listener:
         return replace(here, action=action), lines
 
     def _looked_at(self, state: GameState) -> Iterator[tuple[Selection, targets.Target]]:
-        """Yield what is hovered: everything that can be clicked on the board, some of it, and all else that has a
-        note."""
+        """Yield what is hovered: everything that has a note, but only some of what can be clicked on the board."""
         legal, rng = legal_actions(state), self._rng
         planted = [action for action in legal if isinstance(action, Plant)]
         seldom = [action for action in planted if _meets_much(state, action)]

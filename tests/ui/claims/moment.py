@@ -1,4 +1,4 @@
-"""A moment of a game at which the table says something, and what comes of it by the rules core."""
+"""A moment of a game at which the table says something, and what follows by the rules core."""
 
 from __future__ import annotations
 

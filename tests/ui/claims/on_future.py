@@ -89,7 +89,7 @@ def counted(fincas: bool) -> Check:
 
 
 def passing(ends: bool, now: bool) -> Check:
-    """What comes of everybody's passing, or of this last pass."""
+    """What follows when everybody passes, or after this last pass."""
 
     def check(here: Moment, values: Values) -> bool | None:
         passed = replace(here.state, passes=len(here.state.players) - 1)
@@ -103,7 +103,7 @@ def passing(ends: bool, now: bool) -> Check:
 
 
 def money(here: Moment, values: Values) -> bool:
-    """With the money on the mat that many lines can be bought."""
+    """The coins on the mat can buy this number of lines."""
     mine = here.state.players[here.me]
     richer = replace(mine, coins=mine.coins + number(values["coins"]))
     players = tuple(richer if n == here.me else player for n, player in enumerate(here.state.players))
@@ -271,7 +271,7 @@ def no_site_opens(here: Moment, values: Values) -> bool:
 
 
 def sites_last(here: Moment, values: Values) -> bool:
-    """The same, and that many are open."""
+    """The same, and this number of sites is open."""
     return no_site_opens(here, values) and len(here.state.open_sites) == values["count"]
 
 
@@ -308,7 +308,7 @@ def this_turn_decides(here: Moment, values: Values) -> bool | None:
 
 
 def stays_open(here: Moment, values: Values) -> bool:
-    """No finca with that many free spaces is encircled before the game ends."""
+    """No finca with this number of free spaces is encircled before the game ends."""
     state, scored = here.state, set[str]()
     for step in here.later:
         scored |= {event.site for event in step.events if isinstance(event, FincaScored) and not event.final}

@@ -35,7 +35,7 @@ def _workers(state: GameState) -> int:
 
 
 def begins(here: Moment, values: Values) -> bool:
-    """A new region, and that many workers left."""
+    """A new region begins, and this number of workers is left."""
     return _workers(here.after) == values["count"] == _workers(here.state) - 1
 
 
@@ -45,7 +45,7 @@ def begins_last(here: Moment, values: Values) -> bool:
 
 
 def extends(here: Moment, values: Values) -> bool:
-    """The region there grows to that many tiles."""
+    """The region there grows to this number of tiles."""
     assert isinstance(here.action, Plant)
     region = here.after.region_at(here.action.space)
     return region is not None and region.owner == here.me and region.spaces.bit_count() == values["count"]
@@ -104,7 +104,7 @@ def closes(here: Moment, values: Values) -> bool:
 
 
 def stranded(here: Moment, values: Values) -> bool:
-    """Whatever comes next, as many tiles as are named, or more, stay over, for that many points."""
+    """Whatever comes next, at least the named tiles stay over, and cost the named points."""
     tiles = -number(values["points"]) // -here.state.game.tiles.return_penalty
     return not planted_whole(here.after, keep=tiles - 1)
 
@@ -273,7 +273,7 @@ def line_workers(here: Moment, values: Values) -> bool:
 
 
 def worth(here: Moment, values: Values) -> bool | None:
-    """The region brings that many points when harvested."""
+    """The region brings this number of points when harvested."""
     action = here.action
     if action is None or not hasattr(action, "regions"):
         return None

@@ -55,7 +55,7 @@ def harvest_all(here: Moment, values: Values) -> bool:
 
 
 def harvest_full(here: Moment, values: Values) -> bool:
-    """Somebody's harvest of everything brings that, of which coins are lost: nobody may hold more than the limit."""
+    """Somebody's harvest of everything brings that; coins above the limit are lost."""
     points, gained = number(values["points"]), number(values["gained"])
     due, limit = number(values["due"]), number(values["limit"])
     for player in range(len(here.state.players)):
@@ -137,7 +137,7 @@ def then(here: Moment, values: Values) -> bool:
 
 
 def wins(here: Moment, values: Values) -> bool:
-    """That player would win the game if it ended now, by that many points."""
+    """If the game ended now, that player would win by this number of points."""
     finals = _finals(here.state)
     best = sorted(finals, reverse=True)
     return finals[_whose(values)] == best[0] and best[0] - best[1] == values["count"] > 0

@@ -18,7 +18,7 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.miniature import Miniatures
 from citrus.ui.screens.album.rows import day
 
-PROPORTIONS = 1.5  # of a board of which there is no picture yet
+PROPORTIONS = 1.5  # of a board without a picture yet
 
 
 class Snapshot(Widget):

@@ -17,7 +17,7 @@ COLUMN = 110  # what a player's points need at least, and a line with its label
 LINE, TIGHT_LINE = 44, 35
 MOST_LINE = 76  # what a line of the table takes at most where there are few
 CHART = 180  # the least height of the chart
-MANY = {False: 7, True: 6}  # more lines than that many lie closer together: fewer if it is said how the game ended
+MANY = {False: 7, True: 6}  # the most lines that lie far apart, by whether a text says how the game ended
 
 
 @dataclass

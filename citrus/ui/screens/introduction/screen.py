@@ -82,7 +82,7 @@ class IntroductionScreen(TableScreen):
         self.table.resume()
 
     def handle(self, press: Press) -> None:
-        """The bubble comes first; confirming goes on where nothing is to be done."""
+        """Offer a press to the bubble first, then to the table; confirming goes on where nothing is to be done."""
         if self.table.counting:
             self.table.handle(press)
             return

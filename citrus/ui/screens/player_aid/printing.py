@@ -27,7 +27,7 @@ def dots(length: float) -> int:
 def page(ui: Ui, title: str, contents: tuple[Section, ...]) -> Surface:
     """Return the player aid on white paper, as large as fits between the margins."""
     width, height = dots(A4[0] - 2 * MARGIN), dots(A4[1] - 2 * MARGIN)
-    least, most = width / 3000, width / 900  # that many pixels of 1280x720 are surely room enough, and surely not
+    least, most = width / 3000, width / 900  # of a pixel of 1280x720: surely small enough, and surely too large
     for _ in range(_TRIES):
         u = (least + most) / 2
         fits = AidPainter(ui, u).set(title, contents, width, MOST_COLUMNS).height <= height

@@ -101,7 +101,7 @@ class PlayerAidScreen(WidgetScreen):
         return painter.paint(painter.set("", contents, inner, columns))
 
     def use(self, press: Press) -> bool:
-        """Buttons and scrolling; without focus, steps scroll the paper."""
+        """Press buttons and scroll; without focus, steps scroll the paper."""
         scrolled = self.group.focus is None and self.paper.scroll_by(press)
         used = scrolled or super().use(press) or self.paper.handle(press)
         self.dirty = self.dirty or used

@@ -31,7 +31,7 @@ POINTS, GRADE = 124, 58  # the widths of columns with points and with the number
 BELOW = 4  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
 HEADINGS, LINE, LOW_LINE = 36, 30, 22  # the heights of the headings of the table and of its lines, low ones for many
-MANY = 3  # more players than that many have low lines
+MANY = 3  # the most players with high lines
 
 
 class Sentence(Widget):

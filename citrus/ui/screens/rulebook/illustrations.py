@@ -128,7 +128,7 @@ class SmallBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Orchard(tuple(sorted(trees)), piles, ((0,) * len(numbers.fruits),) * game.players)
 
     def _crosses(self, board: Board) -> bool:
-        """Return whether a tile is to be planted on a rock, for which blue needs a bridge."""
+        """Return whether a tile is to be planted on a rock; blue needs a bridge for that."""
         return bool(_spaces(board, self.fits.split()) & board.rocks)
 
 

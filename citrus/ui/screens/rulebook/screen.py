@@ -256,7 +256,7 @@ class RulebookScreen(WidgetScreen):
         return False
 
     def _leave_field(self, press: Press) -> bool:
-        """From the search to what was found: a step down chooses among it, confirming opens the first."""
+        """Go from the search to what was found: a step down chooses among it, confirming opens the first."""
         if not self.found:
             return False
         self.group.set_focus(self.results if self.results.visible else None)

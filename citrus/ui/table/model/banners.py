@@ -12,8 +12,8 @@ from citrus.rules.events import Event, FincasClosed, MarketRefilled, TurnBegan
 from citrus.rules.fincas import milestones_may_build
 from citrus.rules.state import GameState
 
-EXPLAINED = 2  # in that many turns of everybody it is explained why a turn has ended by itself
-LOT_HOPS = 10  # at least that many players are pointed at before one is chosen
+EXPLAINED = 2  # turns of a player in which a text explains why the turn has ended by itself
+LOT_HOPS = 10  # players that the draw points at, at least, before it stops at one
 LOT_FIRST, LOT_LAST = 0.07, 0.26  # seconds that the first and the last of them stay in the light
 
 

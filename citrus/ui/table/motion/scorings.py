@@ -45,8 +45,8 @@ LAST_SECONDS = 0.45  # from one finca, or one region, to the next when they are 
 FINCAS_SECONDS, REGIONS_SECONDS = 1.2, 1.5  # all of them take no longer, so they follow faster where there are many
 NEXT_SECONDS = 0.2  # between the last region of a player and the first one of the next
 SUMS_SECONDS = 0.9  # for what everybody gets for them
-FADE_SECONDS = 0.3  # points of what has been counted at the end are gone so soon after it
-FEW = 4  # at the end it is said of that many things what brought the points; of more, nobody could read it
+FADE_SECONDS = 0.3  # for points counted at the end to vanish
+FEW = 4  # the most things counted at the end whose names are shown; nobody could read more
 SLIP_EDGES = 84  # design pixels of a slip with points that its words do not have
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
 

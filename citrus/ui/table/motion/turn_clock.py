@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-LULL_SECONDS = 0.4  # a key so soon after a bot's turn or a scoring was meant to hurry that; a click so soon after one
-# that did is the second half of a double click
-CALM_SECONDS = 0.7  # what is pressed so soon after a person's turn was a double click on its end
-END_SECONDS = 3.0  # what is pressed so soon after a turn has ended by itself was meant to end it
-LATE_SECONDS = 1.5  # a key that ends turns and hurries bots, so soon after one of these, was pressed once too often
-CALLED_SECONDS = 0.7  # so long somebody whose turn has come by itself reads who is called before anything is pressed
-UNCALLED_SECONDS = 0.5  # so long what is pressed then was meant for the turn before where nobody is called
-INVITE_SECONDS = 15.0  # after so long a hint might be welcome
+LULL_SECONDS = 0.4  # a key within this time after a bot's turn or a scoring was meant to hurry it; a second click
+# within this time is the second half of a double click
+CALM_SECONDS = 0.7  # a press within this time after a person's turn was a double click on its end
+END_SECONDS = 3.0  # a press within this time after a turn has ended by itself was meant to end it
+LATE_SECONDS = 1.5  # a key that ends turns and hurries bots, within this time after either, was pressed once too often
+CALLED_SECONDS = 0.7  # a person whose turn has come by itself reads who is called
+UNCALLED_SECONDS = 0.5  # without a call, a press was meant for the turn before
+INVITE_SECONDS = 15.0  # without a press, before a hint might be welcome
 
 
 class TurnClock:

@@ -367,7 +367,7 @@ class Watching:
         if not stands and not happened:  # a turn begins
             stands = standing(words, playback.state, playback.state.player)
         if not stands and playback.position in playback.turns:
-            # what happened last was done by whoever was in turn before
+            # the player of the turn before did what happened last
             before = words.player(playback.player_at(playback.position - 1))
             return Prompt(head, words.texts("review.did", name=before, text=happened[0]))
         return Prompt(head, stands or happened[0])

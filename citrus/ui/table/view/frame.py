@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from citrus.ui.kit.display_list import DisplayList, apart
 from citrus.ui.table.view.scene import Canvas, Look
 
-MOST_AREAS = 40  # to draw one after another; what lies between that many is soon drawn, too
+MOST_AREAS = 40  # the most areas to draw one after another; drawing all between more of them is quicker
 
 
 class Frame:

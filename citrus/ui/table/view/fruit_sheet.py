@@ -22,7 +22,7 @@ from citrus.ui.table.model.selection import Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.snapshot import Snapshot
 
-COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # for that many tokens
+COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # by the number of tokens
 TOKEN = 44  # design pixels
 PRICES = 38  # the height of the table of prices
 STEP = 26  # the width of its columns
@@ -138,8 +138,7 @@ class FruitSheetView:
             self._prices(surface, layout, state, sheet, len(chosen))
 
     def on_trees(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
-        """What must be read over all light on the trees that can be picked, or where a worker can be placed, except
-        those below the `sheet`."""
+        """Draw, above all light, the fruit of trees that can be picked or take a worker, except below the `sheet`."""
         layout = snapshot.layout
         with seen(surface, layout):
             for space, offer in done(snapshot.bright).items():

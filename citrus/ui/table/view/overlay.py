@@ -45,7 +45,7 @@ from citrus.ui.table.view.snapshot import DraggedTile, Snapshot
 
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
-FAR = 10  # at most that many steps to each side stand points beside what is counted
+FAR = 10  # steps to each side, at most, from what is counted to its points
 ANYWHERE = 60  # the same, in smaller steps, for words about totals, which are not about one place
 NEAR = 5  # this many steps further away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
