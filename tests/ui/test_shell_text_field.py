@@ -60,6 +60,19 @@ def test_dragging_selects(app: App, page: Page) -> None:
     assert page.field.selection == (0, 3)
 
 
+def test_the_field_asks_to_be_drawn_when_its_cursor_blinks_or_moves(app: App, page: Page) -> None:
+    click(app, page.field)
+    press(app, pygame.K_END)
+    shown, page.field.dirty = page.field.cursor_on, False
+    page.field.update(BLINK / 4)
+    assert (page.field.cursor_on, page.field.dirty) == (shown, False)
+    page.field.update(BLINK)
+    assert (page.field.cursor_on, page.field.dirty) == (not shown, True)
+    page.field.dirty = False
+    press(app, pygame.K_LEFT)
+    assert page.field.dirty
+
+
 def test_everything_is_selected_by_a_key_and_seen_so(app: App, page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = ["before"]
     monkeypatch.setattr(pygame.scrap, "put_text", kept.append)
