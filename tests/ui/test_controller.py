@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
 from citrus.ui.devices.controller import AXES, BUTTONS
 from citrus.ui.kit.presses import Move, Request
@@ -126,3 +127,17 @@ def test_a_controller_is_plugged_in_and_pulled_out_while_the_program_runs(app: A
         sdl.SDL_JoystickClose(pad)
         sdl.SDL_JoystickDetachVirtual(number)
         app.step(pygame.event.get(), 0.02)
+
+
+def test_the_program_goes_on_without_a_controller_that_fails(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise pygame.error("no such device")
+
+    monkeypatch.setattr(controller, "init", fail)
+    app.routes.to_start()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    app.loop()
+    plugged_in = pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=99)
+    app.step([plugged_in, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.02)
+    assert isinstance(app.top, StartScreen)
+    assert app.top.group.focus is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pygame
 
@@ -28,12 +29,14 @@ class Devices:
     def begin(self) -> None:
         """Begin what the first frame need not wait for."""
         for device in self._all:
-            device.begin()
+            with suppress(pygame.error):  # the system has none of that sort, or does not let us have them
+                device.begin()
 
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
         """Yield what an event presses in a scope."""
         for device in self._all:
-            yield from device.take(event, scope)
+            with suppress(pygame.error):  # it has been pulled out again
+                yield from device.take(event, scope)
 
     def passed(self, seconds: float) -> Iterator[Press]:
         """Let time pass; yield what is pressed again because it is held down."""
