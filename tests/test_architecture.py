@@ -297,7 +297,9 @@ def test_only_devices_and_the_shell_know_events_of_devices(tmp_path: Path) -> No
     assert {floor_of(module) for module in knows} == {"devices", "shell"}
     assert {module for module in knows if floor_of(module) == "shell"} == {"citrus.ui.shell.events"}
     known = tmp_path / "known.py"
-    known.write_text("import pygame as p\nfrom pygame import K_a\nprint(p.KEYDOWN, getattr(p, 'MOUSEMOTION'))")
+    known.write_text(
+        "import pygame as p\nfrom pygame import K_a\nprint(p.KEYDOWN, getattr(p, 'MOUSEMOTION'))", encoding="utf-8"
+    )
     assert events_named(known) == {"K_a", "KEYDOWN", "MOUSEMOTION"}
 
 
