@@ -45,7 +45,7 @@ def rests(app: App, player: Player, where: targets.Target | Command) -> None:
 def buying(app: App, home: Path) -> Iterator[str]:
     """Put the mouse on a line of the market."""
     player = table(app, before(play(3, 4), lambda step: isinstance(step.action, Buy)))
-    rests(app, player, min(player.lit(targets.Line)))
+    rests(app, player, min(player.lit(targets.MarketLine)))
     yield "at last"
 
 

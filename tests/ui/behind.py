@@ -15,13 +15,13 @@ from citrus.rules.view import PlayerView
 from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.guide import Guide
-from citrus.ui.table.model.intents import Remark
+from citrus.ui.table.model.intents import Tell
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.motion.director import Director
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion, RisingNow
+from citrus.ui.table.motion.movement_builder import MovementBuilder
 from citrus.ui.table.store.bots import Bots
-from citrus.ui.table.store.messages import Guided, Said
+from citrus.ui.table.store.messages import Answered, Guided
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
@@ -29,9 +29,9 @@ from citrus.ui.table.view.scene import Scene
 from tests.ui.player import Player
 
 
-def director(player: Player) -> Director:
+def builder(player: Player) -> MovementBuilder:
     """Return the maker of movements."""
-    return player.screen.table.animator.director
+    return player.screen.table.animator.builder
 
 
 def motion(player: Player) -> Motion:
@@ -78,13 +78,13 @@ def announce(player: Player, banner: Banner) -> None:
 def answer(player: Player, said: Answer) -> None:
     """Have something answered, as if it had been a click."""
     table = player.screen.table
-    table.store.dispatch(Said(said))
+    table.store.dispatch(Answered(said))
     table.change()
 
 
 def remark(player: Player, key: str) -> None:
     """Have a friendly word said, by the key of its text."""
-    player.screen.table.carry_out(Remark(key))
+    player.screen.table.carry_out(Tell(key))
 
 
 def advise(player: Player, advice: Advice) -> None:

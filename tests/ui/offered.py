@@ -15,7 +15,7 @@ def actions_in(offered: Choices) -> set[Action]:
 
 def lines_in(offered: Choices) -> list[str]:
     """Return the lines of the market that can be bought."""
-    return [target.name for target in targets.only(targets.Line, offered)]
+    return [target.name for target in targets.only(targets.MarketLine, offered)]
 
 
 def hand_in(offered: Choices) -> list[int]:

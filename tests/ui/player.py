@@ -28,21 +28,21 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.click_paths import begun, left
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.intents import Act
 from citrus.ui.table.model.offer import done
 from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.recap import Retold
-from citrus.ui.table.model.said import Entry, Prompt
+from citrus.ui.table.model.said import LogEntry, Prompt
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.model.ways import begun, left
 from citrus.ui.table.motion.animator import NOTE_SECONDS
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.store.stages import Stage
 from citrus.ui.table.table_screen import TableScreen
-from citrus.ui.table.view.snapshot import DraggedTile, Note, Snapshot
+from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
 from tests.ui.walking import MOST_CLICKS
 
 Position = tuple[int, int]
@@ -171,7 +171,7 @@ class Player:
     def buys(self, line: str = "") -> None:
         """Buy a line of the market, the first that can be bought if none is named."""
         names = [action.line for action in self.legal if isinstance(action, Buy)]
-        self.clicks(targets.Line(line or names[0]))
+        self.clicks(targets.MarketLine(line or names[0]))
 
     def plants(self) -> None:
         """Plant a tile where it may go first of all."""
@@ -219,7 +219,7 @@ class Player:
         return self.note
 
     @property
-    def log(self) -> Sequence[Entry]:
+    def log(self) -> Sequence[LogEntry]:
         """The lines of the log."""
         return self._table.view.log.view.entries
 
@@ -287,7 +287,7 @@ class Player:
     @property
     def lines(self) -> list[str]:
         """The lines of the market that shine because they can be bought."""
-        return [line.name for line in self.lit(targets.Line)]
+        return [line.name for line in self.lit(targets.MarketLine)]
 
     @property
     def spaces(self) -> dict[int, Action]:
@@ -410,7 +410,7 @@ class Player:
         return self._table.view.pieces
 
     @property
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> TableSnapshot:
         """Everything that is painted."""
         return self._table.view.snapshot
 

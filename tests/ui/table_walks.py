@@ -146,7 +146,7 @@ def among_bots(app: App, home: Path) -> Iterator[str]:
     player = table(app, Match(replace(match.record, seats=seats), list(match.steps), match.path))
     player.clicks(Command.STANDINGS)
     for seat in range(1, len(seats)):
-        for target in (targets.LastTurn(seat), targets.Ranked(seat), targets.Mat(seat)):
+        for target in (targets.RecapLine(seat), targets.Ranked(seat), targets.Mat(seat)):
             if player.has_in_sight(target):
                 player.note_on(target)
                 app.step([], 0.1)

@@ -41,7 +41,7 @@ def test_a_controller_leads_from_the_start_to_a_game_and_through_lists(app: App,
     player.skips()
     presses(app, NEXT)
     line = player.focus
-    assert isinstance(line, targets.Line)
+    assert isinstance(line, targets.MarketLine)
     presses(app, A)
     assert player.state.hand
     presses(app, pygame.CONTROLLER_BUTTON_X)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
-from citrus.ui.table.motion.director import Happened
+from citrus.ui.table.motion.movement_builder import Happened
 from tests.ui import behind
 from tests.ui.player import sit_down
 from tests.ui.shell import play
@@ -28,12 +28,12 @@ def test_no_counter_runs_ahead_of_what_flies(app: App, trees: bool, seed: int) -
     app.change(replace(app.settings, speed="normal"))
     match = play(2, seed, fruit_trees=trees)
     player = sit_down(app, play(2, seed, steps=5, fruit_trees=trees))
-    director, layout, flown = behind.director(player), player.layout, 0
+    builder, layout, flown = behind.builder(player), player.layout, 0
     for before, step in pairwise(match.steps):
         if step.state.over:
             continue
         held = before.state
-        for movement in director.movements(layout, Happened(before.state, step.state, step.events), staged=False):
+        for movement in builder.movements(layout, Happened(before.state, step.state, step.events), staged=False):
             flown += len(movement.flights)
             for who in range(2) if movement.flights else ():
                 there, then = counted(movement.shown, who), counted(held, who)

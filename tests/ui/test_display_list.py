@@ -8,7 +8,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from citrus.ui.kit.display_list import DisplayList, Drawable, Kept
+from citrus.ui.kit.display_list import DisplayList, Drawable, DrawingCache
 
 AREA = Rect(0, 0, 60, 60)
 SQUARE = Surface((10, 10))
@@ -107,7 +107,7 @@ class Painter:
         surface.blit(SQUARE, (5, 5))
 
 
-def kept_on(kept: Kept, paint: Painter, *depends: object, clip: Rect = AREA) -> DisplayList:
+def kept_on(kept: DrawingCache, paint: Painter, *depends: object, clip: Rect = AREA) -> DisplayList:
     """Return a list on which a part is drawn, within a rectangle."""
     surface = DisplayList(AREA)
     surface.set_clip(clip)
@@ -116,21 +116,21 @@ def kept_on(kept: Kept, paint: Painter, *depends: object, clip: Rect = AREA) -> 
 
 
 def test_a_kept_part_is_painted_again_when_something_changes_on_which_it_depends() -> None:
-    kept, paint = Kept(), Painter()
+    kept, paint = DrawingCache(), Painter()
     for depends, painted in (((1, "a"), 1), ((1, "a"), 1), ((1, "b"), 2), ((1, "a"), 3)):
         assert kept_on(kept, paint, *depends).changes(noted([(SQUARE, (5, 5))])) == []
         assert paint.painted == painted
 
 
 def test_a_kept_part_is_seen_only_where_something_can_be_drawn_now() -> None:
-    kept, paint = Kept(), Painter()
+    kept, paint = DrawingCache(), Painter()
     kept_on(kept, paint, 1)
     half = kept_on(kept, paint, 1, clip=Rect(0, 0, 10, 60))
     assert half.changes(DisplayList(AREA)) == [Rect(5, 5, 5, 10)]
 
 
 def test_on_a_surface_a_part_is_always_painted() -> None:
-    kept, paint, surface = Kept(), Painter(), Surface(AREA.size)
+    kept, paint, surface = DrawingCache(), Painter(), Surface(AREA.size)
     for painted in (1, 2):
         kept.draw(surface, "part", (1,), paint)
         assert paint.painted == painted

@@ -148,7 +148,7 @@ def test_a_line_of_the_market_does_not_hide_why_the_finca_is_built(app: App, hom
     why = player.bar.hint
     full = [line for line in player.state.game.lines if line_tiles(player.state, line)]
     for line in full:
-        player.hovers(targets.Line(line))
+        player.hovers(targets.MarketLine(line))
         assert player.bar.hint == why
     assert full
 
@@ -295,7 +295,7 @@ def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, hom
     }
 
     def hint(line: str) -> str:
-        player.hovers(targets.Line(line))
+        player.hovers(targets.MarketLine(line))
         return player.bar.hint
 
     assert {line for line in lines if "milestone" in hint(line)} == lines - without
@@ -304,7 +304,7 @@ def test_a_line_says_before_it_is_bought_that_it_needs_a_milestone(app: App, hom
 
 def test_with_a_milestone_in_hand_a_tile_without_room_says_how_it_gets_some(app: App, home: Path) -> None:
     player = opened(app, home, "milestone_needed")
-    player.clicks(targets.Line("R1"))
+    player.clicks(targets.MarketLine("R1"))
     told = player.bar
     assert told.text == player.words.texts("table.prompt.return_milestone", name="Ana")
     assert "3 points" in told.hint

@@ -145,7 +145,7 @@ def test_first_the_fruit_then_the_rest(app: App, tmp_path: Path) -> None:
     player = shown(app, moment(choosing, tmp_path))
     state = player.state
     at = orchard_of(state).at
-    line = next(line for line in map(targets.Line, state.game.lines) if player.has_in_sight(line))
+    line = next(line for line in map(targets.MarketLine, state.game.lines) if player.has_in_sight(line))
     elsewhere = next(space for space in spaces_of(state.game.board.plantable) if space != at)
     for target in (line, targets.Space(elsewhere), targets.Button(Command.END)):
         player.clicks(target)

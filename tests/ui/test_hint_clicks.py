@@ -88,7 +88,7 @@ def test_keys_follow_the_hint_with_the_ring(app: App, home: Path) -> None:
     behind.point_out(player, bought, "Buy.")
     assert player.focus is None
     player.presses(pygame.K_RETURN)
-    assert player.focus == targets.Line(bought.line), "first seen"
+    assert player.focus == targets.MarketLine(bought.line), "first seen"
     player.presses(pygame.K_RETURN)
     assert player.steps[-1].action == bought, "then done"
     planting = [one for one in player.legal if isinstance(one, Plant)][-1]
@@ -105,7 +105,7 @@ def test_the_ring_stays_at_a_hint_that_is_put_away(app: App, home: Path) -> None
     player.presses(pygame.K_RETURN)
     player.presses(pygame.K_h)
     assert player.hinted is None
-    assert player.focus == targets.Line(bought.line)
+    assert player.focus == targets.MarketLine(bought.line)
     player.presses(pygame.K_RETURN)
     assert player.steps[-1].action == bought
 
@@ -124,7 +124,7 @@ def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> 
     player.does(line)
     assert player.message == ""
     player.presses(pygame.K_u)
-    assert (player.message, player.hinted) == ("Buy this.", targets.Line(line.line)), "both come back with undo"
+    assert (player.message, player.hinted) == ("Buy this.", targets.MarketLine(line.line)), "both come back with undo"
     player.presses(pygame.K_ESCAPE)
     assert (player.message, player.hinted) == ("", None), "both go together"
 
@@ -160,11 +160,11 @@ def test_the_sentence_is_read_while_the_ring_is_on_the_line_that_it_is_about(app
     buys = [one for one in player.legal if isinstance(one, Buy)]
     behind.point_out(player, buys[0], "Buy this.")
     player.aims()
-    assert player.focus == targets.Line(buys[0].line)
+    assert player.focus == targets.MarketLine(buys[0].line)
     assert player.snapshot.answer.text == "Buy this."
-    player.aims(targets.Line(buys[1].line))
+    player.aims(targets.MarketLine(buys[1].line))
     assert player.snapshot.answer.text == "", "what another line brings"
-    player.aims(targets.Line(buys[0].line))
+    player.aims(targets.MarketLine(buys[0].line))
     assert player.snapshot.answer.text == "Buy this."
 
 

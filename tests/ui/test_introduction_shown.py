@@ -76,7 +76,7 @@ def test_what_a_click_in_a_lesson_is_answered_is_said_once(
     screen = begin(app)
     player = Player(screen)
     arrive(screen, number_of(screen, "buy"))
-    where = Command.HARVEST if refused else targets.Line("R2")
+    where = Command.HARVEST if refused else targets.MarketLine("R2")
     player.hovers(where)
     before = set(texts_drawn(app, monkeypatch))
     player.clicks(where)

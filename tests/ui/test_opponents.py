@@ -86,7 +86,7 @@ def test_a_key_while_the_end_of_a_bots_turn_is_shown_only_hurries_it(app: App) -
     play_turn(match)
     until(app, lambda: match.state.player == 0, 0.05)
     behind.show(player, Movement(match.state, match.state, rest=60.0))
-    player.aims(targets.Line(min(player.lines)))
+    player.aims(targets.MarketLine(min(player.lines)))
     app.step([], 2 * LATE_SECONDS)
     assert player.is_moving
     before = len(match.steps)
@@ -242,7 +242,7 @@ def arrow(player: Player) -> tuple[int, int]:
 def test_a_key_so_soon_after_a_bots_turn_buys_nothing_but_a_click_does(app: App) -> None:
     player = after_a_bot(app)
     press(app, pygame.K_TAB)
-    player.aims(targets.Line(min(player.lines)))
+    player.aims(targets.MarketLine(min(player.lines)))
     steps = len(player.steps)
     press(app, pygame.K_SPACE)
     assert len(player.steps) == steps
@@ -259,7 +259,7 @@ def test_a_click_while_the_end_of_a_bots_turn_is_shown_ends_that_and_the_next_on
     app.step([], seconds)
     steps = len(player.steps)
     line = arrow(player)
-    assert player.snapshot.bright.keys().isdisjoint(map(targets.Line, player.lines)), (
+    assert player.snapshot.bright.keys().isdisjoint(map(targets.MarketLine, player.lines)), (
         "nothing glows that could be meant"
     )
     click(app, line)

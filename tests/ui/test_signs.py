@@ -15,7 +15,7 @@ from citrus.rules.game import Options
 from citrus.rules.tiles import TileSet
 from citrus.rules.variants import new_game
 from citrus.ui.pieces.fruits import KNOWN_FRUITS, Fruits
-from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.signs import letter, sign, sign_rect
 from citrus.ui.shell.app import App
 from tests.ui.layouts import BOARDS, tile_set
@@ -65,7 +65,7 @@ def test_tokens_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> No
 
 @pytest.mark.parametrize("symbols", get_args(Symbols))
 def test_tiles_bear_them_as_the_settings_want(app: App, symbols: Symbols) -> None:
-    groves = Groves(app.ui, new_game(BOARDS["long"], tile_set("shipped"), Options(), 2))
+    groves = GrovePainter(app.ui, new_game(BOARDS["long"], tile_set("shipped"), Options(), 2))
     bare = groves.emblem(0, SMALL_TILE).copy(), groves.tile(0, SMALL_TILE).copy()
     app.settings = replace(app.settings, symbols=symbols)
     signed = groves.emblem(0, SMALL_TILE), groves.tile(0, SMALL_TILE)

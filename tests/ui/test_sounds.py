@@ -293,7 +293,7 @@ def test_actions_undo_and_refusals_are_heard(app: App, heard: list[str]) -> None
     player.clicks(Command.END)
     assert heard == ["refusal"]
     heard.clear()
-    player.clicks(targets.Line(first(player, Buy).line))
+    player.clicks(targets.MarketLine(first(player, Buy).line))
     assert heard == ["take"]
     player.clicks(Command.UNDO)
     assert heard == ["take", "undo"]
@@ -310,7 +310,7 @@ def test_without_animations_an_action_is_one_sound(app: App, heard: list[str]) -
     for name in ("R1", "R2", "R3"):
         buy = Buy(name)
         if buy in player.legal:
-            player.clicks(targets.Line(name))
+            player.clicks(targets.MarketLine(name))
             break
     heard.clear()
     action = next(action for action in player.legal if not isinstance(action, EndTurn))

@@ -119,7 +119,7 @@ def test_the_last_harvest_is_counted_player_by_player_and_every_step_names_its_s
     player = last_turn(app, finished)
     before, over = finished.steps[-2].state, finished.steps[-1]
     scored = [event for event in over.events if isinstance(event, PointsScored)]
-    stages = behind.director(player).scorings.ending(player.layout, before, over.state, over.events)
+    stages = behind.builder(player).scorings.ending(player.layout, before, over.state, over.events)
     last = sum(isinstance(event, FincaScored) and not event.final and bool(event.standings) for event in over.events)
     counted = [stage for stage in stages[last:] if stage.feast is None]
     assert 5 <= sum(stage.seconds for stage in counted) <= 8

@@ -147,7 +147,7 @@ def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> 
     player, advice = advised(app, home)
     assert len(advice.plan) > 1
     for line in player.state.game.lines:
-        player.hovers(targets.Line(line))
+        player.hovers(targets.MarketLine(line))
         assert plan(player) == advice.plan
     player.does(advice.action)
     assert plan(player) == advice.plan

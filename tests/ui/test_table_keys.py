@@ -35,7 +35,7 @@ def test_the_ring_comes_with_keys_and_goes_with_the_mouse(app: App, tmp_path: Pa
     assert player.focus is None
     player.presses(pygame.K_TAB)
     now = player.focus
-    assert isinstance(now, targets.Line)
+    assert isinstance(now, targets.MarketLine)
     assert player.hovered == now
     player.moves(player.layout.frame.topleft)
     assert player.focus is None
@@ -68,7 +68,7 @@ def test_tab_goes_round_and_back(app: App, tmp_path: Path) -> None:
     for _ in range(7):
         parts.append(type(player.focus))
         player.presses(pygame.K_TAB)
-    line, log = targets.Line, targets.LogLine
+    line, log = targets.MarketLine, targets.LogLine
     assert parts == [line, targets.Space, targets.Button, targets.Mat, targets.Stack, log, line]
     player.presses(pygame.K_TAB, pygame.KMOD_LSHIFT)
     player.presses(pygame.K_TAB, pygame.KMOD_LSHIFT)
@@ -140,7 +140,7 @@ def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) 
 def test_digits_pick_tiles_and_do_not_put_them_back(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path, seed=2)
     line = max(player.lines, key=lambda line: len(set(player.state.game.lines[line])))
-    player.clicks(targets.Line(line))
+    player.clicks(targets.MarketLine(line))
     for number in range(len(player.state.hand)):
         for _ in range(2):
             player.presses(pygame.K_1 + number)
@@ -154,14 +154,14 @@ def test_a_line_is_bought_with_the_second_press_of_its_digit_wherever_the_ring_w
     player = table(app, tmp_path)
     lines = list(player.state.game.lines)
     first = next(number for number, line in enumerate(lines) if line in player.lines)
-    player.aims(targets.Line(lines[first]))
+    player.aims(targets.MarketLine(lines[first]))
     steps = len(player.steps)
     digit = pygame.K_1 + first
     player.presses(digit)
-    assert (player.focus, len(player.steps)) == (targets.Line(lines[first]), steps)
+    assert (player.focus, len(player.steps)) == (targets.MarketLine(lines[first]), steps)
     player.presses(pygame.K_TAB)  # something else between the two
     player.presses(digit)
-    assert (player.focus, len(player.steps)) == (targets.Line(lines[first]), steps)
+    assert (player.focus, len(player.steps)) == (targets.MarketLine(lines[first]), steps)
     player.presses(digit)
     assert player.steps[-1].action == Buy(lines[first])
 
@@ -236,10 +236,10 @@ def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, t
 def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     player.presses(pygame.K_2)
-    assert player.focus == targets.Line("R2")
+    assert player.focus == targets.MarketLine("R2")
     assert len(player.steps) == 1
     player.presses(pygame.K_5)
-    assert player.focus == targets.Line("C1")
+    assert player.focus == targets.MarketLine("C1")
     player.presses(pygame.K_5)
     assert len(player.steps) == 2
     assert player.state.hand
@@ -253,7 +253,7 @@ def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_p
 
 def test_after_a_planting_is_taken_back_the_ring_is_where_it_can_be_done_again(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    player.clicks(targets.Line("R2"))
+    player.clicks(targets.MarketLine("R2"))
     player.presses(pygame.K_RIGHT)
     while not isinstance(player.steps[-1].action, Plant):
         player.presses(pygame.K_RETURN)
@@ -267,7 +267,7 @@ def test_after_a_planting_is_taken_back_the_ring_is_where_it_can_be_done_again(a
 
 def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    player.clicks(targets.Line("R2"))
+    player.clicks(targets.MarketLine("R2"))
     player.presses(pygame.K_2)
     assert player.picked == {targets.HandTile(1)}
     assert player.focus is None
@@ -280,7 +280,7 @@ def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: P
 
 def test_the_ring_stays_at_undo_while_steps_are_taken_back(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    player.clicks(targets.Line("R2"))
+    player.clicks(targets.MarketLine("R2"))
     keyboard.go_to(player, targets.Button(Command.UNDO))
     for _ in range(3):
         player.presses(pygame.K_RETURN)

@@ -21,7 +21,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.log import entries, keep_up
-from citrus.ui.table.model.said import Entry
+from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.store import adviser
 from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game
@@ -87,7 +87,7 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
     resize(app, (1280, 1024))  # where there is a log even with large texts
     layout, view = player.layout, LogView(app.ui, ("blue", "red"))
     words = Words(app.ui.texts, player.state.game, ("Ana", "Ben"))
-    told: list[list[Entry]] = []
+    told: list[list[LogEntry]] = []
     keep_up(words, told, player.steps, ())
     entries = [entry for lines in told for entry in lines]
     view.show(entries, len(entries))
@@ -135,11 +135,11 @@ def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
     game = real_game("short", 3, fair_start=True)
     words = Words(app.ui.texts, game, ("Ana", "Ben", "Cleo"))
     setup = replace(shuffle(game, random.Random(1), first_player=1), coins=(8, 6, 1))
-    told: list[list[Entry]] = []
+    told: list[list[LogEntry]] = []
     keep_up(words, told, [Step(None, start(game, setup), ())], ())
     ((coins, turn),) = told
     assert coins.text == "Fair start: Ana with 8 coins, Ben with 6 coins and Cleo with 1 coin"
-    assert turn == Entry("Ben", "turn", 1)
+    assert turn == LogEntry("Ben", "turn", 1)
 
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
@@ -158,7 +158,7 @@ def test_people_are_told_once_what_the_tiles_that_they_take_are_for(app: App) ->
     uses = {name: app.ui.texts(f"events.use.{name}") for name in ("click", "bridge", "horses")}
 
     def explained(people: tuple[int, ...]) -> list[tuple[int, str]]:
-        told: list[list[Entry]] = []
+        told: list[list[LogEntry]] = []
         for shown in (len(match.steps) // 2, len(match.steps)):  # kept up with a game that goes on
             keep_up(words, told, match.steps[:shown], people)
         return [
@@ -188,7 +188,7 @@ def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
     layout, view = player.layout, behind.log_view(player)
     number = a_place(player) - 2
     whole = view.entries
-    told: list[list[Entry]] = []
+    told: list[list[LogEntry]] = []
     keep_up(player.words, told, playback.story, ())
     assert [entry for step in told for entry in step] == list(whole)
     for back in (0, 30):  # jumps back, then from an earlier moment on

@@ -24,7 +24,7 @@ def player(app: App, tmp_path: Path) -> Player:
     player = sit_down(app, new_match(tmp_path, seed=2))
     game, market = player.state.game, player.state.market
     line = max(player.lines, key=lambda line: len({market[number - 1] for number in game.lines[line]}))
-    player.clicks(targets.Line(line))
+    player.clicks(targets.MarketLine(line))
     assert len(set(player.state.hand)) > 1
     return player
 

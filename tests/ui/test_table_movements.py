@@ -46,10 +46,10 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.motion.director import Happened
 from citrus.ui.table.motion.flights import Flight, Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
-from citrus.ui.table.motion.scorings import SMALL_HARVEST
+from citrus.ui.table.motion.movement_builder import Happened
+from citrus.ui.table.motion.scoring_movements import SMALL_HARVEST
 from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
@@ -101,7 +101,7 @@ def moments(match: Match) -> Iterator[tuple[int, GameState, Step]]:
 
 def movements(screen: ReplayScreen, before: GameState, step: Step) -> list[Movement]:
     player = Player(screen)
-    return behind.director(player).movements(player.layout, Happened(before, step.state, step.events))
+    return behind.builder(player).movements(player.layout, Happened(before, step.state, step.events))
 
 
 def test_every_event_that_changes_the_table_moves(app: App, match: Match) -> None:
@@ -318,7 +318,7 @@ def test_the_pace_is_as_chosen(app: App, tmp_path: Path, speed: str, frames: int
     player = sit_down(app, new_match(tmp_path))
     player.buys()
     before, bought = (step.state for step in player.steps[-2:])
-    moved = behind.director(player).movements(player.layout, Happened(before, bought, player.steps[-1].events))
+    moved = behind.builder(player).movements(player.layout, Happened(before, bought, player.steps[-1].events))
     seconds = sum(movement.seconds for movement in moved)
     count = 0
     while player.is_moving:

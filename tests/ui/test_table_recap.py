@@ -57,7 +57,7 @@ def marked(player: Player) -> list[LastTurn]:
 
 def test_a_click_shows_a_turn_on_the_board_and_another_lets_it_go(app: App, tmp_path: Path, steps: list[Step]) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    for line in player.lit(targets.LastTurn):
+    for line in player.lit(targets.RecapLine):
         assert player.layout.hand.contains(player.rect_of(line))
         player.clicks(line)
         turn = next(turn for turn in marked(player) if turn.player == line.player)
@@ -73,7 +73,7 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     app.draw()
     app.step([], 5.0)
     behind.point_out(player, player.legal[0], "A hint.")
-    player.clicks(targets.LastTurn(line.turn.player))
+    player.clicks(targets.RecapLine(line.turn.player))
     seen: list[GameState] = []
     while (movement := player.movement) is not None:
         assert player.bar.text
@@ -88,11 +88,11 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     assert player.message == "A hint.", "what the hint says and shows stays until the turn is over"
     assert player.guide is not None
     assert player.state == before == player.shown
-    player.clicks(targets.LastTurn(line.turn.player))
+    player.clicks(targets.RecapLine(line.turn.player))
     assert player.movement is None, "it was shown already, and is let go"
-    player.clicks(targets.LastTurn(line.turn.player))
+    player.clicks(targets.RecapLine(line.turn.player))
     assert player.movement is not None
-    player.clicks(player.rect_of(targets.LastTurn(line.turn.player)).center)
+    player.clicks(player.rect_of(targets.RecapLine(line.turn.player)).center)
     assert player.movement is None, "one click ends it"
     assert player.marked == line.turn.spaces, "and does nothing else"
 
@@ -109,7 +109,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
     player = table(app, after_turns(steps, tmp_path, busy if expected else 6, (None, None, None)))
     resize(app, (1280, 720))
     line = max(player.recap, key=lambda line: len(line.text))
-    player.hovers(targets.LastTurn(line.turn.player))
+    player.hovers(targets.RecapLine(line.turn.player))
     app.step([], 2.0)
     note = player.note_sheet
     whole = (line.name, *line.parts) if expected else ()
@@ -122,7 +122,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    target = player.lit(targets.LastTurn)[-1]
+    target = player.lit(targets.RecapLine)[-1]
     keyboard.go_to(player, target)
     player.presses(pygame.K_RETURN)
     assert player.marked
@@ -140,7 +140,7 @@ def test_acting_takes_it_away_and_undo_brings_it_back(app: App, tmp_path: Path, 
     match.act(follows)
     player.comes_back()
     assert not marked(player)
-    assert not player.lit(targets.LastTurn)
+    assert not player.lit(targets.RecapLine)
     assert match.can_undo
     player.clicks(Command.UNDO)
     assert marked(player) == before
@@ -220,7 +220,7 @@ def test_a_bots_turn_and_a_replay_show_none(app: App, tmp_path: Path, steps: lis
     match = after_turns(steps, tmp_path, 6, ("easy", "easy", "easy"))
     player = table(app, match)
     assert player.recap == ()
-    assert not player.lit(targets.LastTurn)
+    assert not player.lit(targets.RecapLine)
     player = watch(app, match)
     assert player.recap == ()
 

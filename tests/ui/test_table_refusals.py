@@ -16,7 +16,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer, rule_name
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.said import Prompt
-from citrus.ui.table.view.bar_text import Line, placed
+from citrus.ui.table.view.bar_text import BarLine, placed
 from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
@@ -63,7 +63,7 @@ def test_a_long_refusal_grows_over_the_rim_and_hides_no_target(app: App, home: P
     assert player.snapshot.said.paper == layout.bar
 
 
-def _letters(app: App, line: Line) -> Rect:
+def _letters(app: App, line: BarLine) -> Rect:
     """Return where the letters of a line are in the window."""
     picture = app.ui.fonts.render(
         line.text, Letters(line.px, app.ui.palette[line.ink], bold=line.bold, title=line.title)

@@ -15,7 +15,7 @@ from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.events import MarketRefilled
 from citrus.rules.setup import shuffle
-from citrus.ui.pieces.groves import Groves, around
+from citrus.ui.pieces.groves import GrovePainter, around
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -43,7 +43,7 @@ def test_a_game_that_goes_on_in_another_file_says_so(app: App, tmp_path: Path) -
     player = sit_down(app, match)
     match.path.write_text("changed by another program", encoding="utf-8")
     line = next(action.line for action in match.legal_actions() if isinstance(action, Buy))
-    player.clicks(targets.Line(line))
+    player.clicks(targets.MarketLine(line))
     assert match.path.name == "game (2).citrus"
     assert player.message == app.ui.texts("table.other_file", name="game (2)")
     player.clicks(Command.UNDO)
@@ -109,7 +109,7 @@ def test_one_click_plants_where_only_one_tile_fits_if_the_settings_say_so(app: A
         path = tmp_path / str(at_once)
         path.mkdir()
         player = sit_down(app, new_match(path))
-        player.clicks(targets.Line("R2"))
+        player.clicks(targets.MarketLine("R2"))
         player.plants()
         (picked,) = player.picked
         assert isinstance(picked, targets.HandTile)
@@ -210,7 +210,7 @@ def test_movements_end_by_themselves_and_by_a_click(app: App, tmp_path: Path) ->
 
 def test_neighbouring_tiles_of_a_region_grow_together(app: App, tmp_path: Path) -> None:
     game = new_match(tmp_path).state.game
-    groves, board, size = Groves(app.ui, game), game.board, 60
+    groves, board, size = GrovePainter(app.ui, game), game.board, 60
     left, right = board.numbers["c3"], board.numbers["d3"]
     region = 1 << left | 1 << right
     ring = app.ui.palette["blue"]

@@ -25,7 +25,7 @@ from citrus.ui.table.model import clicks as clicks_module
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Remark
+from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Tell
 from citrus.ui.table.model.offer import choices, done, only_line, too_expensive
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -74,7 +74,7 @@ def states(board: str, players: int, seed: int, trees: bool = False) -> tuple[Ga
 
 def all_targets(state: GameState) -> list[Target]:
     wanted: list[Target] = [targets.Space(space) for space in state.game.board.names]
-    wanted += [targets.Line(line) for line in state.game.lines]
+    wanted += [targets.MarketLine(line) for line in state.game.lines]
     wanted += [targets.MarketSpace(number) for number in range(1, len(state.market) + 1)]
     wanted += [targets.HandTile(place) for place in range(len(state.hand))]
     wanted += [targets.Stack(name) for name in STACKS]
@@ -167,7 +167,7 @@ def test_a_click_in_the_market_leads_to_the_arrows_only_while_one_can_be_clicked
             if buying:
                 assert answer == Help("use_arrows")
             else:
-                assert isinstance(answer, Explain | Remark) or state.over, answer
+                assert isinstance(answer, Explain | Tell) or state.over, answer
             if isinstance(answer, Explain) and (cause := why_not(state, answer.attempt)) is not None:
                 told.add(cause.cause)
     assert {"hand_not_empty", "main_action_done", "too_expensive"} <= told
@@ -184,7 +184,7 @@ def test_a_single_region_is_chosen_at_once() -> None:
     assert len(begun.regions) == 1
     (only,) = begun.regions
     stays = click(state, legal_actions(state), begun, targets.Space(only))
-    assert stays == Remark("table.hint.only_region", friendly=True), "a click on it does not take it off"
+    assert stays == Tell("table.hint.only_region", friendly=True), "a click on it does not take it off"
 
 
 def plant_state(seed: int, alike: bool) -> GameState:

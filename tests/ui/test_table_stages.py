@@ -23,7 +23,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import news
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
-from citrus.ui.table.motion.scorings import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST
+from citrus.ui.table.motion.scoring_movements import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST
 from tests.ui import behind
 from tests.ui.endings import counted, first_scoring, press_at, scoring
 from tests.ui.player import Player, sit_down

@@ -231,7 +231,7 @@ def test_the_note_on_undo_says_how_far_it_goes(app: App, tmp_path: Path) -> None
     player = later(app, tmp_path, "short", 2, 1)
     assert undo_note(player.words, player.match) == []
     assert not any(line.startswith("Undo: ") for line in player.note_on(Command.UNDO))
-    player.clicks(targets.Line(next(iter(player.lines))))
+    player.clicks(targets.MarketLine(next(iter(player.lines))))
     player.skips()
     (bought,) = undo_note(player.words, player.match)
     assert bought.startswith("Undo: Bought")
@@ -304,9 +304,9 @@ def test_with_large_texts_the_ranking_lies_over_the_market_until_the_keyboard_go
     assert len(player.ranking) == 5
     found = {player.target_at((layout.ranking.centerx, y)) for y in range(layout.ranking.y, layout.ranking.bottom, 5)}
     assert {targets.Ranked(who) for who in range(5)} <= found
-    assert not any(isinstance(target, targets.Line | targets.MarketSpace | targets.Stack) for target in found)
+    assert not any(isinstance(target, targets.MarketLine | targets.MarketSpace | targets.Stack) for target in found)
     player.presses(pygame.K_1)  # shows what a line brings, or picks a tile in the hand
-    if isinstance(player.focus, targets.Line):
+    if isinstance(player.focus, targets.MarketLine):
         assert not player.ranking
         assert player.target_at(layout.arrows[player.focus.name].center) == player.focus
 

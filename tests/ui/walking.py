@@ -5,13 +5,13 @@ from __future__ import annotations
 from citrus.rules.actions import Action
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
+from citrus.ui.table.model.click_paths import left
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.intents import Act, Pick
 from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.model.ways import left
 
 MOST_CLICKS = 9  # for an action: a harvest of six regions, or one that something has to be put back for
 

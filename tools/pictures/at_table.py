@@ -41,7 +41,7 @@ def _table(studio: Studio) -> Player:
 def buying(studio: Studio) -> None:
     """Show the price of a line."""
     player = studio.table(studio.match(3, lambda step, then: isinstance(then.action, Buy)))
-    player.hovers(min(player.lit(targets.Line)))
+    player.hovers(min(player.lit(targets.MarketLine)))
 
 
 def planting(studio: Studio) -> None:

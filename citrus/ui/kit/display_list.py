@@ -110,7 +110,7 @@ class DisplayList:
         surface.set_clip(None)
 
 
-class Kept:
+class DrawingCache:
     """Cached parts of a painting, so that a part is not painted again while it would look the same."""
 
     def __init__(self) -> None:

@@ -23,7 +23,7 @@ from citrus.ui.kit.shapes import Card, card, disc, icon
 from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
-from citrus.ui.pieces.groves import Groves, around
+from citrus.ui.pieces.groves import GrovePainter, around
 from citrus.ui.pieces.kept_places import Stands, stand
 from citrus.ui.pieces.layout import TableLayout
 
@@ -50,7 +50,7 @@ class BoardView:
     """Draws the pieces on the board, and marks spaces on it. `stands` says where workers were put; without it each
     stands on the first space of its region."""
 
-    def __init__(self, ui: Ui, game: Game, groves: Groves, colors: tuple[str, ...]) -> None:
+    def __init__(self, ui: Ui, game: Game, groves: GrovePainter, colors: tuple[str, ...]) -> None:
         self._ui = ui
         self._game = game
         self._groves = groves

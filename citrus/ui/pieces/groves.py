@@ -50,7 +50,7 @@ def _threshold(distance: float) -> int:
     return round(255 * (1 - 0.5 * max(0.0, 1 - distance / reach) ** 2))
 
 
-class Groves:
+class GrovePainter:
     """Draws plantation tiles, alone and joined."""
 
     def __init__(self, ui: Ui, game: Game) -> None:

@@ -18,7 +18,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, draw_shadow
 from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.ground import rounded_wood
-from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 
 STACK_WIDTH = 80  # design pixels that number and word of a stack need
@@ -62,7 +62,7 @@ class Lines:
 class MarketView:
     """Draws the stall, and its arrows as they can be used now."""
 
-    def __init__(self, ui: Ui, game: Game, groves: Groves) -> None:
+    def __init__(self, ui: Ui, game: Game, groves: GrovePainter) -> None:
         self._ui = ui
         self._game = game
         self._groves = groves
@@ -176,7 +176,7 @@ class HandLook:
 class HandView:
     """Draws the tray with the tiles to plant."""
 
-    def __init__(self, ui: Ui, groves: Groves) -> None:
+    def __init__(self, ui: Ui, groves: GrovePainter) -> None:
         self._ui = ui
         self._groves = groves
 

@@ -30,7 +30,7 @@ SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.38, 138, 198  # of the width, and in desig
 
 
 @dataclass(frozen=True)
-class Line:
+class MatLine:
     """The line of a folded mat beside name and score: a worker and a coin before their numbers. Numbers are `px` high.
     Without room for the total there is another line, `with_total`, where all is smaller."""
 
@@ -62,7 +62,7 @@ class MatLayout:
     total: Rect
     ladder: int = 0
     brief: bool = False
-    line: Line | None = None
+    line: MatLine | None = None
 
     @property
     def wide(self) -> bool:
@@ -334,7 +334,7 @@ def _folded(
     return MatLayout(
         *(mat, marker, name, score, supply, harvest, tiles, tiles.height, total),
         brief=True,
-        line=Line(worker, coin, px),
+        line=MatLine(worker, coin, px),
     )
 
 

@@ -30,7 +30,7 @@ def ringed(state: GameState, number: int) -> int | None:
 
 
 @dataclass(frozen=True)
-class Rung:
+class IncomeRung:
     """The coins at a place of the ladder of the income: gold for the player's `own` place, and in a golden `ring` for
     that of a harvest of all regions."""
 
@@ -74,7 +74,7 @@ class MatWorkers:
                 below = rect.centerx, min(place.supply.bottom, rect.bottom + 1) - side // 2
                 middle = below if own else rect.center
                 coins = income_for(state.game, worker + 1)
-                rung = Rung(coins, own, worker + 1 == ringed(state, number))
+                rung = IncomeRung(coins, own, worker + 1 == ringed(state, number))
                 self._rung(surface, layout, side, middle, rung)
 
     def _ladder(self, surface: Drawable, layout: TableLayout, number: int, state: GameState) -> None:
@@ -103,14 +103,16 @@ class MatWorkers:
             picture.blit(before, before.get_rect(midleft=(0, middle)))
             for worker, coins in enumerate(incomes):
                 x = self._places.worker_rect(layout, number, worker, most).centerx - place.supply.x
-                rung = Rung(coins, worker + 1 == workers, worker + 1 == ring)
+                rung = IncomeRung(coins, worker + 1 == workers, worker + 1 == ring)
                 self._rung(picture, layout, side, (x, middle), rung)
             return picture
 
         key = ("ladder", place.supply.size, side, layout.unit, layout.piece_unit, workers, ring, incomes, said)
         surface.blit(ui.art.made(key, make), place.supply)
 
-    def _rung(self, surface: Drawable, layout: TableLayout, side: int, middle: tuple[int, int], rung: Rung) -> None:
+    def _rung(
+        self, surface: Drawable, layout: TableLayout, side: int, middle: tuple[int, int], rung: IncomeRung
+    ) -> None:
         """Draw what a harvest brings with workers up to a place on the mat."""
         ui = self._ui
         if rung.ring:

@@ -17,7 +17,7 @@ from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.board_view import BoardView
-from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import table_layout
 
 SHARPER = 3  # this many times larger is the picture from which the small one is made
@@ -53,7 +53,7 @@ def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Sur
     layout = replace(table_layout(BASE, state.game), board=land, view=land, frame=land, space=space)
     picture = Surface(land.size)
     ground.paint_land(picture, ui, state.game)
-    BoardView(ui, state.game, Groves(ui, state.game), colors).draw(picture, layout, state)
+    BoardView(ui, state.game, GrovePainter(ui, state.game), colors).draw(picture, layout, state)
     return picture
 
 

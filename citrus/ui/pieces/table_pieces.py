@@ -13,7 +13,7 @@ from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.drawn_finca import DrawnView
 from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
-from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.kept_places import AllSlots, Along, Stands, stands
 from citrus.ui.pieces.market_view import HandView, MarketView, StacksView
 from citrus.ui.pieces.mats import MatsView
@@ -26,7 +26,7 @@ class TablePieces:
     was put, `slots` where things lie on mats, both step by step."""
 
     colors: tuple[str, ...]
-    groves: Groves
+    groves: GrovePainter
     board: BoardView
     track: TrackView
     market: MarketView
@@ -48,7 +48,7 @@ class TablePieces:
     def of(cls, ui: Ui, game: Game, seats: tuple[Seat, ...]) -> TablePieces:
         """Return the painters for a game and its players."""
         colors = tuple(seat.color for seat in seats)
-        groves, fruits, stacks = Groves(ui, game), Fruits(ui, game), StacksView(ui)
+        groves, fruits, stacks = GrovePainter(ui, game), Fruits(ui, game), StacksView(ui)
         board = BoardView(ui, game, groves, colors)
         return cls(
             colors,

@@ -16,7 +16,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.motion.flights import MOVE_SECONDS
 
@@ -86,7 +86,7 @@ class SymbolsSample(Widget):
         self.name = ui.texts("settings.symbols")
         self.enabled = False
         self._game = _usual_game()
-        self._groves = Groves(ui, self._game)
+        self._groves = GrovePainter(ui, self._game)
         self._tiles = {kind: tile_of(kind, well=False) for kind in self._game.kinds}
 
     def height(self, width: int, u: float) -> int:

@@ -38,14 +38,14 @@ def _targets(view: TableView) -> Iterator[Target]:
     state = view.session.state
     board, players = state.game.board, range(state.game.players)
     yield targets.RuleLink()
-    yield from (targets.Line(line) for line in state.game.lines if line_spaces(state, line))
+    yield from (targets.MarketLine(line) for line in state.game.lines if line_spaces(state, line))
     yield from (targets.MarketSpace(place + 1) for place, tile in enumerate(state.market) if tile is not None)
     if state.drawn_finca is not None:
         yield targets.DrawnFinca()
     yield from map(targets.Pile, lying_piles(state))
     yield from targets.only(targets.FruitForSale, view.offer.clickable)
     yield from map(targets.HandTile, range(len(state.hand)))
-    yield from (targets.LastTurn(told.turn.player) for told in view.snapshot.recap)
+    yield from (targets.RecapLine(told.turn.player) for told in view.snapshot.recap)
     yield from map(targets.Space, sorted(board.names))
     for player in players:
         yield from (targets.MatTile(player, tile) for tile, _ in state.players[player].tile_counts())
@@ -84,7 +84,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
     match target:
         case targets.RuleLink():
             return "link", "", texts("rulebook.title"), ""
-        case targets.Line(line):
+        case targets.MarketLine(line):
             tiles = line_tiles(state, line)
             price = words.amount("coins", len(tiles))
             return "button", "", words.line(line), words.joined("; ", [words.tiles(tiles), price])
@@ -106,7 +106,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
             return "image", "", words.player(player), notes.income(words, state, player)
         case targets.Stack(name):
             return "image", "", _stack(words, name), next(iter(_lines(view, words, target)), "")
-        case targets.LastTurn(player):
+        case targets.RecapLine(player):
             told = next(told for told in view.snapshot.recap if told.turn.player == player)
             return "row", "", told.name, words.joined("; ", told.parts)
         case targets.Button(command):

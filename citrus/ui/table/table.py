@@ -19,7 +19,6 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
-from citrus.ui.table.ahead import Ahead
 from citrus.ui.table.descriptions import describe
 from citrus.ui.table.input.pointer import TablePointer
 from citrus.ui.table.input.walker import Walker
@@ -31,7 +30,10 @@ from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Gesture, Inputs
 from citrus.ui.table.model.intents import Intent, Open, Use
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
+    Advised,
+    Answered,
     Asked,
     AskFirst,
     ClickedButton,
@@ -51,9 +53,7 @@ from citrus.ui.table.store.messages import (
     PointedAt,
     PutBack,
     Restarted,
-    Said,
     ShowAgain,
-    Shown,
     TooSoon,
 )
 from citrus.ui.table.store.reducer import hurries
@@ -88,7 +88,7 @@ class GameTable:
         self.view = TableView(ui, self.store, pieces, self.press)
         self._walker = Walker()
         self._pointer = TablePointer()
-        self._ahead = Ahead(self.store, self.view)
+        self._ahead = Prefetcher(self.store, self.view)
         self.refresh()
 
     # what there is to know
@@ -117,7 +117,7 @@ class GameTable:
     def refresh(self) -> None:
         """Update everything that follows from the game and from what is picked."""
         if self.view.log.translated():
-            self.store.dispatch(Said(SILENCE))
+            self.store.dispatch(Answered(SILENCE))
             self.store.dispatch(Guided(None))
         self.store.settle()
         if self.view.keep_up():
@@ -257,7 +257,7 @@ class GameTable:
                     self.take(otherwise)
             case inputs.Drop():
                 self.ui.sounds.play("refusal")
-                self.store.dispatch(Said(answers.hint(self.words, self.store.session.state, "drop")))
+                self.store.dispatch(Answered(answers.hint(self.words, self.store.session.state, "drop")))
                 self.change()
 
     def click(self, target: Target) -> None:
@@ -370,7 +370,7 @@ class GameTable:
             return
         self.store.dispatch(Asked(False))
         if session.state.over:
-            self.store.dispatch(Said(SILENCE))
+            self.store.dispatch(Answered(SILENCE))
             self.refresh()
         else:
             self.press(Command.HINT)
@@ -476,7 +476,7 @@ class GameTable:
 
     def silence(self) -> None:
         """Clear the answer, and what a hint showed."""
-        self.store.dispatch(Said(SILENCE))
+        self.store.dispatch(Answered(SILENCE))
         self.forget_hint()
 
     def forget_hint(self) -> None:
@@ -486,12 +486,12 @@ class GameTable:
 
     def say(self, text: str) -> None:
         """Say a friendly sentence, until something else is answered."""
-        self.store.dispatch(Said(Answer(text, friendly=True)))
+        self.store.dispatch(Answered(Answer(text, friendly=True)))
         self.change()
 
     def advise(self, advice: Advice, more: str) -> None:
         """Show what could be done here, as a hint does, with a sentence `more`."""
-        self._dispatch(Shown(advice, more))
+        self._dispatch(Advised(advice, more))
 
     def point_out(self, action: Action, text: str) -> None:
         """Show where to click for an action, with a sentence."""

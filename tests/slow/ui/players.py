@@ -101,7 +101,7 @@ class Table:
         layout, state = self.layout, self.state
         first, second, *_ = (button.center for button in layout.buttons)
         match target:
-            case targets.Line(line):
+            case targets.MarketLine(line):
                 return layout.arrows[line].center
             case targets.Space(space):
                 return self.space(space)

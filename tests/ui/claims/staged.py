@@ -16,7 +16,7 @@ from citrus.rules.scoring import forecast
 from citrus.ui.pieces.layout import BASE, table_layout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
-from citrus.ui.table.motion.director import Director, Happened
+from citrus.ui.table.motion.movement_builder import Happened, MovementBuilder
 from tests.ui.claims.moment import NAMES, Moment, Values
 
 TOTALS = "table.forecast.title"
@@ -32,14 +32,14 @@ def staged(game: Game) -> Iterator[Callable[[Moment], list[tuple[Moment, str, Va
         patch.setenv("CITRUS_HOME", home)
         patch.setenv("SDL_VIDEODRIVER", "dummy")
         app = App()
-        director = Director(app.ui, Words(app.ui.texts, game, names), TablePieces.of(app.ui, game, seats))
+        builder = MovementBuilder(app.ui, Words(app.ui.texts, game, names), TablePieces.of(app.ui, game, seats))
         layout = table_layout(BASE, game)
 
         def shown(here: Moment) -> list[tuple[Moment, str, Values]]:
             if not here.at:
                 return []
             before, now = here.steps[here.at - 1].state, here.steps[here.at]
-            moves = director.movements(layout, Happened(before, now.state, now.events))
+            moves = builder.movements(layout, Happened(before, now.state, now.events))
             foretold = [state for move in moves if not (state := move.foreseen or move.shown).over]
             return [(here, TOTALS, {"totals": [one.total for one in forecast(state)]}) for state in foretold]
 

@@ -25,7 +25,7 @@ from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.miniature import miniature
 from citrus.ui.table.model.risings import risings
-from citrus.ui.table.model.said import Entry
+from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.view.log_view import LogView
 
 LARGER = 1.2  # than in the log beside the board
@@ -94,11 +94,11 @@ class PartsPage(SheetDialog):
         self._picture = Surface((0, 0))
         self._under: int | None = None
 
-    def _entry(self, part: PointsPart) -> Entry:
+    def _entry(self, part: PointsPart) -> LogEntry:
         texts, points = self.ui.texts, f"{part.points:+}".replace("-", "−")
         key = "final.part_last" if part.final else "final.part"
         text = texts(key, turn=part.turn, points=points, what=part.text)
-        return Entry(text, "points", spaces=part.spaces)
+        return LogEntry(text, "points", spaces=part.spaces)
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the parts on the left, the board on the right."""

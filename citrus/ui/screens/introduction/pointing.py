@@ -10,11 +10,11 @@ from citrus.match.lesson import Lesson
 from citrus.rules.actions import Action, Harvest
 from citrus.rules.board import spaces_of
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.click_paths import begun, click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import Harvesting, PickedTile
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
-from citrus.ui.table.model.ways import begun, concerned, left, ways
 from citrus.ui.table.table import GameTable
 
 
@@ -51,7 +51,7 @@ def on_board(lesson: Lesson) -> Target | None:
     goal = lesson.goal()
     if goal is None:
         return None
-    last = {way.first[-1] for way in ways(lesson.state, goal) if way.first}
+    last = {path.first[-1] for path in click_paths(lesson.state, goal) if path.first}
     return last.pop() if len(last) == 1 and targets.only(targets.Space, last) else None
 
 
@@ -111,7 +111,7 @@ def _place(table: GameTable, lesson: Lesson, point: str) -> Rect:
             middle = table.view.rect_of(targets.Space(board.sites[site]))
             return _seen(table, middle.inflate(2 * middle.width, 2 * middle.height))
         case ["line", line]:
-            return table.view.rect_of(targets.Line(line))
+            return table.view.rect_of(targets.MarketLine(line))
         case ["tile", number, name]:
             return table.view.rect_of(targets.MatTile(int(number), name))
         case ["drawn"]:

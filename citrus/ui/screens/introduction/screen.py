@@ -24,7 +24,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Remark, Use
+from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Tell, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.role import Teaching
 from citrus.ui.table.table import GameTable
@@ -172,7 +172,7 @@ class IntroductionScreen(TableScreen):
         elif goal is not None:
             table.point_out(goal, texts("introduction.lamp", button=texts("introduction.do")))
         elif self.lesson.ready:
-            table.carry_out(Remark("introduction.read"))
+            table.carry_out(Tell("introduction.read"))
         self.arrow.wake()
         self._comment()
 

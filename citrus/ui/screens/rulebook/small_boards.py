@@ -18,7 +18,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import BASE, Scaled, Ui
 from citrus.ui.kit.shapes import disc, icon
 from citrus.ui.pieces.fruits import Fruits
-from citrus.ui.pieces.groves import Groves
+from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.market_view import Lines, MarketView
 from citrus.ui.pieces.miniature import board_at
@@ -89,7 +89,7 @@ class Boards(Scaled):
     def _marks(self, surface: Surface, board: SmallBoard, state: GameState, rect: Rect) -> None:
         palette = self._ui.palette
         side = round(self._space * 0.5)
-        groves = Groves(self._ui, state.game)
+        groves = GrovePainter(self._ui, state.game)
         for name in board.fits.split():
             place = self._place(state, rect, name)
             if (state.landscape_spaces | state.game.board.rocks) >> state.game.board.numbers[name] & 1:
@@ -159,7 +159,7 @@ class MarketStall:
 
     def draw(self, surface: Surface) -> None:
         """Draw the stall as it stands on the table."""
-        view = MarketView(self._ui, self._state.game, Groves(self._ui, self._state.game))
+        view = MarketView(self._ui, self._state.game, GrovePainter(self._ui, self._state.game))
         view.paint(surface, self._layout)
         view.draw(surface, self._layout, self._state)
         line = self._scene.line or ""
@@ -189,7 +189,7 @@ def tile_picture(ui: Ui, name: str, side: int) -> Surface:
     tile = state.game.tile_named(name)
     if tile is None:
         raise KeyError(name)
-    return ui.art.made(("rulebook tile", name, side), lambda: Groves(ui, state.game).tile(tile, side))
+    return ui.art.made(("rulebook tile", name, side), lambda: GrovePainter(ui, state.game).tile(tile, side))
 
 
 def token_picture(ui: Ui, fruit: str, side: int) -> Surface:

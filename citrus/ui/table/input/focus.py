@@ -15,16 +15,16 @@ from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, S
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import shown_variants
 
-Part = type[Target]
-Parts = dict[Part, list[Target]]
-ORDER: tuple[Part, ...] = (
-    targets.Line,
+TabStop = type[Target]
+TabStops = dict[TabStop, list[Target]]
+ORDER: tuple[TabStop, ...] = (
+    targets.MarketLine,
     targets.MarketSpace,
     targets.DrawnFinca,
     targets.Pile,
     targets.FruitForSale,
     targets.HandTile,
-    targets.LastTurn,
+    targets.RecapLine,
     targets.Space,
     targets.MatTile,
     targets.Token,
@@ -36,13 +36,13 @@ ORDER: tuple[Part, ...] = (
 """The parts of the table in the order of Tab."""
 
 
-def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_length: int) -> Parts:
+def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_length: int) -> TabStops:
     """Return everything that the keyboard can be at now: choices, the board, mats, buttons, stacks, log. `log_length`
     is how many lines the log has."""
-    board, found = state.game.board, Parts()
-    if targets.only(targets.Line, offered):
+    board, found = state.game.board, TabStops()
+    if targets.only(targets.MarketLine, offered):
         # those that cannot be bought as well: choosing them says why
-        found[targets.Line] = [targets.Line(line) for line in state.game.lines if line_spaces(state, line)]
+        found[targets.MarketLine] = [targets.MarketLine(line) for line in state.game.lines if line_spaces(state, line)]
     found[targets.MarketSpace] = [*targets.only(targets.MarketSpace, offered)]
     if state.drawn_finca is not None:
         found[targets.DrawnFinca] = [targets.DrawnFinca()]
@@ -51,7 +51,7 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
     found[targets.FruitForSale] = [*sorted(targets.only(targets.FruitForSale, offered))]
     if targets.only(targets.HandTile, offered):
         found[targets.HandTile] = [targets.HandTile(place) for place in range(len(state.hand))]
-    found[targets.LastTurn] = [*targets.only(targets.LastTurn, offered)]
+    found[targets.RecapLine] = [*targets.only(targets.RecapLine, offered)]
     places = [board.space_at(column, row) for row in range(board.rows) for column in range(board.columns)]
     found[targets.Space] = [targets.Space(space) for space in places if space is not None]
     own = state.players[state.player].tile_counts()
@@ -101,7 +101,7 @@ def _expected_beside_board(state: GameState, offered: Choices) -> Target:
     for command in (Command.SCORING, Command.RETURN, Command.PASS, Command.END):
         if targets.Button(command) in offered:
             return targets.Button(command)
-    if lines := targets.only(targets.Line, offered):
+    if lines := targets.only(targets.MarketLine, offered):
         return lines[0]
     harvest = targets.Button(Command.HARVEST)
     if harvest in offered:
@@ -109,7 +109,7 @@ def _expected_beside_board(state: GameState, offered: Choices) -> Target:
     return min(targets.only(targets.MatTile, offered), default=targets.Button(Command.MENU))
 
 
-def next_part(there: Parts, now: Target, way: int) -> Part:
+def next_part(there: TabStops, now: Target, way: int) -> TabStop:
     """Return the part of the table after (1) or before (-1) that of a target."""
     place = ORDER.index(type(now))
     while True:

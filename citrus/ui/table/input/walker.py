@@ -7,7 +7,7 @@ from pygame import Rect
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.kit.presses import Move, Number, Press, Request
-from citrus.ui.table.input.focus import Parts, ahead, expected, nearest, next_part, parts, possible
+from citrus.ui.table.input.focus import TabStops, ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.inputs import Cancel, Click, Fit, Focus, Inputs, Scroll, Zoom
@@ -134,7 +134,7 @@ class Walker:
         lines = list(state.game.lines)
         if number > len(lines) or state.over:
             return
-        line = targets.Line(lines[number - 1])
+        line = targets.MarketLine(lines[number - 1])
         if table.state.focus == self._named == line or not line_spaces(state, line.name):  # an empty one is refused
             yield Click(line)
         else:
@@ -162,7 +162,7 @@ class Walker:
         elif confirms and table.hinted is not None:
             yield from self.go_to(table.hinted)  # first seen, then done
         elif confirms:
-            harvests = targets.Button(Command.HARVEST) in offered and not targets.only(targets.Line, offered)
+            harvests = targets.Button(Command.HARVEST) in offered and not targets.only(targets.MarketLine, offered)
             last = Command.HARVEST if harvests else Command.END
             ready = (command for command in READY if targets.Button(command) in offered)
             yield Click(targets.Button(next(ready, last)))
@@ -197,7 +197,7 @@ class Walker:
             found = within[-1]
         elif part is targets.Mat:
             found = targets.Mat(table.session.state.player)
-        elif part in (targets.Button, targets.Line):
+        elif part in (targets.Button, targets.MarketLine):
             found = next(usable, within[0])
         else:
             found = within[0]
@@ -232,5 +232,5 @@ class Walker:
         yield Focus(target)
 
 
-def _parts(table: TableView) -> Parts:
+def _parts(table: TableView) -> TabStops:
     return parts(table.session.state, table.offer.bright, table.commands, table.log_length)

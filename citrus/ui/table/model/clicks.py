@@ -29,7 +29,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import MONEY, kind_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Remark
+from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Tell
 from citrus.ui.table.model.offer import Choices, regions
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -61,7 +61,7 @@ def meaning(
         if meant is not None:
             return meant
     match target:
-        case targets.Line(line):
+        case targets.MarketLine(line):
             return _line(offered, selection, line)
         case targets.MarketSpace(number):
             return _market_space(state, offered, selection, number)
@@ -111,14 +111,14 @@ def _due_first(state: GameState) -> Action | None:
 
 
 def _line(offered: Choices, selection: Selection, line: str) -> Intent:
-    return _unfinished(selection) or _do(offered.get(targets.Line(line)), Buy(line))
+    return _unfinished(selection) or _do(offered.get(targets.MarketLine(line)), Buy(line))
 
 
 def _market_space(state: GameState, offered: Choices, selection: Selection, number: int) -> Intent:
     """Take its tile with a cart; else tell to buy by the arrows or, if none can be clicked, why not this line."""
     if selection == PickedTool("cart"):
         return _do(offered.get(targets.MarketSpace(number)), UseCart(number))
-    if any(isinstance(target, targets.Line) for target in offered):
+    if any(isinstance(target, targets.MarketLine) for target in offered):
         return Help("use_arrows")
     lines = [line for line, spaces in state.game.lines.items() if number in spaces]
     return _line(offered, selection, min(lines, key=lambda line: len(line_tiles(state, line)) or len(state.market)))
@@ -195,7 +195,7 @@ def _planting(state: GameState, tile: Tile, space: Space) -> Plant:
 def _region(state: GameState, offered: Choices, space: Space) -> Intent:
     """Begin a harvest with the player's region there; to plant on a free space, tiles must be bought first."""
     here = state.region_at(space)
-    if free_spaces(state) >> space & 1 and targets.only(targets.Line, offered):
+    if free_spaces(state) >> space & 1 and targets.only(targets.MarketLine, offered):
         return Help("buy_to_plant")
     if here is None or here.owner != state.player or state.phase != TURN:
         return Nothing()
@@ -214,7 +214,7 @@ def _toggle(state: GameState, offered: Choices, selection: Harvesting, space: Sp
     if targets.Space(first) not in offered:
         return Explain(Harvest((first,)))
     if len(regions(state, offered)) == 1 and first in selection.regions:
-        return Remark("table.hint.only_region", friendly=True)
+        return Tell("table.hint.only_region", friendly=True)
     return Pick(Harvesting(selection.regions ^ {first}))
 
 

@@ -48,7 +48,7 @@ class Guide:
 
     def is_to_buy(self, target: Target | None) -> bool:
         """Return whether the next step is to buy what is at a place."""
-        return isinstance(self.action, Buy) and target == targets.Line(self.action.line)
+        return isinstance(self.action, Buy) and target == targets.MarketLine(self.action.line)
 
 
 def guide_of(state: GameState, advice: Advice) -> Guide:

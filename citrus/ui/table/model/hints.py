@@ -25,11 +25,11 @@ from citrus.rules.numbering import Kind, Space
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, why_not
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.click_paths import click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
-from citrus.ui.table.model.ways import concerned, left, ways
 
 LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
 WHOLE = 230  # characters of a hint with what would not be known without it
@@ -264,10 +264,10 @@ def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING)
     clicks, about = left(state, action, selection), concerned(state, action)
     match action:
         case Plant() if not isinstance(selection, PickedTool | Harvesting):
-            *_, way = ways(state, action)
-            return tuple(reversed(way.first))  # its space takes the tile, whichever is picked
-        case _ if len(clicks) == 1 and len(several := list(ways(state, action))) > 1:
-            return tuple(target for way in several for target in way.first)
+            *_, path = click_paths(state, action)
+            return tuple(reversed(path.first))  # its space takes the tile, whichever is picked
+        case _ if len(clicks) == 1 and len(several := list(click_paths(state, action))) > 1:
+            return tuple(target for way in several for target in path.first)
         case Harvest() if clicks[0] == targets.Button(Command.HARVEST):
             return (*about, clicks[0])  # a click on the region begins, too
         case Harvest():

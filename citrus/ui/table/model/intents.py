@@ -49,7 +49,7 @@ class Help:
 
 
 @dataclass(frozen=True)
-class Remark:
+class Tell:
     """Say something, by the whole key of its text; `friendly` if it shows a way."""
 
     key: str
@@ -112,7 +112,7 @@ Intent = (
     | Explain
     | Refuse
     | Help
-    | Remark
+    | Tell
     | Use
     | Open
     | PointOut

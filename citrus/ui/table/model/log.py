@@ -39,23 +39,23 @@ from citrus.rules.numbering import Kind
 from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
-from citrus.ui.table.model.said import Entry, effect, finca_standings
+from citrus.ui.table.model.said import LogEntry, effect, finca_standings
 from citrus.ui.table.model.variants import answer
 
 
-def opening(words: Words, start: GameState) -> list[Entry]:
+def opening(words: Words, start: GameState) -> list[LogEntry]:
     """Return the beginning of the log of a game, by its state before the first turn."""
-    turn = Entry(words.player(start.player), "turn", start.player)
+    turn = LogEntry(words.player(start.player), "turn", start.player)
     if not start.game.options.fair_start:
         return [turn]
     coins = [
         words.count("events.fair_coins", player.coins, name=words.player(number))
         for number, player in enumerate(start.players)
     ]
-    return [Entry(words.texts("events.fair_start", who=words.all_of(coins)), "quiet"), turn]
+    return [LogEntry(words.texts("events.fair_start", who=words.all_of(coins)), "quiet"), turn]
 
 
-def keep_up(words: Words, lines: list[list[Entry]], steps: Sequence[Step], people: Container[int]) -> None:
+def keep_up(words: Words, lines: list[list[LogEntry]], steps: Sequence[Step], people: Container[int]) -> None:
     """Update the lines of every step: add those of the newest steps; after an undo, drop those undone. When one of the
     `people` is the first of them to take a landscape tile of a use, the log says what it is for."""
     del lines[len(steps) :]
@@ -77,14 +77,14 @@ def _taken(step: Step, people: Container[int]) -> set[str]:
 
 def entries(
     words: Words, after: GameState, events: tuple[Event, ...], emptied: bool, new: Container[str] = ()
-) -> list[Entry]:
+) -> list[LogEntry]:
     """Return the lines for one action's events, which led to the state `after`. `emptied`: it has taken the last tiles
     out of the bag; `new`: the uses of landscape tiles to be explained."""
     found = _harvest_in_all(words, events)
     ending = next((event for event in events if isinstance(event, GameEnded)), None)
     for number, event in enumerate(events):
         if ending is not None and (of_the_end(event) or event == ending):  # why it ends comes before what that brings
-            found.append(Entry(words.texts("events.blocked" if ending.blocked else "events.ended"), "quiet"))
+            found.append(LogEntry(words.texts("events.blocked" if ending.blocked else "events.ended"), "quiet"))
             ending = None
         found += _lines(words, after, event, events[:number])
         if isinstance(event, LandscapeTaken) and (use := _use(event.tile)) in new:
@@ -92,63 +92,63 @@ def entries(
             text = words.texts("events.kept", taken=taken.text, use=words.texts(f"events.use.{use}"))
             found.append(replace(taken, text=text))
         if isinstance(event, MarketRefilled) and emptied:
-            found.append(Entry(words.texts("events.bag_empty"), "quiet"))
+            found.append(LogEntry(words.texts("events.bag_empty"), "quiet"))
     return found
 
 
-def _harvest_in_all(words: Words, events: tuple[Event, ...]) -> list[Entry]:
+def _harvest_in_all(words: Words, events: tuple[Event, ...]) -> list[LogEntry]:
     """Return what a harvest of several regions has brought in all, before each of them is told; nothing for fewer."""
     points = [event for event in events if isinstance(event, PointsScored) and event.source == HARVEST]
     if len(points) < 2:
         return []
     total = words.amount("points", sum(event.points for event in points))
     text = words.count("events.harvested_all", len(points), points=total)
-    return [Entry(text, "points", spaces=sum(event.spaces for event in points))]
+    return [LogEntry(text, "points", spaces=sum(event.spaces for event in points))]
 
 
 def _terms(words: Words, terms: tuple[Term, ...]) -> str:
     return words.all_of([words.count(f"events.term.{term.name}", term.count) for term in terms])
 
 
-def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event]) -> list[Entry]:
+def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event]) -> list[LogEntry]:
     texts, game, board = words.texts, after.game, after.game.board
     added = answer(game, lambda variant: variant.lines(words, after, event))
     if added is not None:
         return added
     match event:
         case TurnBegan(player=player):
-            return [Entry(words.player(player), "turn", player)]
+            return [LogEntry(words.player(player), "turn", player)]
         case LineBought(tiles=tiles, cost=cost):
             details = {"coins": words.amount("coins", cost), "tiles": words.tiles(tiles)}
-            return [Entry(texts("events.bought_for", bought=deed(words, event), **details))]
+            return [LogEntry(texts("events.bought_for", bought=deed(words, event), **details))]
         case TilePlanted(space=space) | BullPlaced(space=space):
-            return [Entry(deed(words, event), spaces=1 << space)]
+            return [LogEntry(deed(words, event), spaces=1 << space)]
         case FincaDrawn(finca=finca):
-            return [Entry(texts("events.finca_drawn", finca=finca))]
+            return [LogEntry(texts("events.finca_drawn", finca=finca))]
         case FincaBuilt(site=site):
-            return [Entry(deed(words, event), spaces=1 << board.sites[site])]
+            return [LogEntry(deed(words, event), spaces=1 << board.sites[site])]
         case SiteOpened(site=site):
-            return [Entry(texts("events.site_opened", site=site), "quiet", spaces=1 << board.sites[site])]
+            return [LogEntry(texts("events.site_opened", site=site), "quiet", spaces=1 << board.sites[site])]
         case MarketRefilled(placed=placed):
-            return [Entry(words.count("events.refilled", len(placed)), "quiet")] if placed else []
+            return [LogEntry(words.count("events.refilled", len(placed)), "quiet")] if placed else []
         case FincasClosed():
-            return [Entry(texts(f"events.fincas_{'closed' if milestones_may_build(after) else 'over'}"), "quiet")]
+            return [LogEntry(texts(f"events.fincas_{'closed' if milestones_may_build(after) else 'over'}"), "quiet")]
         case TilesReturned(placed=placed, under_bag=under_bag):
-            return [Entry(words.count("events.returned", len(placed) + len(under_bag)))]
+            return [LogEntry(words.count("events.returned", len(placed) + len(under_bag)))]
         case CartUsed() | MilestoneUsed() | MoneyUsed() | Passed():
-            return [Entry(deed(words, event))]
+            return [LogEntry(deed(words, event))]
         case Income(workers=workers, due=due, gained=gained):
             key = "events.income" if due == gained else "events.income_limit"
             coins = words.amount("coins", gained)
-            return [Entry(words.count(key, workers, coins=coins), "points")]
+            return [LogEntry(words.count(key, workers, coins=coins), "points")]
         case FincaScored():
-            return [_finca(words, game, event), *(Entry(text, "quiet") for text in _tied(words, event))]
+            return [_finca(words, game, event), *(LogEntry(text, "quiet") for text in _tied(words, event))]
         case PointsScored():
             return _points(words, after, event, earlier)
         case GameEnded(scores=scores, winners=winners):
             names = words.all_of([words.player(winner) for winner in winners])
             won = words.count("events.won", len(winners), name=names, points=words.amount("points", max(scores)))
-            return [Entry(won, "points")]
+            return [LogEntry(won, "points")]
     return effect(words, event)
 
 
@@ -181,12 +181,12 @@ def _use(tile: str) -> str:
     return "bridge" if tile == "bridge" else "click" if tile in ACTION_TILES else "horses"
 
 
-def _finca(words: Words, game: Game, event: FincaScored) -> Entry:
+def _finca(words: Words, game: Game, event: FincaScored) -> LogEntry:
     spaces = 1 << game.board.sites[event.site]
     for entry in event.standings:
         for region in entry.regions:
             spaces |= region
-    return Entry(finca_scored(words, event, finca_standings(words, event.standings)), "points", spaces=spaces)
+    return LogEntry(finca_scored(words, event, finca_standings(words, event.standings)), "points", spaces=spaces)
 
 
 def finca_scored(words: Words, event: FincaScored, who: str) -> str:
@@ -210,7 +210,7 @@ def _tied(words: Words, event: FincaScored) -> list[str]:
     ]
 
 
-def _points(words: Words, after: GameState, event: PointsScored, earlier: Sequence[Event]) -> list[Entry]:
+def _points(words: Words, after: GameState, event: PointsScored, earlier: Sequence[Event]) -> list[LogEntry]:
     if event.source.column == FINCA:
         return []  # said with the finca
     text = answer(after.game, lambda variant: variant.scored(words, event, earlier))
@@ -222,7 +222,7 @@ def _points(words: Words, after: GameState, event: PointsScored, earlier: Sequen
     if text is None:
         name, terms = words.player(event.player), _terms(words, event.terms)
         text = words.count("events.points", event.points, name=name, terms=terms)
-    return [Entry(text, "points", spaces=event.spaces)]
+    return [LogEntry(text, "points", spaces=event.spaces)]
 
 
 def _harvested(words: Words, event: PointsScored, what: str, kind: Kind) -> str:

@@ -16,6 +16,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.click_paths import next_clicks
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import (
     Harvesting,
@@ -27,7 +28,6 @@ from citrus.ui.table.model.selection import (
     plantings,
 )
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.model.ways import next_clicks
 
 Choices = Mapping[Target, Action | None]
 """A player's choices, with the action that one click does; None where it only picks, or leads elsewhere."""
@@ -100,5 +100,5 @@ def too_expensive(state: GameState, selection: Selection) -> frozenset[str]:
 
 def only_line(state: GameState, offered: Choices, market_space: int) -> str | None:
     """Return the line that a tile of the market stands for if it can be bought in no other, or None."""
-    lines = [line for line in targets.only(targets.Line, offered) if market_space in state.game.lines[line.name]]
+    lines = [line for line in targets.only(targets.MarketLine, offered) if market_space in state.game.lines[line.name]]
     return lines[0].name if len(lines) == 1 and state.market[market_space - 1] is not None else None

@@ -22,7 +22,7 @@ Style = Literal["turn", "plain", "points", "quiet"]
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """One line of the log. `turn` lines begin a turn of `player`; `spaces` is where it happened."""
 
     text: str
@@ -72,26 +72,26 @@ def taken(words: Words, tiles: Sequence[str]) -> str:
     return words.count("events.taken", len(tiles), tiles=words.landscapes(tiles))
 
 
-def effect(words: Words, event: Event) -> list[Entry]:
+def effect(words: Words, event: Event) -> list[LogEntry]:
     """Return what a planting did besides the planting itself; the hover preview says the same."""
     texts = words.texts
     match event:
         case WorkerPlaced(space=space):
-            return [Entry(texts("events.worker"), "quiet", spaces=1 << space)]
+            return [LogEntry(texts("events.worker"), "quiet", spaces=1 << space)]
         case RegionsMerged(own=own, neutral=neutral, kind=kind):
             found = []
             if len(own) > 1:
-                found.append(Entry(texts("events.merged", of_kind=words.of_kind(kind)), "quiet", spaces=sum(own)))
+                found.append(LogEntry(texts("events.merged", of_kind=words.of_kind(kind)), "quiet", spaces=sum(own)))
             if neutral:
                 size = sum(region.bit_count() for region in neutral)
-                found.append(Entry(words.count("events.swallowed", size), spaces=sum(neutral)))
+                found.append(LogEntry(words.count("events.swallowed", size), spaces=sum(neutral)))
             return found
         case WorkersReturned(regions=regions):
-            return [Entry(words.count("events.workers_back", len(regions)), "quiet", spaces=sum(regions))]
+            return [LogEntry(words.count("events.workers_back", len(regions)), "quiet", spaces=sum(regions))]
         case LandscapeTaken(tile=tile, space=space):
-            return [Entry(taken(words, [tile]), "quiet", spaces=1 << space)]
+            return [LogEntry(taken(words, [tile]), "quiet", spaces=1 << space)]
         case PlantationCovered(tile=tile, space=space):
-            return [Entry(texts("events.covered", tile=words.tile(tile)), "quiet", spaces=1 << space)]
+            return [LogEntry(texts("events.covered", tile=words.tile(tile)), "quiet", spaces=1 << space)]
     return []
 
 

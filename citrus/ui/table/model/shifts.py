@@ -14,9 +14,9 @@ from citrus.rules.scoring import end_now
 from citrus.rules.sources import FINCA
 from citrus.rules.state import GameState
 
-Place = Literal["lead", "level", "second", ""]
+Rank = Literal["lead", "level", "second", ""]
 """A player's place at a finca."""
-LOST: dict[Place, str] = {"lead": "lead_lost", "level": "level_lost", "second": "second_lost"}
+LOST: dict[Rank, str] = {"lead": "lead_lost", "level": "level_lost", "second": "second_lost"}
 MOST = 3  # reasons that are told; of more, the last ones together
 
 
@@ -33,7 +33,7 @@ class Shift:
     site: str
     before: int
     now: int
-    place: Place = ""
+    place: Rank = ""
 
     @property
     def points(self) -> int:
@@ -78,15 +78,15 @@ def _points(events: Iterable[Event]) -> dict[tuple[int, str, str], int]:
     return found
 
 
-def _places(events: Iterable[Event]) -> dict[tuple[int, str], Place]:
+def _places(events: Iterable[Event]) -> dict[tuple[int, str], Rank]:
     """Return the places of all who are paid at fincas, by player and site; level are those who share the first."""
-    found: dict[tuple[int, str], Place] = {}
+    found: dict[tuple[int, str], Rank] = {}
     for event in events:
         if isinstance(event, FincaScored) and event.standings:
             best, *others = event.standings  # the largest total comes first
             level = bool(others) and others[0].tiles == best.tiles
             for standing in event.standings:
-                place: Place = "second" if standing.tiles < best.tiles else "level" if level else "lead"
+                place: Rank = "second" if standing.tiles < best.tiles else "level" if level else "lead"
                 found[standing.player, event.site] = place
     return found
 

@@ -15,9 +15,9 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import Preview
 from citrus.ui.table.model.intents import Intent
-from citrus.ui.table.model.said import Entry, Prompt
+from citrus.ui.table.model.said import LogEntry, Prompt
 from citrus.ui.table.model.selection import Selection
-from citrus.ui.table.model.targets import Target, Way
+from citrus.ui.table.model.targets import ClickPath, Target
 
 Offered = Mapping[Target, Action | None]
 """What can be clicked, with the action that a click does."""
@@ -64,9 +64,9 @@ class ShownVariant:
     the events whose `space` is marked when somebody's turn is told.
     """
 
-    ways: Mapping[type[Action], Callable[[GameState, Any], Iterable[Way]]] = field(default_factory=dict)
+    ways: Mapping[type[Action], Callable[[GameState, Any], Iterable[ClickPath]]] = field(default_factory=dict)
     lying: Callable[[GameState], list[Target] | None] = leave_it
-    begun: Callable[[Selection], Way | None] = leave_it
+    begun: Callable[[Selection], ClickPath | None] = leave_it
     concerned: Callable[[GameState, Action], tuple[Target, ...] | None] = leave_it
     settle: Callable[[Selection, GameState, Iterable[Action]], Selection | None] = leave_it
     meaning: Callable[[GameState, Offered, Selection, Target], Intent | None] = leave_it
@@ -76,7 +76,7 @@ class ShownVariant:
     on_space: Callable[[Words, GameState, Space, Action | None], list[str] | None] = leave_it
     planting: Callable[[Words, GameState, Plant, Preview], list[str] | None] = leave_it
     beside: Callable[[Words, GameState, Space, bool], list[str] | None] = leave_it
-    lines: Callable[[Words, GameState, Event], list[Entry] | None] = leave_it
+    lines: Callable[[Words, GameState, Event], list[LogEntry] | None] = leave_it
     scored: Callable[[Words, PointsScored, Sequence[Event]], str | None] = leave_it
     advice: Callable[[Words, GameState, Action], str | None] = leave_it
 

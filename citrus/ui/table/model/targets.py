@@ -15,7 +15,7 @@ STACKS: tuple[StackName, ...] = ("bag", "fincas", "sites", "refill")
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Line:
+class MarketLine:
     """The arrow along which a line of the market is bought."""
 
     name: str
@@ -116,7 +116,7 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
-class LastTurn:
+class RecapLine:
     """The line in the empty hand that sums up a player's last turn."""
 
     player: int
@@ -158,7 +158,7 @@ def only(sort: type[Sort], among: Iterable[object]) -> list[Sort]:
 
 OnMat = Mat | MatTile | Token
 Target = (
-    Line
+    MarketLine
     | MarketSpace
     | HandTile
     | Space
@@ -173,23 +173,23 @@ Target = (
     | Log
     | Ranked
     | RankedColumn
-    | LastTurn
+    | RecapLine
     | RuleLink
     | Button
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ClickPath:
     """Clicks: `first` one after another, `several` in any order, a second click on which puts it back, and then `last`.
-    What is picked is the beginning of such a way."""
+    What is picked is the beginning of such a path."""
 
     first: tuple[Target, ...] = ()
     several: frozenset[Target] = frozenset()
     last: tuple[Target, ...] = ()
 
-    def after(self, begun: Way) -> tuple[Target, ...] | None:
-        """Return the clicks that are left once a way has been begun; None if this is not a way on from there."""
+    def after(self, begun: ClickPath) -> tuple[Target, ...] | None:
+        """Return the clicks that are left once a path has been begun; None if this does not go on from there."""
         done = len(begun.first)
         if self.first[:done] != begun.first:
             return None

@@ -21,9 +21,9 @@ from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.model.feast import before_the_feast
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.shifts import contested, in_all
-from citrus.ui.table.motion.director import NOT_PICKED, Director, Happened, Picked
 from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
+from citrus.ui.table.motion.movement_builder import NOT_PICKED, Happened, MovementBuilder, Picked
 from citrus.ui.table.motion.turn_clock import CALLED_SECONDS, TurnClock
 
 SHIFT_LONGER = 1.5  # times as long as points, since there is more to read
@@ -34,13 +34,13 @@ NOTE_SECONDS = 0.35  # the mouse rests on a thing for this time before there is 
 class Animator:
     """Owns what takes time: movements, counted points, notes that become due, the clocks of the turn.
 
-    `motion` is what moves, made of events by the `director`; `clock` knows what is pressed too soon. `ending` is the
+    `motion` is what moves, made of events by the `builder`; `clock` knows what is pressed too soon. `ending` is the
     table while a finished game is counted, None before and after; `feasted`: its end has been celebrated.
     """
 
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
         self.motion = Motion()
-        self.director = Director(ui, words, pieces)
+        self.builder = MovementBuilder(ui, words, pieces)
         self.clock = TurnClock()
         self.ending: GameState | None = None
         self.feasted = False
@@ -81,7 +81,7 @@ class Animator:
         """Animate what happened between two states, after current movements. Scorings take their time if they are
         `staged`."""
         if self.speed:
-            movements = self.director.movements(layout, happened, picked, staged)
+            movements = self.builder.movements(layout, happened, picked, staged)
             if movements:
                 movements[-1] = self._with_shifts(movements[-1], happened)
             self.motion.add(movements, [player.score for player in happened.before.players])
@@ -104,7 +104,7 @@ class Animator:
     def show_again(self, layout: TableLayout, before: GameState, step: Step, caption: Caption) -> None:
         """Animate a step again, in silence, after current movements; `caption` says what that is."""
         if self.speed:
-            found = self.director.movements(layout, Happened(before, step.state, step.events))
+            found = self.builder.movements(layout, Happened(before, step.state, step.events))
             shown = [replace(movement, caption=movement.caption or caption, again=True) for movement in found]
             shown[-1:] = [replace(movement, rest=movement.seconds + LOOK_SECONDS) for movement in shown[-1:]]
             self.motion.add(shown, [player.score for player in before.players])

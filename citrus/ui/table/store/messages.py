@@ -134,7 +134,7 @@ class Redone:
 
 
 @dataclass(frozen=True)
-class Said:
+class Answered:
     """Something is answered."""
 
     answer: Answer
@@ -162,7 +162,7 @@ class Thought:
 
 
 @dataclass(frozen=True)
-class Shown:
+class Advised:
     """Something is shown as a hint shows it, with a sentence `more`."""
 
     advice: Advice
@@ -199,11 +199,11 @@ Message = (
     | Done
     | Undone
     | Redone
-    | Said
+    | Answered
     | Guided
     | Asked
     | Thought
-    | Shown
+    | Advised
     | PointedAt
     | ComparedStandings
 )

@@ -24,14 +24,16 @@ from citrus.ui.table.model.intents import (
     PointOut,
     PointOutTurn,
     Refuse,
-    Remark,
     Revisit,
+    Tell,
     Use,
 )
 from citrus.ui.table.model.selection import NOTHING, next_in_hand, picked_for, put_back
 from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import Button
 from citrus.ui.table.store.messages import (
+    Advised,
+    Answered,
     Asked,
     AskFirst,
     ClickedButton,
@@ -54,10 +56,8 @@ from citrus.ui.table.store.messages import (
     PutBack,
     Redone,
     Restarted,
-    Said,
     Settled,
     ShowAgain,
-    Shown,
     Sound,
     Thought,
     TooSoon,
@@ -116,7 +116,7 @@ def step(state: TableState, message: Message, context: Context) -> Next:
             return _refuse(state, answers.refused(words, session.state, refusal))
         case Help(hint, owner):
             return _refuse(state, answers.hint(words, session.state, hint, owner))
-        case Remark(key, friendly):
+        case Tell(key, friendly):
             return replace(state.attended(), answer=Answer(words.texts(key), friendly=friendly), sight_due=True), []
         case PointOut(line):
             return replace(state.attended(line), sight_due=True), [Do.SHOW_PINNED]
@@ -159,7 +159,7 @@ def step(state: TableState, message: Message, context: Context) -> Next:
             return replace(state, selection=picked, asked=False, sight_due=True), []
         case Redone(before):
             return replace(state.returned(before, len(session.steps)), selection=NOTHING, sight_due=True), []
-        case Said(answer):
+        case Answered(answer):
             return state.saying(answer), []
         case Guided(guide):
             return (state.unguided() if guide is None else replace(state, guide=guide)), []
@@ -168,7 +168,7 @@ def step(state: TableState, message: Message, context: Context) -> Next:
         case Thought(advice):
             silent = state.saying(SILENCE)
             return (silent, []) if advice is None else _advise(silent, advice, "", context)
-        case Shown(advice, more):
+        case Advised(advice, more):
             return _advise(_begun(state), advice, more, context)
         case PointedAt(action, text):
             answer = Answer(text, friendly=True)

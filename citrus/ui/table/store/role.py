@@ -36,8 +36,8 @@ from citrus.ui.table.model.intents import (
     Open,
     PointOut,
     PointOutTurn,
-    Remark,
     Revisit,
+    Tell,
     Use,
 )
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
@@ -121,7 +121,7 @@ class Playing:
             steps = [Command.UNDO] if match.can_undo else []
             steps += [Command.REDO] if match.can_redo else []
             found = choices(match.state, legal, selection, steps, plant_at_once)
-            found |= dict.fromkeys(targets.LastTurn(turn.player) for turn in self.recap)
+            found |= dict.fromkeys(targets.RecapLine(turn.player) for turn in self.recap)
             return Offer(found, found, too_expensive(match.state, selection))
         commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
         commands += [Command.PAUSE, Command.PACE] if match.watched else []
@@ -131,7 +131,7 @@ class Playing:
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """Return what a click on a target means; in a bot's turn, most clicks hurry it."""
         match, looking = self.session, looking_about(target)
-        if isinstance(target, targets.LastTurn):
+        if isinstance(target, targets.RecapLine):
             return next((PointOutTurn(turn) for turn in self.recap if turn.player == target.player), Nothing())
         if looking is not None and (match.bot is None or looking != Use(Command.HINT)):
             return looking
@@ -235,7 +235,7 @@ class Teaching:
         bright = {
             target: action
             for target, action in found.items()
-            if action is None or not isinstance(target, targets.Space | targets.Line) or lesson.wants(action)
+            if action is None or not isinstance(target, targets.Space | targets.MarketLine) or lesson.wants(action)
         }
         return Offer(found, bright, too_expensive(lesson.state, selection))
 
@@ -252,7 +252,7 @@ class Teaching:
         if lesson.waiting:
             return Use(Command.RUSH)
         if lesson.ready:
-            return Remark("introduction.read")
+            return Tell("introduction.read")
         return looking or self._wanted(meaning(lesson.state, legal, offered, selection, target))
 
     def _wanted(self, intent: Intent) -> Intent:
@@ -260,9 +260,9 @@ class Teaching:
         lesson = self.session
         match intent:
             case Act(action) if not lesson.wants(action):
-                return Remark("introduction.not_now")
+                return Tell("introduction.not_now")
             case Explain(attempt) if not self.tried(attempt) and lesson.why_not(attempt) is None:
-                return Remark("introduction.not_now")
+                return Tell("introduction.not_now")
         return intent
 
     def tried(self, attempt: Action) -> bool:

@@ -30,12 +30,13 @@ from citrus.ui.table.model.recap import played, retold
 from citrus.ui.table.model.said import LastTurn
 from citrus.ui.table.model.selection import PickedTile
 from citrus.ui.table.motion.animator import Animator
-from citrus.ui.table.motion.director import NOT_PICKED, Happened, Picked
 from citrus.ui.table.motion.flights import Caption
 from citrus.ui.table.motion.motion import Pulse
+from citrus.ui.table.motion.movement_builder import NOT_PICKED, Happened, Picked
 from citrus.ui.table.store.adviser import Adviser
 from citrus.ui.table.store.bots import Bots
 from citrus.ui.table.store.messages import (
+    Answered,
     Asked,
     Do,
     Done,
@@ -44,7 +45,6 @@ from citrus.ui.table.store.messages import (
     Message,
     Perform,
     Redone,
-    Said,
     Settled,
     Sound,
     Thought,
@@ -243,7 +243,7 @@ class Store:
         reading = speed == "normal" and motion.reading  # points are to be read before the next action
         action = bots.due(seconds * self.state.factor, motion.moving or reading, self.state.paused, speed)
         if bots.complaint:
-            self.dispatch(Said(Answer(bots.complaint)))
+            self.dispatch(Answered(Answer(bots.complaint)))
             bots.complaint = ""
         if action is None:
             return False
@@ -295,7 +295,7 @@ class Store:
         """Think about what the player in turn could do, and say so if it takes longer than a moment."""
         self._adviser.ask(view(self.session.state))
         found = self.listen(HINT_SECONDS)
-        return self.dispatch(Said(answers.thinking(self.words))) if found is None else found
+        return self.dispatch(Answered(answers.thinking(self.words))) if found is None else found
 
     def listen(self, seconds: float = 0.0) -> list[Effect] | None:
         """Show the hint that was found, waiting at most `seconds`; None while the thought goes on."""
@@ -305,7 +305,7 @@ class Store:
     def _warn(self) -> None:
         """Tell that the game could not be saved, or continues in another file; after an awaited hint."""
         if not self.state.answer.thinking and (warning := self.role.save_warning(self.words.texts)):
-            self.dispatch(Said(Answer(warning)))
+            self.dispatch(Answered(Answer(warning)))
 
     # what is seen and heard of it
 
@@ -358,7 +358,7 @@ class Store:
                 animator.skip()
                 return spent
             case Response.GO_ON:
-                self.dispatch(Said(SILENCE))  # what is counted next has the bar
+                self.dispatch(Answered(SILENCE))  # what is counted next has the bar
                 animator.go_on()
                 if stage is Stage.FEAST and isinstance(press, Down):
                     clock.hurry()
@@ -366,14 +366,14 @@ class Store:
                 if hint:
                     self.dispatch(Asked(True))
                 if not animator.call() and not hint:
-                    self.dispatch(Said(answers.turn(self.words, self.session.state)))
+                    self.dispatch(Answered(answers.turn(self.words, self.session.state)))
             case Response.PROMISE:
                 watched = self.role.match is not None and self.role.match.watched
-                self.dispatch(Said(answers.postponed(self.words, watched)))
+                self.dispatch(Answered(answers.postponed(self.words, watched)))
                 self.dispatch(Asked(not watched))
             case Response.SAY_OVER:
                 self._sounds.play("refusal")
-                self.dispatch(Said(answers.over(self.words)))
+                self.dispatch(Answered(answers.over(self.words)))
         return True
 
     def _spent(self, press: Press, stage: Stage, usable: bool) -> bool:

@@ -10,14 +10,14 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.feast import Feast
-from citrus.ui.table.view.bar_text import Line, text_area
-from citrus.ui.table.view.snapshot import Snapshot
+from citrus.ui.table.view.bar_text import BarLine, text_area
+from citrus.ui.table.view.snapshot import TableSnapshot
 
 RADIUS = 9  # design pixels of the round corners
 LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
-def draw_bar(surface: Drawable, ui: Ui, snapshot: Snapshot) -> None:
+def draw_bar(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
     """Draw whose turn it is and what is expected, in the player's colour; an answer replaces the hint below. Those who
     share a win share the bar, too."""
     layout, colors, palette, said = snapshot.layout, snapshot.colors, ui.palette, snapshot.said
@@ -41,7 +41,7 @@ def draw_bar(surface: Drawable, ui: Ui, snapshot: Snapshot) -> None:
         surface.fill(palette[line.ink], under)
 
 
-def _draw_flag(surface: Drawable, ui: Ui, snapshot: Snapshot, flag: Rect) -> None:
+def _draw_flag(surface: Drawable, ui: Ui, snapshot: TableSnapshot, flag: Rect) -> None:
     """Draw the workers of one or several players, each on a stripe of the flag in their colour."""
     layout, colors, palette, whole = snapshot.layout, snapshot.colors, ui.palette, flag.width
     radius, high = layout.px(RADIUS), layout.bar.height - layout.px(4) - layout.px(2)
@@ -59,7 +59,7 @@ def _draw_flag(surface: Drawable, ui: Ui, snapshot: Snapshot, flag: Rect) -> Non
     surface.set_clip(clip)
 
 
-def _draw_line(surface: Drawable, ui: Ui, line: Line) -> None:
+def _draw_line(surface: Drawable, ui: Ui, line: BarLine) -> None:
     surface.blit(
         ui.fonts.render(line.text, Letters(line.px, ui.palette[line.ink], bold=line.bold, title=line.title)), line.place
     )

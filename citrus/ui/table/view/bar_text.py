@@ -35,7 +35,7 @@ REACH = 0.6  # no words hang further down than this part of the window
 
 
 @dataclass(frozen=True)
-class Line:
+class BarLine:
     """A line of text with its size in pixels, the palette's name of its ink, and its place."""
 
     text: str
@@ -53,9 +53,9 @@ class BarText:
 
     paper: Rect
     sheet: Rect
-    lines: tuple[Line, ...]
+    lines: tuple[BarLine, ...]
     link: Rect
-    link_lines: tuple[Line, ...]
+    link_lines: tuple[BarLine, ...]
 
     def covers(self, position: tuple[int, int]) -> bool:
         """Return whether a point of the window lies on the paper."""
@@ -107,7 +107,7 @@ def _at_foot(layout: TableLayout, said: BarText) -> BarText:
     """Return the same with the sheet at the foot of the board instead of below the paper."""
     down, top = layout.frame.bottom - said.sheet.bottom, said.sheet.y
 
-    def moved(lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    def moved(lines: tuple[BarLine, ...]) -> tuple[BarLine, ...]:
         return tuple(replace(line, place=line.place.move(0, down)) if line.place.y >= top else line for line in lines)
 
     link = said.link.move(0, down) if said.link.y >= top else said.link
@@ -135,8 +135,8 @@ class _Writing:
         self._small = layout.text(WORDS)
         self._area = text_area(layout)
         self._link = answer.link
-        self._lines: list[Line] = []
-        self._link_lines: list[Line] = []
+        self._lines: list[BarLine] = []
+        self._link_lines: list[BarLine] = []
 
     def on_paper(self) -> BarText:
         """Return the heading with the words below it, on a paper as high as they need."""
@@ -200,7 +200,7 @@ class _Writing:
         for number, line in enumerate(fonts.lines(text, px, room, title=True)):
             at = y + number * round(high * CLOSE)
             self._lines.append(
-                Line(line, px, "ink", Rect(area.x, at, fonts.width(line, px, title=True), high), title=True)
+                BarLine(line, px, "ink", Rect(area.x, at, fonts.width(line, px, title=True), high), title=True)
             )
         if beside:
             self._write_link(self._link, area.right, self._lines[0].place.centery)
@@ -221,7 +221,7 @@ class _Writing:
             lines = [*lines[: most - 1], lines[most - 1].rstrip() + "…"]
         for line in lines:
             width = fonts.width(line, px, bold)
-            self._lines.append(Line(line, px, self._ink, Rect(area.x, y, width, high), bold=bold))
+            self._lines.append(BarLine(line, px, self._ink, Rect(area.x, y, width, high), bold=bold))
             right, last = area.x + width, y
             y += step
         if self._link:
@@ -251,18 +251,18 @@ class _Writing:
     def _write_link(self, text: str, right: int, middle: int) -> None:
         place = Rect(0, 0, self._fonts.width(text, self._small, bold=True), self._fonts.height(self._small, bold=True))
         place.midright = (right, middle)
-        self._link_lines.append(Line(text, self._small, "accent", place, bold=True))
+        self._link_lines.append(BarLine(text, self._small, "accent", place, bold=True))
 
     def _lower(self, by: int) -> None:
         """Move everything that is written downwards."""
         self._lines = [replace(line, place=line.place.move(0, by)) for line in self._lines]
         self._link_lines = [replace(line, place=line.place.move(0, by)) for line in self._link_lines]
 
-    def _moved(self, line: Line, middle: int) -> Line:
+    def _moved(self, line: BarLine, middle: int) -> BarLine:
         """Return a line that stands alone, with its letters around the middle of the bar."""
         ink = self._fonts.render(
             line.text, Letters(line.px, "#000000", bold=line.bold, title=line.title)
         ).get_bounding_rect()
         place = line.place.copy()
         place.y = middle - ink.centery
-        return Line(line.text, line.px, line.ink, place, line.bold, line.title)
+        return BarLine(line.text, line.px, line.ink, place, line.bold, line.title)

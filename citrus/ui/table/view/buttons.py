@@ -12,7 +12,7 @@ from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.display_list import Drawable, Kept
+from citrus.ui.kit.display_list import Drawable, DrawingCache
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.presses import Down, Pointer
 from citrus.ui.kit.screen import Ui
@@ -93,7 +93,7 @@ class TableButtons:
         self._ui = ui
         self._press = press
         self._buttons: dict[Command, Button] = {}
-        self._kept = Kept()
+        self._kept = DrawingCache()
 
     @property
     def dirty(self) -> bool:
@@ -121,7 +121,7 @@ class TableButtons:
             button.enabled = targets.Button(command) in offered or command in ALWAYS
             primary = command in PRIMARY or (
                 command == Command.HARVEST
-                and not targets.only(targets.Line, offered)
+                and not targets.only(targets.MarketLine, offered)
                 and targets.Button(Command.END) not in offered
             )
             button.chosen = (command == Command.STANDINGS and look.standings) or (

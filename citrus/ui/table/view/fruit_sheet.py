@@ -20,7 +20,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import Choices, done
 from citrus.ui.table.model.selection import Selling
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.view.snapshot import Snapshot
+from citrus.ui.table.view.snapshot import TableSnapshot
 
 COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # by the number of tokens
 TOKEN = 44  # design pixels
@@ -104,7 +104,7 @@ class FruitSheetView:
         places = self.places(layout, state, offered)
         return next((one for one, rect in places.items() if rect.collidepoint(position)), targets.FruitSheet())
 
-    def draw(self, surface: Drawable, snapshot: Snapshot) -> None:
+    def draw(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         """Draw a ring around the tree or worker of a choice of fruit, and the sheet, if there is something to
         choose."""
         layout, state, offered = snapshot.layout, snapshot.state, snapshot.bright
@@ -137,7 +137,7 @@ class FruitSheetView:
         if not targets.only(targets.Pile, offered):
             self._prices(surface, layout, state, sheet, len(chosen))
 
-    def on_trees(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
+    def on_trees(self, surface: Drawable, snapshot: TableSnapshot, sheet: Rect | None) -> None:
         """Draw, above all light, the fruit of trees that can be picked or take a worker, except below the `sheet`."""
         layout = snapshot.layout
         with seen(surface, layout):

@@ -18,7 +18,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import shown_variants
-from citrus.ui.table.view.snapshot import Snapshot
+from citrus.ui.table.view.snapshot import TableSnapshot
 
 ON_SPACE = 0.42  # the bulb, in parts of a space
 GHOST = 200  # of 255: how much is seen of a finca that is not there yet
@@ -33,7 +33,7 @@ class HintMarks:
         self._groves = pieces.groves
         self._colors = pieces.colors
 
-    def draw(self, surface: Drawable, snapshot: Snapshot, rect: Callable[[Target], Rect]) -> None:
+    def draw(self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect]) -> None:
         """Draw the marks of the current hint, if any; `rect` returns where things are."""
         guide, layout, state = snapshot.guide, snapshot.layout, snapshot.state
         if guide is None:
@@ -94,7 +94,7 @@ class HintMarks:
         surface.blit(picture, picture.get_rect(center=middle))
 
 
-def _tried(snapshot: Snapshot, space: Space) -> bool:
+def _tried(snapshot: TableSnapshot, space: Space) -> bool:
     """Return whether the mouse or the keyboard is on a space, and shows what would be put there."""
     return snapshot.hovered_space == space and snapshot.bright.get(targets.Space(space)) is not None
 
@@ -104,7 +104,7 @@ def _on_land(surface: Drawable, layout: TableLayout, target: Target) -> Abstract
     return seen(surface, layout) if isinstance(target, targets.Space) else nullcontext()
 
 
-def _lifted(snapshot: Snapshot, target: Target) -> bool:
+def _lifted(snapshot: TableSnapshot, target: Target) -> bool:
     """Return whether a target is a tile in a hand with a picked tile, which needs no ring."""
     if not isinstance(target, targets.HandTile) or snapshot.picked is None:
         return False

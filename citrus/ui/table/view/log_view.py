@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, paled
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.table.model.said import Entry
+from citrus.ui.table.model.said import LogEntry
 
 AHEAD = 0.3  # of the sheet is for what is still to come
 LATER = 0.34  # how pale that is
@@ -27,7 +27,7 @@ HAT = 21  # design pixels: how wide the hat is that begins a turn
 class Placed:
     """An entry broken into lines, `top` pixels below the beginning of the log."""
 
-    entry: Entry
+    entry: LogEntry
     lines: tuple[str, ...]
     top: int
     height: int
@@ -39,7 +39,7 @@ class LogView:
     def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
         self._ui = ui
         self._colors = colors
-        self._entries: list[Entry] = []
+        self._entries: list[LogEntry] = []
         self._version = 0  # of the entries
         self._placed: list[Placed] = []
         self._height = 0
@@ -48,7 +48,7 @@ class LogView:
         self._happened = 0
         self._seeking = False  # the last thing that has happened has to come into sight
 
-    def show(self, entries: list[Entry], happened: int) -> bool:
+    def show(self, entries: list[LogEntry], happened: int) -> bool:
         """Take the whole log and scroll to the last of the first `happened` entries; return whether anything is new.
         What was laid out already is kept."""
         if entries == self._entries and happened == self._happened:
@@ -185,7 +185,7 @@ class LogView:
         surface.blit(card(self._ui, (track.width, length), Card(track.width / 2, color)), (track.x, y))
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LogEntry, ...]:
         """The whole log."""
         return tuple(self._entries)
 

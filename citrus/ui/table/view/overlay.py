@@ -15,7 +15,7 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
-from citrus.ui.kit.display_list import Drawable, Kept
+from citrus.ui.kit.display_list import Drawable, DrawingCache
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import (
@@ -41,7 +41,7 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection
 from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.motion.motion import FADING, Pulse, RisingNow
-from citrus.ui.table.view.snapshot import DraggedTile, Snapshot
+from citrus.ui.table.view.snapshot import DraggedTile, TableSnapshot
 
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
@@ -65,14 +65,14 @@ class Overlay:
         self._mat_tiles = pieces.mats.tiles
         self._groves = pieces.groves
         self._colors = pieces.colors
-        self._kept = Kept()
+        self._kept = DrawingCache()
         self._slips: dict[Rising, Rect] = {}  # where points stand beside what is counted
 
-    def draw(self, surface: Drawable, snapshot: Snapshot, pulse: Pulse | None) -> None:
+    def draw(self, surface: Drawable, snapshot: TableSnapshot, pulse: Pulse | None) -> None:
         """Draw the marks on board, market and mats."""
         layout, state, bright, hovered = snapshot.layout, snapshot.state, snapshot.bright, snapshot.hovered
-        line = hovered.name if isinstance(hovered, targets.Line) else None
-        lines = Lines({line.name for line in targets.only(targets.Line, bright)}, line, snapshot.dear)
+        line = hovered.name if isinstance(hovered, targets.MarketLine) else None
+        lines = Lines({line.name for line in targets.only(targets.MarketLine, bright)}, line, snapshot.dear)
         arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
         self._kept.draw(surface, "arrows", (layout, state.market, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
@@ -88,7 +88,7 @@ class Overlay:
         usable = frozenset(there.tile for there in targets.only(targets.MatTile, bright))
         self._mat_tiles.glow(surface, layout, state, usable, (_tile_in_use(snapshot.selection), tile))
 
-    def _land(self, surface: Drawable, snapshot: Snapshot, pulse: Pulse | None) -> None:
+    def _land(self, surface: Drawable, snapshot: TableSnapshot, pulse: Pulse | None) -> None:
         layout, state, space = snapshot.layout, snapshot.state, snapshot.hovered_space
         self._spaces(surface, snapshot)
         if isinstance(snapshot.selection, Harvesting):
@@ -102,7 +102,7 @@ class Overlay:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
 
-    def free(self, surface: Drawable, snapshot: Snapshot, sheet: Rect | None) -> None:
+    def free(self, surface: Drawable, snapshot: TableSnapshot, sheet: Rect | None) -> None:
         """Draw dots on the free spaces around the finca under the mouse, over the marks of a hint; none below the
         `sheet`."""
         layout, space = snapshot.layout, snapshot.hovered_space
@@ -135,7 +135,7 @@ class Overlay:
             for spaces in standing.regions:
                 self._board.veil(surface, layout, spaces, Color("#ffffff"), 70)
 
-    def _spaces(self, surface: Drawable, snapshot: Snapshot) -> None:
+    def _spaces(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         layout, state, spaces, hovered = snapshot.layout, snapshot.state, done(snapshot.bright), snapshot.hovered_space
         sites = sum(1 << space for space in state.game.board.sites.values())
         self._board.glow(surface, layout, spaces, state.occupied | sites, hovered)
@@ -145,7 +145,7 @@ class Overlay:
         if hovered is not None and hovered in spaces:
             self._ghost(surface, snapshot, hovered, spaces[hovered])
 
-    def _ghost(self, surface: Drawable, snapshot: Snapshot, space: Space, action: Action) -> None:
+    def _ghost(self, surface: Drawable, snapshot: TableSnapshot, space: Space, action: Action) -> None:
         """Draw what an action would put on the space under the mouse, and what that would change."""
         layout, state = snapshot.layout, snapshot.state
         rect = self._board.rect(layout, space)
@@ -191,7 +191,7 @@ class Overlay:
                 picture = icon(self._ui, sign, round(side * 0.7), palette["panel"], 3.4)
                 surface.blit(picture, picture.get_rect(center=middle))
 
-    def _harvest(self, surface: Drawable, snapshot: Snapshot, chosen: frozenset[int]) -> None:
+    def _harvest(self, surface: Drawable, snapshot: TableSnapshot, chosen: frozenset[int]) -> None:
         """Draw own regions with what they bring; the chosen ones as they will look afterwards."""
         layout, state, hovered = snapshot.layout, snapshot.state, snapshot.hovered_space
         for region in regions(state, snapshot.bright):
@@ -240,7 +240,7 @@ class Overlay:
     def rise(
         self,
         surface: Drawable,
-        snapshot: Snapshot,
+        snapshot: TableSnapshot,
         risings: list[RisingNow],
         counted: Sequence[Rect] = (),
         beside: Sequence[Rect] = (),

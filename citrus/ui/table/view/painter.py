@@ -10,7 +10,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
-from citrus.ui.kit.display_list import DisplayList, Drawable, Kept
+from citrus.ui.kit.display_list import DisplayList, Drawable, DrawingCache
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
@@ -36,7 +36,7 @@ from citrus.ui.table.view.ranking_view import RankingView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.recap_view import RecapView
 from citrus.ui.table.view.scene import Canvas, Scene
-from citrus.ui.table.view.snapshot import Snapshot
+from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.standings import StandingsView
 
 
@@ -59,28 +59,28 @@ class TablePainter:
         self._feast = FeastView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
         self._frame = Frame()
-        self._kept = Kept()
+        self._kept = DrawingCache()
 
-    def draw_still(self, surface: Drawable, snapshot: Snapshot) -> None:
+    def draw_still(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         """Draw what lies still on the table."""
         surface.blit(self._still(snapshot).picture, (0, 0))
 
-    def unfold(self, surface: Surface, snapshot: Snapshot) -> Iterator[bool]:
+    def unfold(self, surface: Surface, snapshot: TableSnapshot) -> Iterator[bool]:
         """Draw the still picture in steps; yield whether each can be shown."""
         return self.scene.unfold(surface, snapshot.layout, snapshot.state, snapshot.away)
 
-    def draw(self, surface: Surface, snapshot: Snapshot, paint: Callable[[Drawable], None], whole: bool) -> None:
+    def draw(self, surface: Surface, snapshot: TableSnapshot, paint: Callable[[Drawable], None], whole: bool) -> None:
         """Draw what lies still, and what `paint` paints over it: the `whole` of it, or only the differences from the
         last time."""
         still, over = self._still(snapshot), DisplayList(surface.get_rect())
         paint(over)
         self._frame.draw(surface, still, over, whole)
 
-    def _still(self, snapshot: Snapshot) -> Canvas:
+    def _still(self, snapshot: TableSnapshot) -> Canvas:
         """Return the still picture of what lies on the table."""
         return self.scene.canvas(snapshot.layout, snapshot.state, snapshot.away)
 
-    def draw_moves(self, surface: Drawable, snapshot: Snapshot, motion: Motion) -> None:
+    def draw_moves(self, surface: Drawable, snapshot: TableSnapshot, motion: Motion) -> None:
         """Draw what moves among the things on the table."""
         layout, state, movement = snapshot.layout, snapshot.state, snapshot.movement
         if movement is not None:
@@ -95,7 +95,7 @@ class TablePainter:
 
         self._kept.draw(surface, "track", (layout, scores, paper), track)
 
-    def draw_marks(self, surface: Drawable, snapshot: Snapshot, motion: Motion, beside: Sequence[Rect]) -> None:
+    def draw_marks(self, surface: Drawable, snapshot: TableSnapshot, motion: Motion, beside: Sequence[Rect]) -> None:
         """Draw what can be done, what was asked about, what is said, and what moves above the table. Words that rise
         lie `beside` some places."""
         layout, state, hovered, movement = snapshot.layout, snapshot.state, snapshot.hovered, snapshot.movement
@@ -184,11 +184,13 @@ class TablePainter:
                 ribbon = self._banner.place(layout, movement.banner)
                 self._feast.draw_before(surface, layout, feast, ribbon, stay)
 
-    def ranked_at(self, snapshot: Snapshot, position: tuple[int, int]) -> targets.Ranked | targets.RankedColumn | None:
+    def ranked_at(
+        self, snapshot: TableSnapshot, position: tuple[int, int]
+    ) -> targets.Ranked | targets.RankedColumn | None:
         """Return the line of the ranking, or the head of a column, under a point of the window."""
         return self._ranking.at(snapshot.layout, snapshot.ranking, position)
 
-    def _draw_hand(self, surface: Drawable, snapshot: Snapshot) -> None:
+    def _draw_hand(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         """Draw the hand, or what lies there when it is empty: what the others have done, and at the end the winners."""
         layout, state = snapshot.layout, snapshot.state
         if state.over:
@@ -196,7 +198,7 @@ class TablePainter:
                 draw_winners(surface, self._ui, layout, snapshot.feast, self._pieces.colors)
             return
         if snapshot.recap and not state.hand:
-            player = snapshot.hovered.player if isinstance(snapshot.hovered, targets.LastTurn) else None
+            player = snapshot.hovered.player if isinstance(snapshot.hovered, targets.RecapLine) else None
             self._recap.draw(surface, layout, player)
             return
         hovered = snapshot.hovered.place if isinstance(snapshot.hovered, targets.HandTile) else None
@@ -204,13 +206,13 @@ class TablePainter:
         hand = frozenset(tile.place for tile in targets.only(targets.HandTile, snapshot.bright))
         self._pieces.hand.draw(surface, layout, state, HandLook(hand, snapshot.picked, hovered, away))
 
-    def _ring(self, surface: Drawable, snapshot: Snapshot, target: Target) -> None:
+    def _ring(self, surface: Drawable, snapshot: TableSnapshot, target: Target) -> None:
         """Draw the ring of the keyboard."""
         on_board = isinstance(target, targets.Space)
         with seen(surface, snapshot.layout) if on_board else nullcontext():
             self._overlay.ring(surface, snapshot.layout, self._rect(snapshot, target))
 
-    def _rect(self, snapshot: Snapshot, target: Target) -> Rect:
+    def _rect(self, snapshot: TableSnapshot, target: Target) -> Rect:
         return self.places.rect(snapshot.layout, snapshot.now, snapshot.bright, target)
 
 

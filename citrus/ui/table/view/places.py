@@ -69,18 +69,18 @@ class Places:
             return targets.DrawnFinca()
         for line, rect in layout.arrows.items():
             if rect.collidepoint(position) and line_spaces(state, line):
-                return targets.Line(line)
+                return targets.MarketLine(line)
         for number, rect in layout.crates.items():
             if rect.collidepoint(position):
                 only = only_line(state, offered, number)
-                return targets.MarketSpace(number) if only is None else targets.Line(only)
+                return targets.MarketSpace(number) if only is None else targets.MarketLine(only)
         return None
 
     def _in_hand(
         self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
     ) -> Target | None:
         """Return a tile in the hand, or what lies in the empty hand."""
-        for turn in targets.only(targets.LastTurn, offered):
+        for turn in targets.only(targets.RecapLine, offered):
             if self._recap_sheet.rect(layout, turn.player).collidepoint(position):
                 return turn
         for place in reversed(range(len(state.hand))):
@@ -123,7 +123,7 @@ class Places:
                 return self._buttons.rect(command)
             case targets.Space(space):
                 return pieces.board.rect(layout, space)
-            case targets.Line(line):
+            case targets.MarketLine(line):
                 return layout.arrows[line]
             case targets.MarketSpace(number):
                 return layout.crates[number]
@@ -155,7 +155,7 @@ class Places:
                 return layout.log
             case targets.Ranked() | targets.RankedColumn():
                 return layout.ranking
-            case targets.LastTurn(player):
+            case targets.RecapLine(player):
                 return self._recap_sheet.rect(layout, player)
             case targets.RuleLink():
                 return NOWHERE
@@ -172,7 +172,7 @@ class Places:
                 return Rect(rect.x, mat.y, rect.width, mat.height)
             case targets.MarketSpace():
                 return Rect(layout.stall.x, rect.y, layout.stall.width, rect.height)
-            case targets.HandTile() | targets.LastTurn():
+            case targets.HandTile() | targets.RecapLine():
                 return Rect(layout.hand.x, rect.y, layout.hand.width, rect.height)
             case targets.Space(space) if space in state.game.board.sites.values():
                 return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)
@@ -181,10 +181,10 @@ class Places:
     def needed(self, layout: TableLayout, last: Step, state: GameState, offered: Choices, about: Target) -> list[Rect]:
         """Return what a note about a target should leave in sight beside the bar: what can be used or is planned with.
         `last` is the last step of the game. Nobody plans with a space where nothing can be done."""
-        arrows = [rect for line, rect in layout.arrows.items() if targets.Line(line) in offered]
+        arrows = [rect for line, rect in layout.arrows.items() if targets.MarketLine(line) in offered]
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
         hand = [layout.hand] if state.hand else []
-        told = [self._recap_sheet.sheet(layout)] if targets.only(targets.LastTurn, offered) else []
+        told = [self._recap_sheet.sheet(layout)] if targets.only(targets.RecapLine, offered) else []
         market = [] if layout.stall.colliderect(self.rect(layout, state, offered, about)) else [layout.stall]
         sheet = self._sheet.rect(layout, state, offered)
         near: list[Rect] = []

@@ -23,7 +23,7 @@ AIR = 1.3  # of the height of the letters: lines so far apart leave room for a h
 
 
 @dataclass(frozen=True)
-class Row:
+class RecapRow:
     """The writing about a turn: its place on the sheet, and the lines beside the marker, the name and the total.
     `wanted` is the number of lines without cutting."""
 
@@ -43,7 +43,7 @@ class Written:
 
     sheet: Rect
     inside: Rect
-    rows: tuple[Row, ...]
+    rows: tuple[RecapRow, ...]
     px: int
     step: int
     left: int
@@ -130,7 +130,7 @@ class RecapSheet:
         fits = sum(map(len, texts)) * step <= room and max(names) <= round(width * NAME_SHARE)
         kept = _cut(texts, max(len(texts), room // step))
         places = _places(kept, step, Rect(0, height - room, width, room))
-        rows = tuple(Row(*row) for row in zip(places, kept, map(len, texts), strict=True))
+        rows = tuple(RecapRow(*row) for row in zip(places, kept, map(len, texts), strict=True))
         whole = fits and turns == self.turns
         return Written(sheet, area, rows, px, step, left, right, named, whole, headed), fits
 
@@ -173,7 +173,7 @@ def marker(layout: TableLayout, step: int) -> int:
     return min(round(step * 1.25), layout.gap(28))
 
 
-def _shorter(turns: tuple[Retold, ...], rows: Sequence[Row], most: Weight) -> tuple[Retold, ...] | None:
+def _shorter(turns: tuple[Retold, ...], rows: Sequence[RecapRow], most: Weight) -> tuple[Retold, ...] | None:
     """Return the turns without a part of the longest one that has parts to spare; None if there is none."""
     longest = sorted(range(len(turns)), key=lambda place: -len(turns[place].text))
     for place in longest:

@@ -45,7 +45,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class TableSnapshot:
     """Everything that the painters of the table need, besides how far movements have got.
 
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can

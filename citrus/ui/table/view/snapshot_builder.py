@@ -37,7 +37,7 @@ from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import BarText, placed
 from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.places import Places
-from citrus.ui.table.view.snapshot import DraggedTile, Note, Snapshot
+from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
 from citrus.ui.table.view.table_log import TableLog
 
 
@@ -55,7 +55,7 @@ class SnapshotBuilder:
         self._log = log
         self._places = places
 
-    def build(self) -> Snapshot:
+    def build(self) -> TableSnapshot:
         """Derive what the table shows now."""
         session, store, movement, ending = (
             self._session,
@@ -78,13 +78,13 @@ class SnapshotBuilder:
             prompt = self._role.prompt(self._words, store.legal, table.selection, self.activity)
         asking = not self._hushing and not state.over and state.drawn_finca is None  # why it is built is said
         advised = table.guide is not None and answer is table.guide.said and table.guide.is_to_buy(hovered)
-        if isinstance(hovered, targets.Line) and asking and not advised:
+        if isinstance(hovered, targets.MarketLine) and asking and not advised:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
         said = placed(self._ui, layout, prompt, answer, self._about(layout, answer))
-        return Snapshot(
+        return TableSnapshot(
             layout=layout,
             now=state,
             movement=movement,
@@ -183,7 +183,7 @@ class SnapshotBuilder:
         match hovered:
             case targets.LogLine(line):
                 return self._log.view.spaces(line)
-            case targets.LastTurn(player):
+            case targets.RecapLine(player):
                 return sum(line.turn.spaces for line in recap if line.turn.player == player)
         return 0
 
@@ -193,7 +193,7 @@ class SnapshotBuilder:
         offered = targets.only(targets.Space, bright)
         spaces = [*map(targets.Space, spaces_of(answer.spaces))] if answer.text else offered
         rects = [self._places.rect(layout, state, bright, space) for space in spaces]
-        arrows = [layout.arrows[line.name] for line in targets.only(targets.Line, bright)]
+        arrows = [layout.arrows[line.name] for line in targets.only(targets.MarketLine, bright)]
         found = [rect.clip(layout.view) for rect in rects] + arrows
         places = range(len(state.hand))
         tiles = [layout.hand_rect(place, len(places)) for place in places]
@@ -229,7 +229,7 @@ class SnapshotBuilder:
         ghost = waiting(guide, state, self._store.legal, target)
         if guide is not None and ghost is not None and not meant_otherwise(selection, bright, target):
             lines = [awaited(self._words, state, ghost, guide.action)]
-        if isinstance(target, targets.LastTurn):
+        if isinstance(target, targets.RecapLine):
             lines += self._whole_turn(layout, target.player)
         if isinstance(target, targets.Space) and lines:
             lines += [
@@ -252,7 +252,7 @@ class SnapshotBuilder:
             return None
         needed = self._places.needed(layout, session.steps[-1], state, bright, target)
         spaces = spoken_of(state, action) if action is not None else 0
-        if isinstance(target, targets.LastTurn):  # what that player has changed
+        if isinstance(target, targets.RecapLine):  # what that player has changed
             spaces = self._pointed(target, self._log.recap_sheet.turns)
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)

@@ -9,7 +9,7 @@ from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.ui.table.model import log
 from citrus.ui.table.model.recap import retold
-from citrus.ui.table.model.said import Entry, LastTurn
+from citrus.ui.table.model.said import LastTurn, LogEntry
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
@@ -21,7 +21,7 @@ class TableLog:
         self.view = view
         self.recap_sheet = recap_sheet
         self._words = words
-        self._lines: list[list[Entry]] = []
+        self._lines: list[list[LogEntry]] = []
         self._language = words.texts.language
 
     @property

@@ -29,7 +29,7 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter
 from citrus.ui.table.view.recap_sheet import RecapSheet
-from citrus.ui.table.view.snapshot import Snapshot
+from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.snapshot_builder import SnapshotBuilder
 from citrus.ui.table.view.table_log import TableLog
 
@@ -51,7 +51,7 @@ class TableView:
         self._store = store
         self._motion = store.animator.motion
         self._builder = SnapshotBuilder(ui, store, self.log, self.painter.places)
-        self._last: tuple[Snapshot, Activity] | None = None
+        self._last: tuple[TableSnapshot, Activity] | None = None
         self._size = self.layout.space  # of the spaces in the pictures of the land
 
     # what there is to see
@@ -151,7 +151,7 @@ class TableView:
     # the snapshot
 
     @property
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> TableSnapshot:
         """What the table shows now; derived once after a change."""
         if self._last is None:
             self._last = self._builder.build(), self._builder.activity

@@ -14,7 +14,7 @@ from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
-from citrus.ui.table.view.snapshot import Snapshot
+from citrus.ui.table.view.snapshot import TableSnapshot
 
 QUIET = 120  # of 255: how much the others' regions fade
 
@@ -26,7 +26,7 @@ class ViewerMarks:
         self._ui = ui
         self._board = board
 
-    def draw(self, surface: Drawable, snapshot: Snapshot, player: int) -> None:
+    def draw(self, surface: Drawable, snapshot: TableSnapshot, player: int) -> None:
         """Draw a rim of light in the player's regions, around their mat and the fincas that would give them points now.
         What belongs to others, or to nobody, is quiet."""
         layout, state = snapshot.layout, snapshot.state

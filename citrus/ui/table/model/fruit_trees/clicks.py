@@ -14,35 +14,35 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Pick
 from citrus.ui.table.model.selection import OfferedWorker, Selection, Selling
-from citrus.ui.table.model.targets import Target, Way
+from citrus.ui.table.model.targets import ClickPath, Target
 
 
-def sale(fruits: Iterable[int], *last: Target) -> Way:
+def sale(fruits: Iterable[int], *last: Target) -> ClickPath:
     """Build the way to sell fruits: they are clicked in any order, and then the button, if it is clicked."""
-    return Way((), frozenset(map(targets.FruitForSale, fruits)), last)
+    return ClickPath((), frozenset(map(targets.FruitForSale, fruits)), last)
 
 
-def _choose(state: GameState, action: ChooseFruit) -> Iterable[Way]:
-    return [Way((targets.Pile(action.fruit),))]
+def _choose(state: GameState, action: ChooseFruit) -> Iterable[ClickPath]:
+    return [ClickPath((targets.Pile(action.fruit),))]
 
 
-def _pick(state: GameState, action: PickFruit) -> Iterable[Way]:
-    return [Way((targets.Space(action.space),))]
+def _pick(state: GameState, action: PickFruit) -> Iterable[ClickPath]:
+    return [ClickPath((targets.Space(action.space),))]
 
 
-def _sell(state: GameState, action: SellFruit) -> Iterable[Way]:
+def _sell(state: GameState, action: SellFruit) -> Iterable[ClickPath]:
     return [sale(action.fruits, targets.Button(Command.SELL))]
 
 
-def _place_worker(state: GameState, action: PlaceWorker) -> Iterable[Way]:
-    return [Way((targets.Space(due_space(state)),)), Way((targets.Button(Command.WORKER),))]
+def _place_worker(state: GameState, action: PlaceWorker) -> Iterable[ClickPath]:
+    return [ClickPath((targets.Space(due_space(state)),)), ClickPath((targets.Button(Command.WORKER),))]
 
 
-def _skip(state: GameState, action: Skip) -> Iterable[Way]:
-    return [Way((targets.Button(Command.SKIP),))]
+def _skip(state: GameState, action: Skip) -> Iterable[ClickPath]:
+    return [ClickPath((targets.Button(Command.SKIP),))]
 
 
-WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[Way]]] = {
+WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[ClickPath]]] = {
     ChooseFruit: _choose,
     PickFruit: _pick,
     SellFruit: _sell,
@@ -52,7 +52,7 @@ WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[Way]]] = {
 """The ways to do each action that trees add."""
 
 
-def begun(selection: Selection) -> Way | None:
+def begun(selection: Selection) -> ClickPath | None:
     """Return the way that fruits chosen for a sale have begun."""
     return sale(selection.fruits) if isinstance(selection, Selling) else None
 

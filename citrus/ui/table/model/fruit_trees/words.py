@@ -16,7 +16,7 @@ from citrus.rules.fruit_trees.variant import FRUIT_PICKED, FRUIT_SOLD
 from citrus.rules.state import GameState
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.fruit_trees.notes import missed
-from citrus.ui.table.model.said import Entry, Prompt
+from citrus.ui.table.model.said import LogEntry, Prompt
 from citrus.ui.table.model.selection import Selection, Selling
 
 
@@ -53,20 +53,20 @@ def _fruit_hint(words: Words, state: GameState, kinds: set[type[Action]], select
     return texts("table.hint.pick_or_sell" if PickFruit in kinds else "table.hint.sell_fruit")
 
 
-def lines(words: Words, after: GameState, event: Event) -> list[Entry] | None:
+def lines(words: Words, after: GameState, event: Event) -> list[LogEntry] | None:
     """Put an event of the trees into lines of the log."""
     texts = words.texts
     match event:
         case FruitChosen(space=space, fruit=fruit):
             text = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
-            return [Entry(text, spaces=1 << space)]
+            return [LogEntry(text, spaces=1 << space)]
         case WorkerPlaced(space=space) if has_tree(after, space):
-            return [Entry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
+            return [LogEntry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
         case WorkerKept():
-            return [Entry(texts("events.worker_kept"), "quiet")]
+            return [LogEntry(texts("events.worker_kept"), "quiet")]
         case FruitSkipped(pick=pick, sale=sale):
             key = "no_fruit" if pick and sale else "no_fruit_picked" if pick else "no_fruit_sold"
-            return [Entry(texts(f"events.{key}"), "quiet")]
+            return [LogEntry(texts(f"events.{key}"), "quiet")]
     return None
 
 

@@ -20,7 +20,7 @@ MOST = 150  # the most actions that get a picture ahead of time; some positions 
 ON_LAND = (Plant, BuildFinca, Harvest)  # what these change has a look of its own
 
 
-class Ahead:
+class Prefetcher:
     """Makes the pictures for what is shown next at a table, a few milliseconds at a time.
 
     First comes what moves now and after that, then what the next turns need, and while nothing moves, what can be done.

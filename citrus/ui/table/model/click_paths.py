@@ -25,7 +25,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection
-from citrus.ui.table.model.targets import Target, Way
+from citrus.ui.table.model.targets import ClickPath, Target
 from citrus.ui.table.model.variants import answer
 
 EXCHANGED = (targets.HandTile, targets.MatTile, targets.Button)
@@ -34,65 +34,65 @@ WAITING = (targets.Button(Command.HARVEST), targets.Button(Command.END))
 """The exceptions, which wait until nothing is picked."""
 
 
-def ways(state: GameState, action: Action) -> Iterable[Way]:
-    """Return the ways to do an action; several where equal tiles are in the hand, or a button and a space do the same.
+def click_paths(state: GameState, action: Action) -> Iterable[ClickPath]:
+    """Return the click paths of an action; several for equal tiles in the hand, or for a space and a button.
     Of the tiles in the hand, only the one a cart brought may be planted (R10.2)."""
     player, sites = state.player, state.game.board.sites
     match action:
         case Buy(line=line):
-            return [Way((targets.Line(line),))]
+            return [ClickPath((targets.MarketLine(line),))]
         case BuildFinca(site=site):
-            return [Way((targets.Space(sites[site]),))]
+            return [ClickPath((targets.Space(sites[site]),))]
         case Plant(tile=tile, space=space, bridge=bridge):
             over = (targets.MatTile(player, "bridge"),) if bridge else ()
             first = 0 if state.cart_tile is None else len(state.hand) - 1
             found = []
             for place, held in enumerate(state.hand):
                 if held == tile and place >= first:
-                    found.append(Way((targets.HandTile(place), *over, targets.Space(space))))
+                    found.append(ClickPath((targets.HandTile(place), *over, targets.Space(space))))
             return found
         case UseCart(market_space=number):
-            return [Way((targets.MatTile(player, "cart"), targets.MarketSpace(number)))]
+            return [ClickPath((targets.MatTile(player, "cart"), targets.MarketSpace(number)))]
         case PlaceBull(space=space):
-            return [Way((targets.MatTile(player, "bull"), targets.Space(space)))]
+            return [ClickPath((targets.MatTile(player, "bull"), targets.Space(space)))]
         case UseMilestone():
-            return [Way((targets.MatTile(player, "milestone"), targets.Stack("fincas")))]
+            return [ClickPath((targets.MatTile(player, "milestone"), targets.Stack("fincas")))]
         case UseMoney(coins=coins):
-            return [Way((targets.MatTile(player, f"money{coins}"),))]
+            return [ClickPath((targets.MatTile(player, f"money{coins}"),))]
         case Harvest(regions=regions):
             chosen, confirm = frozenset(map(targets.Space, regions)), (targets.Button(Command.CONFIRM),)
-            return [Way((targets.Button(Command.HARVEST),), chosen, confirm)]
+            return [ClickPath((targets.Button(Command.HARVEST),), chosen, confirm)]
         case ReturnHand():
-            return [Way((targets.Button(Command.RETURN),))]
+            return [ClickPath((targets.Button(Command.RETURN),))]
         case Pass():
-            return [Way((targets.Button(Command.PASS),))]
+            return [ClickPath((targets.Button(Command.PASS),))]
         case EndTurn():
-            return [Way((targets.Button(Command.END),))]
+            return [ClickPath((targets.Button(Command.END),))]
         case _:
             way = answer(state.game, lambda variant: variant.ways.get(type(action)))
             assert way is not None, f"no way to do {action}"
             return way(state, action)
 
 
-def begun(state: GameState, selection: Selection) -> Way:
-    """Return the way that what is picked has begun."""
+def begun(state: GameState, selection: Selection) -> ClickPath:
+    """Return the click path that what is picked has begun."""
     player = state.player
     match selection:
         case PickedTile(place, bridge):
             over = (targets.MatTile(player, "bridge"),) if bridge else ()
-            return Way((targets.HandTile(place), *over))
+            return ClickPath((targets.HandTile(place), *over))
         case PickedTool(tool):
-            return Way((targets.MatTile(player, tool),))
+            return ClickPath((targets.MatTile(player, tool),))
         case Harvesting(regions):
-            return Way((targets.Button(Command.HARVEST),), frozenset(map(targets.Space, regions)))
-    return answer(state.game, lambda variant: variant.begun(selection)) or Way()
+            return ClickPath((targets.Button(Command.HARVEST),), frozenset(map(targets.Space, regions)))
+    return answer(state.game, lambda variant: variant.begun(selection)) or ClickPath()
 
 
 def left(state: GameState, action: Action, selection: Selection) -> tuple[Target, ...]:
-    """Return the clicks that are left to do an action; what is picked and stands in the way is put back first."""
+    """Return the clicks that are left to do an action; what is picked for another one is put back first."""
     done = begun(state, selection)
-    for way in ways(state, action):
-        rest = way.after(done)
+    for path in click_paths(state, action):
+        rest = path.after(done)
         if rest is not None:
             return rest
     match selection:
@@ -117,16 +117,16 @@ def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection)
     done, found = begun(state, selection), dict[Target, Action | None]()
     put_back = [target for target in done.first if not isinstance(target, targets.Button)]
     for action in legal:
-        for way in ways(state, action):
-            rest = way.after(done)
+        for path in click_paths(state, action):
+            rest = path.after(done)
             if rest is None:
-                first = way.first[0]
+                first = path.first[0]
                 if first not in found and exchanged(first):
-                    found[first] = action if len(way.first) == 1 else None
+                    found[first] = action if len(path.first) == 1 else None
                 continue
             if len(rest) == 1:
                 found[rest[0]] = action
-            several = way.several if way.first == done.first else ()
+            several = path.several if path.first == done.first else ()
             for target in (*put_back, *several, *rest[:-1][:1]):
                 found.setdefault(target, None)
     return found

@@ -1,4 +1,4 @@
-"""Scorings: a finca, a harvest, or the end of a game is counted for everybody to see."""
+"""ScoringMovements: a finca, a harvest, or the end of a game is counted for everybody to see."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SLIP_EDGES = 84  # design pixels of a slip with points that its words do not hav
 SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
 
 
-class Scorings:
+class ScoringMovements:
     """Makes the movements of scorings for one table."""
 
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:

@@ -1,4 +1,4 @@
-"""The grammar of the table, over whole games: every legal action has a way, and every way does its action."""
+"""The grammar of the table, over whole games: every legal action has a click path, and each does its action."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from citrus.rules.board import first_space
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
+from citrus.ui.table.model.click_paths import next_clicks
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.fruit_trees.clicks import for_sale
 from citrus.ui.table.model.intents import Act
@@ -26,7 +27,6 @@ from citrus.ui.table.model.selection import (
     Selling,
 )
 from citrus.ui.table.model.settling import settle
-from citrus.ui.table.model.ways import next_clicks
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 from tests.ui.walking import clicks_for
@@ -47,7 +47,7 @@ def picks(state: GameState, rng: random.Random) -> list[Selection]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_legal_action_has_a_way_and_every_way_does_its_action(seed: int) -> None:
+def test_every_legal_action_has_a_click_path_that_does_it(seed: int) -> None:
     rng = random.Random(seed)
     trees = bool(seed % 2)
     game = real_game(rng.choice(("long", "short")), rng.randint(2, 5), fruit_trees=trees, starting_fincas=3)
@@ -61,7 +61,7 @@ def test_every_legal_action_has_a_way_and_every_way_does_its_action(seed: int) -
 
 
 def test_tiles_can_be_used_while_the_tile_in_hand_goes_only_over_the_bridge() -> None:
-    """The bridge is picked by itself then, and again as soon as it is put back: no way may begin with that."""
+    """The bridge is picked by itself then, and again as soon as it is put back: no click path may begin with that."""
     scene = Scene().fincas(A="10/5").region(None, "lime", "c3 c4 d2 d4").region(None, "orange", "e3").hand("lemon")
     state = scene.player(0, tiles="bridge cart money2").market("lime lemon").state
     legal = legal_actions(state)

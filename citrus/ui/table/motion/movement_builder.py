@@ -43,7 +43,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.risings import risings
 from citrus.ui.table.motion.carrying import Carrying
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Fade, Flight, Movement
-from citrus.ui.table.motion.scorings import Scorings
+from citrus.ui.table.motion.scoring_movements import ScoringMovements
 
 FADE_SECONDS = 0.25
 CLOSE_SECONDS = 0.35
@@ -75,13 +75,13 @@ class Happened:
     events: tuple[Event, ...]
 
 
-class Director:
+class MovementBuilder:
     """Makes movements for one table."""
 
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
         self._ui = ui
         self._words = words
-        self.scorings = Scorings(ui, words, pieces)
+        self.scorings = ScoringMovements(ui, words, pieces)
         self._carrying = Carrying(pieces)
         self._board = pieces.board
         self._mats = pieces.mats.places
