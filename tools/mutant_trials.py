@@ -22,6 +22,7 @@ import msgspec
 import pytest
 
 TRIALS, RESULTS, TIMES = "CITRUS_TRIALS", "CITRUS_RESULTS", "CITRUS_TIMES"
+WAITING = 10  # times as long as its processor time a test may take
 POLL = 0.01  # seconds between two looks whether a process has ended
 
 Functions = Mapping[tuple[str, str, int], Sequence[FunctionType]]
@@ -139,7 +140,7 @@ def _tried(number: int, task: Task, items: Mapping[str, pytest.Item], functions:
             process = os.fork()
             if process == 0:
                 _try(task, [items[test] for test in task.tests if test in items], codes, notes)
-            _await(process, 10 + sum(task.tests.values()))
+            _await(process, 10 + WAITING * sum(task.tests.values()))
         finally:
             path.write_bytes(before)
         return notes.result(number)
@@ -190,17 +191,23 @@ def _try(
 
 
 class _Limit:
-    """A time limit: raises TooLong when it is over, and again as often if that is ignored."""
+    """A limit of processor time, so that a busy computer ends no test, and a longer one for a test that only waits.
+
+    Raises TooLong when it is over, and again as often if that is ignored.
+    """
 
     def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
+        self._timers = {signal.ITIMER_PROF: seconds, signal.ITIMER_REAL: WAITING * seconds}
 
     def __enter__(self) -> None:
-        signal.signal(signal.SIGALRM, self._stop)
-        signal.setitimer(signal.ITIMER_REAL, self._seconds, self._seconds)
+        for number in (signal.SIGPROF, signal.SIGALRM):
+            signal.signal(number, self._stop)
+        for timer, seconds in self._timers.items():
+            signal.setitimer(timer, seconds, seconds)
 
     def __exit__(self, *error: object) -> None:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        for timer in self._timers:
+            signal.setitimer(timer, 0)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         raise TooLong

@@ -38,7 +38,7 @@ from types import MappingProxyType
 import msgspec
 from coverage import CoverageData
 
-from tools.mutant_trials import RESULTS, TIMES, TRIALS, Result, Task
+from tools.mutant_trials import RESULTS, TIMES, TRIALS, WAITING, Result, Task
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = (
@@ -265,7 +265,7 @@ class Copy:
         with tempfile.TemporaryDirectory() as folder:
             trials, results = Path(folder) / "trials", Path(folder) / "results"
             trials.write_bytes(msgspec.json.encode(tasks))
-            patience = START + sum(10 + sum(task.tests.values()) for task in tasks)
+            patience = START + sum(10 + WAITING * sum(task.tests.values()) for task in tasks)
             files = sorted({test.partition("::")[0] for task in tasks for test in task.tests})
             words = ["--assert=plain", "--tb=native", *files]
             self._pytest(words, patience, {TRIALS: trials, RESULTS: results})
