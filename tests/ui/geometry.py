@@ -21,9 +21,10 @@ import pytest
 from citrus import local_time
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.all_screens import FULL
 from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
-from tests.ui.page_walks import SHOWN
+from tests.ui.page_walks import SHOWN, below, touched
 from tests.ui.sketch import Sketch, sketching
 from tests.ui.table_places import table_places
 from tests.ui.walks import WALKS, Walk
@@ -68,6 +69,11 @@ def _pushed(name: str, app: App, home: Path) -> Iterator[str]:
     yield "at rest"
     app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.1)
     yield "with the keyboard"
+    if name in FULL and app.size == USUAL.size:
+        screen = app.top
+        app.step([], 3.0)
+        yield from touched(app, name, screen)
+        yield from below(app, name, screen)
 
 
 SCREENS: dict[str, Walk] = {
