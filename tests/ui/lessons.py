@@ -11,7 +11,7 @@ from citrus.match.lesson import LessonName
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
-from tests.ui.shell import click
+from tests.ui.shell import click, named
 
 
 def begin(
@@ -56,7 +56,7 @@ def do_step(app: App, screen: IntroductionScreen) -> None:
             app.step([], 1.0)  # the neighbour begins
             click(app, next(place for place in places if not screen.bubble.rect.collidepoint(place)))
         elif target is None:
-            click(app, screen.bubble.next)
+            click(app, named(app.top, "Next"))
         else:
             click(app, target.center)
         if app.top is not screen or screen.lesson.at != at:

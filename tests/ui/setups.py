@@ -9,7 +9,7 @@ from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import NAMES, click
+from tests.ui.shell import NAMES, click, named
 
 
 def opened(app: App) -> SetupScreen:
@@ -24,6 +24,6 @@ def choices(players: int = 2) -> SetupChoices:
 
 
 def choose_hat(app: App, screen: SetupScreen, row: int, color: str) -> None:
-    click(app, screen.rows[row].color)
+    click(app, named(app.top, "Choose a hat", heading="Player 1"))
     assert isinstance(app.top, HatDialog)
-    click(app, app.top.hats[color])
+    click(app, named(app.top, "purple"))

@@ -18,6 +18,8 @@ from citrus.records.replay import Step
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
 from citrus.rules.setup import shuffle
+from citrus.ui.kit.description import Description, Role
+from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -41,9 +43,17 @@ def resize(app: App, size: tuple[int, int]) -> None:
     app.settle()
 
 
-def click(app: App, where: Widget | tuple[int, int]) -> None:
+def named(screen: Screen, name: str, heading: str = "", role: Role | None = None) -> Description:
+    """Find what a screen calls by a name; `heading` or `role` tell it from others of the same name."""
+    every = [one for here in screen.describe() for one in (here, *here.parts)]
+    found = [one for one in every if one.name == name and heading in ("", one.heading) and role in (None, one.role)]
+    assert len(found) == 1, (name, found or [one.name for one in every])
+    return found[0]
+
+
+def click(app: App, where: Widget | Description | tuple[int, int]) -> None:
     """Move there and click."""
-    pos = where.rect.center if isinstance(where, Widget) else where
+    pos = where if isinstance(where, tuple) else where.rect.center
     move = pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
     down, up = (pygame.event.Event(kind, pos=pos, button=1) for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
     app.step([move, down, up], 0.02)

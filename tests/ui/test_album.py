@@ -21,7 +21,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
 from tests.ui.albums import opened, read_all, rows, titles
-from tests.ui.shell import click, click_row, press
+from tests.ui.shell import click, click_row, named, press
 
 
 def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, record: Record) -> None:
@@ -46,7 +46,7 @@ def test_games_with_the_computer_are_on_a_page_of_their_own(app: App, home: Path
     played_by(record, ("Clara", "Pip"), 2, bots=(None, "hard"))
     screen = opened(app)
     assert titles(rows(screen, "people")) == ["Ana", "Ben"]
-    click(app, screen.computer)
+    click(app, named(app.top, "With the computer"))
     assert titles(rows(screen, "people")) == ["Clara"]
     click_row(app, screen.people, 0)
     page = app.top
@@ -68,7 +68,7 @@ def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Rec
     click_row(app, screen.people, titles(rows(screen, "people")).index("Benjamin"))
     assert isinstance(app.top, PersonScreen)
     first = app.top
-    click(app, first.join)
+    click(app, named(app.top, "Same person as …"))
     dialog = app.top
     assert isinstance(dialog, ListDialog)
     click_row(app, dialog.list, titles(rows(dialog, "list")).index("Ben"))
@@ -78,7 +78,7 @@ def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Rec
     press(app, pygame.K_ESCAPE)
     assert app.top is first, "nothing is joined without a yes"
     assert load_people().content is None
-    click(app, first.join)
+    click(app, named(app.top, "Same person as …"))
     assert isinstance(app.top, ListDialog)
     click_row(app, app.top.list, titles(rows(app.top, "list")).index("Ben"))
     press(app, pygame.K_RETURN)
@@ -95,7 +95,7 @@ def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Rec
     click_row(app, screen.people, 1)
     assert isinstance(app.top, PersonScreen)
     page = app.top
-    click(app, page.part)
+    click(app, named(app.top, "Separate names"))
     assert app.top is page, "the page stays"
     assert (page.headline, page.person.share, page.part.visible) == ("Ben", (1, 0), False)
     press(app, pygame.K_ESCAPE)
@@ -110,7 +110,7 @@ def test_two_who_sat_at_one_table_cannot_be_one_person(app: App, home: Path, rec
     click_row(app, screen.people, titles(rows(screen, "people")).index("Ben"))
     page = app.top
     assert isinstance(page, PersonScreen)
-    click(app, page.join)
+    click(app, named(app.top, "Same person as …"))
     dialog = app.top
     assert isinstance(dialog, ListDialog)
     shown = [(row.title, row.detail, row.pale) for row in rows(dialog, "list")]
@@ -128,7 +128,7 @@ def test_a_page_of_somebody_left_out_keeps_everything_and_says_so(app: App, home
     page = app.top
     assert isinstance(page, PersonScreen)
     before, written = rows(page, "goals"), len(page.paper)
-    click(app, page.leave_out)
+    click(app, named(app.top, "Leave out"))
     assert rows(page, "goals") == before
     assert len(page.paper) == written + 1, "one sentence more"
     press(app, pygame.K_ESCAPE)
@@ -141,7 +141,7 @@ def test_goals_are_those_of_the_games_that_are_shown(app: App, home: Path, recor
     screen = opened(app)
     among_people = {name for row in range(screen.goals.count) for name in screen.achievers(row).split(" and ")}
     assert among_people <= {"Ana", "Ben", ""}
-    click(app, screen.computer)
+    click(app, named(app.top, "With the computer"))
     with_computer = {name for row in range(screen.goals.count) for name in screen.achievers(row).split(" and ")}
     assert with_computer == {"Clara", ""}
 
@@ -183,7 +183,7 @@ def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: R
     click_row(app, screen.people, 0)
     page = app.top
     assert isinstance(page, PersonScreen)
-    click(app, page.leave_out)
+    click(app, named(app.top, "Leave out"))
     press(app, pygame.K_ESCAPE)
     assert [(row.title, row.detail) for row in rows(screen, "people")] == [
         ("Ana", "0 wins in 1 game"),
@@ -192,7 +192,7 @@ def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: R
     click_row(app, screen.people, 1)
     assert isinstance(app.top, PersonScreen)
     assert app.top.leave_out.text == "Count again"
-    click(app, app.top.leave_out)
+    click(app, named(app.top, "Count again"))
     press(app, pygame.K_ESCAPE)
     assert rows(screen, "people")[0].detail == "1 win in 1 game"
 
@@ -227,7 +227,7 @@ def test_a_choice_that_cannot_be_kept_is_refused_with_the_reason(
     page = app.top
     assert isinstance(page, PersonScreen)
     monkeypatch.setattr("citrus.match.own_file.replace_file", full)
-    click(app, page.leave_out)
+    click(app, named(app.top, "Leave out"))
     assert isinstance(app.top, MessageDialog)
     assert "could not be saved" in app.top.text
     assert page.leave_out.text == "Leave out"
@@ -242,7 +242,7 @@ def test_records_the_last_board_and_goals_lead_to_their_games(app: App, home: Pa
     assert app.top.playback.path == path
     assert app.top.playback.position == app.top.playback.last
     app.pop()
-    click(app, screen.last)
+    click(app, named(app.top, "Last game: Ana won; 14 January 2024"))
     assert isinstance(app.top, ReplayScreen)
     app.pop()
     goal, turn = next((goal, turn) for place in entry.places for goal, turn in place.goals.items())

@@ -17,7 +17,7 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
 from tests.systems import FOLDERS_GO
-from tests.ui.shell import click, play
+from tests.ui.shell import click, named, play
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_settings_and_games_open_their_folders(app: App, home: Path, shown: list
     for screen in (settings, records):
         app.show(screen)
         app.step([], 0.1)
-        click(app, screen.folder)
+        click(app, named(app.top, "Open folder"))
         key = "records.hint_folder" if screen is records else "settings.folder_text"
         assert screen.note == app.ui.texts(key), "the button says what it opens"
     assert shown == [settings_path().parent.absolute().as_uri(), games_dir().absolute().as_uri()]
@@ -44,7 +44,7 @@ def test_a_saved_picture_can_be_found(app: App, home: Path, shown: list[str]) ->
     screen = FinalScreen(app.ui, app.routes, play(2, 1))
     app.show(screen)
     app.step([], 0.1)
-    click(app, screen.tools.picture)
+    click(app, named(app.top, "Save picture"))
     dialog = app.top
     assert isinstance(dialog, MessageDialog)
     assert "/" not in dialog.text
@@ -60,7 +60,7 @@ def test_where_nothing_shows_folders_the_path_is_said(app: App, home: Path, monk
     screen = SettingsScreen(app.ui)
     app.show(screen)
     app.step([], 0.1)
-    click(app, screen.folder)
+    click(app, named(app.top, "Open folder"))
     assert isinstance(app.top, MessageDialog)
     assert str(settings_path().parent) in app.top.text
 

@@ -30,7 +30,7 @@ from citrus.ui.table.store.bots import replaced_text
 from tests.match import bad_bots
 from tests.rules.worlds import real_game
 from tests.ui.player import Player
-from tests.ui.shell import click
+from tests.ui.shell import click, named
 
 FARMER = "my_bots:Farmer"
 
@@ -63,10 +63,10 @@ def test_who_names_bots_finds_them_seated_and_offered(app: App) -> None:
         ("Other", "my_bots:Other"),
         ("Farmer", FARMER),
     ]
-    click(app, screen.rows[1].kind)
+    click(app, named(app.top, "Who plays here?", heading="Player 2"))
     assert isinstance(app.top, SeatDialog)
     assert [button.text for button in app.top.buttons][-2:] == ["Computer: my_bots:Farmer", "Computer: my_bots:Other"]
-    click(app, app.top.buttons[-2])
+    click(app, named(app.top, "Computer: my_bots:Farmer"))
     assert [player.bot for player in screen.choices.players] == [None, FARMER, FARMER]
     assert [seat.bot_name for seat in screen.choices.seats()] == [None, FARMER, FARMER]
 
@@ -90,7 +90,7 @@ def test_a_game_with_a_bot_that_is_not_here_says_what_to_do(app: App) -> None:
     assert isinstance(question, QuestionDialog)
     assert "“citrus --bot my_bots:Farmer”" in question.text
     assert "the level expert plays for Farmer" in question.text
-    click(app, question.buttons[0])
+    click(app, named(app.top, "Go on without it"))
     assert isinstance(app.top, PlayScreen)
     assert Player(app.top).words.computer(1) == "Computer: expert"
 

@@ -28,7 +28,7 @@ from citrus.ui.table.model.commands import Command
 from tests.match.games import saved_games
 from tests.ui.lessons import arrive, begin, do_step, number_of, walk
 from tests.ui.player import Player
-from tests.ui.shell import click, press
+from tests.ui.shell import click, named, press
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: Intr
     finish = app.top
     app.step([], 1.0)
     assert finish.headline == app.ui.texts("introduction.finish.title")
-    click(app, finish.ways.again)
+    click(app, named(app.top, "Play a real game"))
     assert isinstance(app.top, SetupScreen)
     assert app.top.choices.wishes["family"], "which drops no rule that has been taught"
 
@@ -81,7 +81,7 @@ def test_the_second_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     assert isinstance(app.top, FinishScreen)
     assert app.top.ways.lesson.text == app.ui.texts("introduction.title.second")
     assert app.top.ways.lesson in app.top.foot, "always in sight"
-    click(app, app.top.ways.lesson)
+    click(app, named(app.top, "Second lesson"))
     second = app.top
     assert isinstance(second, IntroductionScreen)
     assert walk(app, second) == [step.id for step in second.lesson.course]
@@ -89,8 +89,8 @@ def test_the_second_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     assert saved_games() == []
     press(app, pygame.K_ESCAPE)
     assert app.top is second, "the table can be looked at once more"
-    click(app, second.bubble.next)
-    click(app, app.top.buttons[0])
+    click(app, named(app.top, "Next"))
+    click(app, named(app.top, "Play a real game"))
     assert isinstance(app.top, SetupScreen)
 
 
@@ -165,9 +165,9 @@ def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, sc
         assert player.rect_of(player.focus) == screen.pointing.target
         press(app, pygame.K_RETURN)
     assert screen.lesson.step.id == "harvest"
-    click(app, screen.bubble.do)
+    click(app, named(app.top, "Do it for me"))
     assert screen.lesson.step.id == "income"
-    click(app, screen.bubble.next)
+    click(app, named(app.top, "Next"))
     assert screen.lesson.step.id == "pale"
     assert player.focus is None, "the mouse is used now"
 
@@ -216,7 +216,7 @@ def test_back_and_do_it_for_me_work_at_every_step(app: App, lesson: LessonName) 
         assert screen.lesson.at == at
         before = screen.lesson.state
         if at % 2:
-            click(app, screen.bubble.back)
+            click(app, named(app.top, "Back"))
             assert screen.lesson.at == at - 1
             click(app, screen.bubble.do if screen.bubble.do.visible else screen.bubble.next)
             assert screen.lesson.at == at
@@ -231,7 +231,7 @@ def test_escape_asks_before_leaving(app: App, screen: IntroductionScreen) -> Non
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     press(app, pygame.K_ESCAPE)
-    click(app, app.top.buttons[-1])
+    click(app, named(app.top, "Leave"))
     assert isinstance(app.top, StartScreen)
     assert app.settings.introduced
 
@@ -261,16 +261,16 @@ def test_it_is_the_first_thing_to_do_until_it_was_done(app: App) -> None:
     assert start.group.default is start.learn
     assert start.learn.style == "primary"
     app.show(start)
-    click(app, start.learn)
+    click(app, named(app.top, "Learn by playing"))
     assert isinstance(app.top, IntroductionScreen)
     app.change(replace(app.settings, introduced=True))
     later = StartScreen(app.ui, app.routes, app.shelf)
     assert later.group.default is later.play
     assert later.learn in later.others
     app.show(later)
-    click(app, later.learn)
+    click(app, named(app.top, "Learn by playing"))
     assert isinstance(app.top, LessonsDialog)
-    click(app, app.top.buttons[1])
+    click(app, named(app.top, "Second lesson"))
     assert isinstance(app.top, IntroductionScreen)
     assert app.top.lesson.name == "second"
 
@@ -295,7 +295,7 @@ def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: Introd
         assert player.guide is None, "the key has the same meaning"
         assert player.message == ""
     player.clicks(Command.HINT)
-    click(app, screen.bubble.do)
+    click(app, named(app.top, "Do it for me"))
     assert screen.lesson.state is not before
     assert player.guide is None
 
@@ -308,7 +308,7 @@ def test_the_lamp_lets_go_of_what_has_been_tried(app: App, screen: IntroductionS
         arrive(screen, at)
         player.clicks(Command.HINT)
         assert player.guide is not None
-        click(app, screen.bubble.do)
+        click(app, named(app.top, "Do it for me"))
         assert screen.lesson.at == at + 1
         assert player.guide is None, "the mark would lie where nothing can be planted"
         assert player.message, "the refusal is still said"

@@ -31,7 +31,7 @@ from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
-from tests.ui.shell import click, play, press, resize, wheel
+from tests.ui.shell import click, named, play, press, resize, wheel
 
 EVERY = Options(fruit_trees=True)
 
@@ -88,16 +88,16 @@ def test_the_mouse_finds_it_in_the_menu_and_the_rulebook(app: App) -> None:
     app.push(menu)
     click(app, next(button for button in menu.buttons if button.text == "Player aid"))
     assert isinstance(app.top, PlayerAidScreen)
-    click(app, app.top.rules)
+    click(app, named(app.top, "Rules"))
     book = app.top
     assert isinstance(book, RulebookScreen)
     app.pop()
-    click(app, app.top.back)
+    click(app, named(app.top, "Back"))
     assert app.top is menu
     app.push(book)
-    click(app, book.aid)
+    click(app, named(app.top, "Player aid"))
     assert isinstance(app.top, PlayerAidScreen)
-    click(app, app.top.rules)
+    click(app, named(app.top, "Rules"))
     assert app.top is book
 
 
@@ -116,9 +116,9 @@ def test_it_is_about_the_game_on_the_table(app: App) -> None:
 def test_without_a_game_the_fruit_trees_can_be_added(app: App) -> None:
     aid = opened(app)
     assert "tree" not in said(aid.contents)
-    click(app, aid.trees)
+    click(app, named(app.top, "Fruit trees"))
     assert "tree" in said(aid.contents)
-    click(app, aid.trees)
+    click(app, named(app.top, "Fruit trees"))
     assert "tree" not in said(aid.contents)
 
 
@@ -329,9 +329,9 @@ def test_the_page_is_a4_and_keeps_its_margins(app: App, language: str) -> None:
 
 
 def test_the_page_is_saved_and_it_is_said_where(app: App, home: Path) -> None:
-    aid = opened(app)
+    opened(app)
     for _ in range(2):
-        click(app, aid.save)
+        click(app, named(app.top, "Save as PDF"))
         assert isinstance(app.top, MessageDialog)
         assert str(home / "documents") in app.top.text
         press(app, pygame.K_RETURN)
@@ -346,7 +346,7 @@ def test_a_page_that_cannot_be_saved_is_said_so(app: App, monkeypatch: pytest.Mo
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(player_aid, "save_page", refuse)
-    aid = opened(app)
-    click(app, aid.save)
+    opened(app)
+    click(app, named(app.top, "Save as PDF"))
     assert isinstance(app.top, MessageDialog)
     assert "no permission there" in app.top.text

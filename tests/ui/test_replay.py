@@ -19,7 +19,7 @@ from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui import behind
 from tests.ui.player import sit_down, watch
-from tests.ui.shell import click, play, press
+from tests.ui.shell import click, named, play, press
 
 
 def rest(app: App, seconds: float) -> None:
@@ -40,7 +40,7 @@ def test_from_the_list_and_back(app: App) -> None:
     press(app, pygame.K_TAB)
     press(app, pygame.K_w)
     assert isinstance(app.top, ReplayScreen)
-    click(app, app.top.close)
+    click(app, named(app.top, "Close"))
     assert app.top is screen
 
 
@@ -94,15 +94,15 @@ def test_a_key_brings_the_board_nearer_and_back(app: App) -> None:
 def test_the_buttons_do_the_same(app: App) -> None:
     screen = watch(app, play(3, 4, steps=60)).screen
     playback = screen.playback
-    click(app, screen.controls.ways["last"])
+    click(app, named(app.top, "To the end (End)"))
     assert playback.position == playback.last
-    click(app, screen.controls.ways["turn_back"])
+    click(app, named(app.top, "One turn back (Page Up)"))
     assert playback.position == playback.turns[-1] or playback.last == playback.turns[-1]
-    click(app, screen.controls.ways["back"])
-    click(app, screen.controls.ways["first"])
-    click(app, screen.controls.ways["forward"])
+    click(app, named(app.top, "One step back (Left arrow)"))
+    click(app, named(app.top, "To the beginning (Home)"))
+    click(app, named(app.top, "One step forward (Right arrow)"))
     assert playback.position == 1
-    click(app, screen.controls.ways["turn_on"])
+    click(app, named(app.top, "One turn forward (Page Down)"))
     assert playback.position == playback.turns[1]
 
 
@@ -210,12 +210,12 @@ def test_playing_on_from_here_is_a_game_of_its_own(app: App) -> None:
     before = match.path.read_bytes()
     screen = watch(app, match).screen
     screen.go(25)
-    click(app, screen.branch)
+    click(app, named(app.top, "New game from here"))
     assert isinstance(app.top, QuestionDialog)
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
     assert len(saved_games()) == 1
-    click(app, screen.branch)
+    click(app, named(app.top, "New game from here"))
     press(app, pygame.K_RETURN)
     branch = app.top
     assert isinstance(branch, PlayScreen)
@@ -260,7 +260,7 @@ def test_a_players_eyes_go_from_one_of_their_turns_to_the_next(app: App) -> None
     press(app, pygame.K_PAGEDOWN)
     assert playback.position == playback.last
     for start in reversed(begins[:-1] if begins[-1] == playback.last else begins):
-        click(app, screen.controls.ways["turn_back"])
+        click(app, named(app.top, "One turn back (Page Up)"))
         assert playback.position == start
     press(app, pygame.K_PAGEUP)
     assert playback.position == 0

@@ -31,7 +31,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
 from tests.ui.reviews import QuietReviews, made_up, opened, parts, reviewed, shown_by
-from tests.ui.shell import click, click_row, play, press, wheel
+from tests.ui.shell import click, click_row, named, play, press, wheel
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_kept_review_is_opened_at_once_from_everywhere(app: App, match: Match)
     app.routes.to_match(match)
     assert isinstance(app.top, FinalScreen)
     app.top.finish()
-    click(app, app.top.tools.review)
+    click(app, named(app.top, "Review"))
     assert isinstance(app.top, ReviewScreen)
     assert app.top.found is not None
     press(app, pygame.K_ESCAPE)
@@ -224,7 +224,7 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     assert replay.controls.better.visible
     assert replay.controls.slider.costly
     replay.go(next(turn for turn in replay.controls.slider.costly.values()).moment)
-    click(app, replay.controls.better)
+    click(app, named(app.top, "What would have been better here (B)"))
     assert "would have been worth" in player.message
 
 
@@ -265,7 +265,7 @@ def test_thresholds_are_said_where_grades_are(app: App, match: Match, written: d
     said = app.ui.texts("review.tip.costly", costly="5 points", doubtful="2 points")
     assert said in written
     written.clear()
-    click(app, screen.about)
+    click(app, named(app.top, "What the figures mean"))
     assert isinstance(app.top, AboutDialog)
     assert said in written
     assert app.ui.texts("review.luck_means") in written
@@ -321,7 +321,7 @@ def test_stopping_leads_back(app: App) -> None:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     app.draw()
-    click(app, screen.stop)
+    click(app, named(app.top, "Stop the review"))
     assert isinstance(app.top, StartScreen)
 
 
@@ -331,7 +331,7 @@ def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
     app.routes.to_moment(match, turn.moment, better=True)
     replay = app.top
     assert isinstance(replay, ReplayScreen)
-    click(app, replay.branch)
+    click(app, named(app.top, "New game from here"))
     assert isinstance(app.top, QuestionDialog)
 
 

@@ -26,7 +26,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, play, press, resize
+from tests.ui.shell import click, named, play, press, resize
 
 
 def counting(app: App, players: int = 3, seed: int = 3) -> FinalScreen:
@@ -112,7 +112,7 @@ def test_it_is_shown_once_for_a_game_and_not_without_animations(app: App) -> Non
 def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    click(app, screen.ways.watch)
+    click(app, named(app.top, "Watch replay"))
     assert isinstance(app.top, ReplayScreen)
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
@@ -123,7 +123,7 @@ def test_a_picture_is_saved_and_it_is_named(app: App, home: Path) -> None:
     app.show(screen)
     sizes = set()
     for _ in range(2):
-        click(app, screen.tools.picture)
+        click(app, named(app.top, "Save picture"))
         dialog = app.top
         assert isinstance(dialog, MessageDialog)
         press(app, pygame.K_RETURN)
@@ -149,7 +149,7 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
     monkeypatch.setattr(final, "save_picture", refuse)
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    click(app, screen.tools.picture)
+    click(app, named(app.top, "Save picture"))
     assert isinstance(app.top, MessageDialog)
     assert "you have no permission there" in app.top.text
 
@@ -191,7 +191,7 @@ def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert app.top.reveal.done
-    click(app, app.top.ways.look)
+    click(app, named(app.top, "View board"))
     assert isinstance(app.top, PlayScreen)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)

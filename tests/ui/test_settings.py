@@ -22,7 +22,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, click_row, drag, own_board, play, points, press, resize, wheel, write
+from tests.ui.shell import click, click_row, drag, named, own_board, play, points, press, resize, wheel, write
 
 
 def opened(app: App) -> SettingsScreen:
@@ -37,14 +37,14 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
     for name, switch in reversed(screen.switches.items()):  # one of them rules out another that comes after it
         if name != "full_screen":
             click(app, switch)
-    click(app, screen.speeds["fast"])
-    click(app, screen.symbols["large"])
-    click(app, screen.hints[True])
+    click(app, named(app.top, "Fast"))
+    click(app, named(app.top, "Large"))
+    click(app, named(app.top, "Always"))
     for _ in range(2):
         wheel(app, screen.volumes["music"].rect.center, -1)
     track = screen.volumes["sound"].track
     drag(app, (screen.volumes["sound"].x_of(14), track.centery), (track.right + 40, track.centery))
-    click(app, screen.languages["it"])
+    click(app, named(app.top, "Italiano"))
     expected = Settings(
         language="it",
         speed="fast",
@@ -63,7 +63,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
     assert load_settings().settings == expected
     assert [speed for speed, button in screen.speeds.items() if button.chosen] == ["fast"]
     assert [language for language, button in screen.languages.items() if button.chosen] == ["it"]
-    click(app, screen.switches["confirm_end"])
+    click(app, named(app.top, "Chiedere conferma a fine turno"))
     assert not load_settings().settings.confirm_end
 
 
@@ -130,7 +130,7 @@ def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPa
     done = []
     monkeypatch.setattr(app, "fill_display", lambda: done.append(app.settings.full_screen))
     screen = opened(app)
-    click(app, screen.switches["full_screen"])
+    click(app, named(app.top, "Full screen"))
     assert done == [True]
     press(app, pygame.K_F11)
     assert done == [True, False]
@@ -179,7 +179,7 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: py
     monkeypatch.setattr(os, "fsync", full)
     screen = opened(app)
     before = len(screen.paper)
-    click(app, screen.switches["auto_end"])
+    click(app, named(app.top, "End turns automatically"))
     assert not app.settings.auto_end
     assert app.error is not None
     assert len(screen.paper) == before
@@ -227,7 +227,7 @@ def test_a_worker_shows_how_quickly_pieces_move(app: App) -> None:
         app.step([], 0.02)
         assert not screen.animating
     assert taken["slow"] > taken["normal"] > taken["fast"] > 1
-    click(app, screen.speeds["none"])
+    click(app, named(app.top, "Off", heading="Animations"))
     assert not screen.speed_sample.moving
 
 
@@ -284,9 +284,9 @@ def test_what_the_other_setting_rules_out_is_not_offered(app: App) -> None:
     screen = SettingsScreen(app.ui)
     app.show(screen)
     assert screen.switches["auto_end"].enabled
-    click(app, screen.switches["confirm_end"])
+    click(app, named(app.top, "Ask before ending a turn"))
     assert not screen.switches["auto_end"].enabled, "a turn that is asked for never ends by itself"
-    click(app, screen.switches["confirm_end"])
+    click(app, named(app.top, "Ask before ending a turn"))
     assert screen.switches["auto_end"].enabled
 
 
@@ -305,25 +305,25 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     app.routes.to_setup()
     screen = app.top
     assert isinstance(screen, SetupScreen)
-    click(app, screen.add)
-    click(app, screen.rows[1].name)
+    click(app, named(app.top, "A person"))
+    click(app, named(app.top, "Name", heading="Player 2"))
     write(app, "Zoë")
-    click(app, screen.rows[0].color)
+    click(app, named(app.top, "Choose a hat", heading="Player 1"))
     assert isinstance(app.top, HatDialog)
-    click(app, app.top.hats["purple"])
-    click(app, screen.switches["family"])
-    click(app, screen.switches["random_sites"])
-    click(app, screen.switches["fruit_trees"])
-    click(app, screen.switches["fair_start"])
-    click(app, screen.editions[1])
+    click(app, named(app.top, "purple"))
+    click(app, named(app.top, "Family game"))
+    click(app, named(app.top, "Random sites"))
+    click(app, named(app.top, "Fruit trees"))
+    click(app, named(app.top, "Fair start"))
+    click(app, named(app.top, "Late fincas"))
     choose_own_board(app, screen)
-    click(app, screen.start)
+    click(app, named(app.top, "Start the game"))
 
     app.settings = load_settings().settings  # as the next run finds them
     app.routes.to_setup()
     screen = app.top
     assert isinstance(screen, SetupScreen)
-    click(app, screen.start)
+    click(app, named(app.top, "Start the game"))
     one, two = (match.record for match in started)
     assert one.seats == two.seats
     assert [seat.name for seat in two.seats] == ["Ana", "Zoë", "Clara"]

@@ -29,7 +29,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.shell.desktop import roomy
 from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
-from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, play, press, resize, wheel
+from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, named, play, press, resize, wheel
 
 
 def test_the_game_played_last_continues_where_it_was(app: App, started: list[Match]) -> None:
@@ -45,7 +45,7 @@ def test_the_game_played_last_continues_where_it_was(app: App, started: list[Mat
     assert "Bruno" in screen.resume_button.detail
     turns = sum(isinstance(action, EndTurn) for action in played.record.actions)
     assert screen.resume_button.text == f"Continue from turn {turns + 1}"
-    click(app, screen.resume_button)
+    click(app, named(app.top, "Continue from turn 5"))
     assert [match.record for match in started] == [played.record]
     assert started[0].state == played.state
 
@@ -76,7 +76,7 @@ def test_the_last_game_is_offered_even_behind_hundreds_of_finished_ones(app: App
         app.step([], 0.02)
     assert screen.resume_button.visible
     assert not screen.animating
-    click(app, screen.resume_button)
+    click(app, named(app.top, "Continue from turn 1"))
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.path == going.path
 
@@ -159,9 +159,9 @@ def test_from_the_scoring_to_the_board_and_home(app: App, started: list[Match]) 
     match = play(2, 5)
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
-    click(app, screen.ways.look)
+    click(app, named(app.top, "View board"))
     assert started == [match]
-    click(app, screen.ways.start)
+    click(app, named(app.top, "Start screen"))
     assert isinstance(app.top, StartScreen)
     assert len(app.stack) == 1
 
@@ -290,7 +290,7 @@ def test_nothing_stays_lit_where_the_mouse_is_no_more(app: App) -> None:
     app.change(replace(app.settings, introduced=True))
     screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
-    click(app, screen.settings)
+    click(app, named(app.top, "Settings"))
     assert isinstance(app.top, SettingsScreen)
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     press(app, pygame.K_ESCAPE)

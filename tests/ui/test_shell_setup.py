@@ -23,14 +23,14 @@ from citrus.workshop import drafts
 from tests.grids import sampled
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.setups import choose_hat, opened
-from tests.ui.shell import click, click_row, own_board, own_numbers, play, press, resize, wheel, write
+from tests.ui.shell import click, click_row, named, own_board, own_numbers, play, press, resize, wheel, write
 from tests.workshop.boards import small
 from tests.workshop.numbers import FEW_FINCAS
 
 
 def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
-    screen = opened(app)
-    click(app, screen.start)
+    opened(app)
+    click(app, named(app.top, "Start the game"))
     (match,) = started
     assert [seat.name for seat in match.seats] == ["Ana", "Bruno"]
     assert len({seat.color for seat in match.seats}) == 2
@@ -44,18 +44,18 @@ def test_one_click_starts_a_good_game(app: App, started: list[Match]) -> None:
 
 def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> None:
     screen = opened(app)
-    click(app, screen.add)
-    click(app, screen.rows[1].name)
+    click(app, named(app.top, "A person"))
+    click(app, named(app.top, "Name", heading="Player 2"))
     write(app, "Zoë  Ü")
     choose_hat(app, screen, 0, "purple")
-    click(app, screen.rows[2].up)  # Clara sits between
-    click(app, screen.rows[2].begins)  # Zoë begins
+    click(app, named(app.top, "Move up", heading="Player 3"))  # Clara sits between
+    click(app, named(app.top, "Player 3"))  # Zoë begins
     click_row(app, screen.boards, 0)
-    click(app, screen.switches["family"])
-    click(app, screen.switches["random_sites"])
-    click(app, screen.switches["three_fincas"])
-    click(app, screen.editions[1])
-    click(app, screen.start)
+    click(app, named(app.top, "Family game"))
+    click(app, named(app.top, "Random sites"))
+    click(app, named(app.top, "Three starting fincas"))
+    click(app, named(app.top, "Late fincas"))
+    click(app, named(app.top, "Start the game"))
     (match,) = started
     assert [(seat.name, seat.color) for seat in match.seats] == [
         ("Ana", "purple"),
@@ -74,11 +74,11 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
 def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: list[Match]) -> None:
     screen = opened(app)
     assert not screen.switches["fair_start"].on
-    click(app, screen.rows[1].begins)
-    click(app, screen.switches["fair_start"])
+    click(app, named(app.top, "Player 2"))
+    click(app, named(app.top, "Fair start"))
     assert screen.switches["fair_start"].on
     assert "fair_start" in screen.choices.variants()
-    click(app, screen.start)
+    click(app, named(app.top, "Start the game"))
     (match,) = started
     assert match.record.game.options.fair_start
     game = match.record.game
@@ -88,9 +88,9 @@ def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: l
 
 
 def test_after_a_game_with_a_fair_start_the_next_has_one_too(app: App, started: list[Match]) -> None:
-    screen = opened(app)
-    click(app, screen.switches["fair_start"])
-    click(app, screen.start)
+    opened(app)
+    click(app, named(app.top, "Fair start"))
+    click(app, named(app.top, "Start the game"))
     assert SetupScreen(app.ui, app.routes, started[0]).switches["fair_start"].on
     assert not SetupScreen(app.ui, app.routes, play(2, 1, steps=3)).switches["fair_start"].on
 
@@ -114,15 +114,15 @@ def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App
     tiles = replace(load_tiles(), fair_start=(1, 2, 3, 4))
     screen.choices.offer([*all_numbers(), NumbersEntry(Path("Rich.yaml"), True, tiles)], board_files())
     for coins in (2, 3, 4):
-        click(app, screen.add)
+        click(app, named(app.top, "A person"))
         assert screen.switches["fair_start"].text == app.ui.texts.count("setup.fair_start_text", coins)
-    click(app, screen.rows[-1].away)
+    click(app, named(app.top, "Remove", heading="Player 5"))
     assert screen.switches["fair_start"].text == app.ui.texts.count("setup.fair_start_text", 3)
 
 
 def test_typing_survives_a_resize_and_escape_leaves_the_field_first(app: App, started: list[Match]) -> None:
     screen = opened(app)
-    click(app, screen.rows[0].name)
+    click(app, named(app.top, "Name", heading="Player 1"))
     write(app, "Zo")
     resize(app, (1600, 900))
     write(app, "ra")
@@ -138,7 +138,7 @@ def test_the_board_follows_the_number_of_players_until_one_is_chosen(app: App) -
     boards = [entry.path.stem for entry in screen.choices.boards]
     assert boards == ["long", "short"]
     for expected in ("short", "long", "long"):
-        click(app, screen.add)
+        click(app, named(app.top, "A person"))
         assert boards[screen.boards.selected or 0] == expected
     assert not screen.add.visible
     click_row(app, screen.boards, 1)
@@ -155,14 +155,14 @@ def test_three_fincas_need_three_sites_to_start_on(app: App, home: Path) -> None
     screen = opened(app)
     rows = {entry.path.stem: number for number, entry in enumerate(screen.choices.boards)}
     click_row(app, screen.boards, rows["long"])
-    click(app, screen.switches["three_fincas"])
+    click(app, named(app.top, "Three starting fincas"))
     assert screen.choices.variants() == ("three_fincas",)
     screen.boards.show(rows["One"])
     click_row(app, screen.boards, rows["One"])
     assert (screen.switches["three_fincas"].enabled, screen.switches["three_fincas"].on) == (False, False)
     assert screen.switches["three_fincas"].text == app.ui.texts("setup.three_fincas_random")
     assert screen.start.enabled
-    click(app, screen.switches["random_sites"])
+    click(app, named(app.top, "Random sites"))
     assert screen.switches["three_fincas"].enabled
     assert screen.start.enabled
     screen.boards.show(rows["Two"])
@@ -245,11 +245,11 @@ def test_a_game_that_cannot_be_is_explained_and_not_started(app: App, home: Path
     click(app, screen.numbers.part(1).center)
     assert not screen.start.enabled
     assert screen.choices.problem is not None
-    click(app, screen.start)
+    click(app, named(app.top, "Start the game"))
     press(app, pygame.K_RETURN)
     assert not started
     assert not saved_games()
-    click(app, screen.switches["three_fincas"])  # three fincas instead of four
+    click(app, named(app.top, "Three starting fincas"))  # three fincas instead of four
     assert screen.start.enabled
 
 
@@ -271,7 +271,7 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str, size:
 def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surface]) -> None:
     screen = opened(app)
     for _ in range(3):
-        click(app, screen.add)
+        click(app, named(app.top, "A person"))
     for player in screen.choices.players:
         player.name = "Maximiliane Wunder"
     for switch in (*screen.switches.values(), screen.editions[1]):
@@ -297,11 +297,11 @@ def test_the_way_out_that_is_closed_says_why(app: App, monkeypatch: pytest.Monke
         return render(text, *arguments, **values)  # type: ignore[arg-type]
 
     monkeypatch.setattr(app.ui.fonts, "render", listen)
-    click(app, screen.rows[-1].away)
+    click(app, named(app.top, "Remove", heading="Player 2"))
     app.draw()
     assert app.ui.texts("setup.two_at_least") in said
-    click(app, screen.add)
+    click(app, named(app.top, "A person"))
     said.clear()
-    click(app, screen.rows[-1].away)
+    click(app, named(app.top, "Remove", heading="Player 3"))
     app.draw()
     assert len(screen.rows) == 2

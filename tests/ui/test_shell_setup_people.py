@@ -17,15 +17,15 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.shell.app import App
 from tests.ui.setups import choices, opened
-from tests.ui.shell import click, play, press, resize
+from tests.ui.shell import click, named, play, press, resize
 
 
 def test_an_emptied_name_gets_its_default_back(app: App, started: list[Match]) -> None:
     screen = opened(app)
-    click(app, screen.rows[0].name)
+    click(app, named(app.top, "Name", heading="Player 1"))
     press(app, pygame.K_BACKSPACE)
     assert screen.rows[0].name.text == ""
-    click(app, screen.start)
+    click(app, named(app.top, "Start the game"))
     assert [seat.name for seat in started[0].seats] == ["Ana", "Bruno"]
 
 
@@ -34,10 +34,10 @@ def test_another_game_begins_with_the_same_people(app: App, started: list[Match]
     app.show(FinalScreen(app.ui, app.routes, match))
     screen = app.top
     assert isinstance(screen, FinalScreen)
-    click(app, screen.ways.again)
+    click(app, named(app.top, "Play again"))
     again: Screen = app.top
     assert isinstance(again, SetupScreen)
-    click(app, again.start)
+    click(app, named(app.top, "Start the game"))
     assert started[0].seats == match.seats
     assert started[0].record.game == match.record.game
 
@@ -69,17 +69,17 @@ def test_a_new_player_takes_no_name_that_another_may_come_back_to() -> None:
 def test_hats_are_chosen_from_a_palette(app: App) -> None:
     screen = opened(app)
     before = [player.color for player in screen.choices.players]
-    click(app, screen.rows[0].color)
+    click(app, named(app.top, "Choose a hat", heading="Player 1"))
     dialog = app.top
     assert isinstance(dialog, HatDialog)
     assert [color for color, hat in dialog.hats.items() if hat.chosen] == before[:1]
     assert [color for color, hat in dialog.hats.items() if not hat.usable] == before[1:]
     click(app, dialog.hats[before[1]])
     assert app.top is dialog
-    click(app, dialog.hats["purple"])
+    click(app, named(app.top, "purple"))
     assert app.top is screen
     assert [player.color for player in screen.choices.players] == ["purple", *before[1:]]
-    click(app, screen.rows[0].color)
+    click(app, named(app.top, "Choose a hat", heading="Player 1"))
     press(app, pygame.K_ESCAPE)
     assert [player.color for player in screen.choices.players] == ["purple", *before[1:]]
 
@@ -110,18 +110,18 @@ def test_a_player_who_comes_back_gets_a_free_name() -> None:
 
 def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None:
     screen = opened(app)
-    click(app, screen.add_bot)
+    click(app, named(app.top, "A computer"))
     assert [player.name for player in screen.choices.players] == ["Ana", "Bruno", "Pip"]
-    click(app, screen.rows[0].kind)
+    click(app, named(app.top, "Who plays here?", heading="Player 1"))
     dialog = app.top
     assert isinstance(dialog, SeatDialog)
     assert [button.chosen for button in dialog.buttons] == [True] + 8 * [False]
-    click(app, dialog.buttons[4])
+    click(app, named(app.top, "Computer: expert"))
     assert app.stack[-1] is screen
     assert screen.rows[0].kind.text == "Computer: expert"
-    click(app, screen.rows[2].kind)
+    click(app, named(app.top, "Who plays here?", heading="Player 3"))
     press(app, pygame.K_ESCAPE)  # changes nothing
-    click(app, screen.start)
+    click(app, named(app.top, "Start the game"))
     (match,) = started
     assert [(seat.name, seat.bot) for seat in match.seats] == [("Zest", "expert"), ("Bruno", None), ("Pip", "normal")]
     assert [seat.bot for seat in Match.open(match.path).seats] == ["expert", None, "normal"]
@@ -151,7 +151,7 @@ def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
     app.routes.to_setup(play(3, 3, names=("Ana", "Pip", "Rex"), bots=(None, "hard", "greedy")))
     screen = app.top
     assert isinstance(screen, SetupScreen)
-    click(app, screen.start)
+    click(app, named(app.top, "Start the game"))
     assert [seat.bot for seat in started[0].seats] == [None, "hard", "easy"]  # what is not offered is the weakest
 
 
@@ -171,10 +171,10 @@ def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
     assert screen.choices.wishes["family"], "what the introduction has taught"
     assert not SetupScreen(app.ui, app.routes).choices.wishes["family"]
     app.show(screen)
-    click(app, screen.add_bot)
+    click(app, named(app.top, "A computer"))
     assert screen.choices.players[-1].bot == "normal"
     screen.choices.cast(screen.choices.players[-1], "hard")
-    click(app, screen.add_bot)
+    click(app, named(app.top, "A computer"))
     assert screen.choices.players[-1].bot == "hard"
     again = SetupChoices(["Ana"], ["Pip"], all_numbers(), board_files())
     again.recall(screen.choices.remember())
@@ -187,7 +187,7 @@ def test_a_player_who_was_just_added_is_in_sight(app: App) -> None:
     screen = opened(app)
     while screen.add_bot.visible:
         screen.show(screen.add_bot)
-        click(app, screen.add_bot)
+        click(app, named(app.top, "A computer"))
         view = screen.scroller.view
         assert all(view.contains(widget.rect) for widget in screen.rows[-1].widgets), len(screen.rows)
         assert not screen.add_bot.visible or view.contains(screen.add_bot.rect), "and so is what adds the next one"

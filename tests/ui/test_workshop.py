@@ -25,7 +25,7 @@ from citrus.workshop import drafts
 from citrus.workshop.advice import Advice
 from citrus.workshop.folder import BOARDS
 from citrus.workshop.words import advice_text
-from tests.ui.shell import click, click_row, drag, own_board, press, resize, workshop, write
+from tests.ui.shell import click, click_row, drag, named, own_board, press, resize, workshop, write
 from tests.workshop.boards import BY_HAND
 
 
@@ -230,7 +230,7 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
     assert app.top is screen
     paint(app, screen, "stack", "b4")
     assert isinstance(app.top, QuestionDialog)
-    click(app, app.top.buttons[0])
+    click(app, named(app.top, "Change it anyway"))
     assert load_board(path).starting_sites == ("A",)
     assert "the house" not in path.read_text("utf-8")
 
@@ -255,7 +255,7 @@ def test_a_copy_of_a_shipped_board_is_painted_and_offered_at_once(app: App, home
     click_row(app, screen.boards.files, 1)
     assert not screen.paint.visible
     assert not screen.delete.visible
-    click(app, screen.copy)
+    click(app, named(app.top, "Paint a copy"))
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.draft.grid == load_board(shipped_boards()["short"]).grid
@@ -277,7 +277,7 @@ def test_an_unfinished_board_can_be_opened_again_but_not_played(app: App, home: 
     assert screen.boards.called(row) == "Plain"
     said = "Not finished yet. Paint at least one site that is neither a starting site nor unused."
     assert screen.boards.trouble(row) == said
-    click(app, screen.paint)
+    click(app, named(app.top, "Paint"))
     assert isinstance(app.top, PaintingScreen)
 
 
@@ -299,10 +299,10 @@ def test_a_deleted_board_comes_back(app: App, home: Path) -> None:
     press(app, pygame.K_DELETE)
     dialog = app.top
     assert isinstance(dialog, QuestionDialog)
-    click(app, dialog.buttons[0])
+    click(app, named(app.top, "Delete"))
     assert not (home / "boards" / "Hills.yaml").exists()
     assert (BOARDS.deleted() / "Hills.yaml").exists()
-    click(app, screen.take_back)
+    click(app, named(app.top, "Restore"))
     assert (home / "boards" / "Hills.yaml").exists()
     assert not screen.take_back.visible
 
@@ -315,7 +315,7 @@ def test_deleted_boards_come_back_after_a_restart_the_last_one_first(app: App, h
         time.sleep(0.02)  # so that the system tells the times apart
     screen = workshop(app)
     for name in ("Hills", "Lake"):
-        click(app, screen.take_back)
+        click(app, named(app.top, "Restore"))
         assert screen.entry.path.stem == name
     assert not screen.take_back.visible
 
@@ -378,8 +378,8 @@ def test_a_board_can_be_dropped_on_the_first_screens_or_be_opened_with_the_progr
 
 
 def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:
-    screen = workshop(app)
-    click(app, screen.new)
+    workshop(app)
+    click(app, named(app.top, "New board"))
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.draft.plantable == painting.bench.draft.all_spaces

@@ -26,7 +26,7 @@ from citrus.ui.screens.workshop.topics import TOPICS
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop.folder import NUMBERS
-from tests.ui.shell import click, click_row, drag, own_board, own_numbers, press, workshop, write
+from tests.ui.shell import click, click_row, drag, named, own_board, own_numbers, press, workshop, write
 from tests.workshop.boards import BY_HAND
 from tests.workshop.numbers import FEW_FINCAS
 
@@ -46,7 +46,7 @@ def screen(app: App, home: Path) -> NumbersScreen:
 def numbers_of(app: App) -> WorkshopScreen:
     """Return the workshop with its numbers."""
     screen = workshop(app)
-    click(app, screen.tabs[1])
+    click(app, named(app.top, "House rules"))
     return screen
 
 
@@ -63,7 +63,7 @@ def saved(screen: NumbersScreen) -> TileSet:
 
 
 def topic(app: App, screen: NumbersScreen, number: int) -> None:
-    click(app, screen.topics[number])
+    click(app, named(app.top, "Fincas"))
 
 
 def test_a_click_sets_up_a_crate_and_takes_it_away(app: App, screen: NumbersScreen) -> None:
@@ -113,9 +113,9 @@ def test_a_finca_is_chosen_and_changed(app: App, screen: NumbersScreen) -> None:
     click(app, screen.how_many.part(1).center)
     assert dict(saved(screen).fincas)[Finca(20, 4)] == 2
     assert shelf.chosen == Finca(20, 4)
-    click(app, screen.remove)
+    click(app, named(app.top, "Leave out"))
     assert Finca(20, 4) not in dict(saved(screen).fincas)
-    click(app, screen.more)
+    click(app, named(app.top, "New finca"))
     new = shelf.chosen
     assert dict(saved(screen).fincas)[new] == 1
     screen.group.set_focus(shelf)
@@ -126,7 +126,7 @@ def test_a_finca_is_chosen_and_changed(app: App, screen: NumbersScreen) -> None:
 def test_numbers_are_stepped_topic_by_topic(app: App, screen: NumbersScreen) -> None:
     press(app, pygame.K_3)
     assert screen.topic_shown is TILES
-    click(app, screen.kinds["lime"])
+    click(app, named(app.top, "lime"))
     click(app, screen.dials["plantations"][0].stepper.part(1).center)
     click(app, screen.dials["landscape"][5].stepper.part(-1).center)
     press(app, pygame.K_4)
@@ -137,10 +137,10 @@ def test_numbers_are_stepped_topic_by_topic(app: App, screen: NumbersScreen) -> 
     assert found.kinds == ("lemon", "orange", "blood_orange", "grapefruit")
     assert dict(found.landscape)["cart"] == 3
     press(app, pygame.K_5)
-    click(app, screen.fruits["plum"])
+    click(app, named(app.top, "plum"))
     trees = saved(screen).fruit_trees
     assert trees.trees == 5  # no more than fruits
-    click(app, screen.with_trees)
+    click(app, named(app.top, "With fruit trees"))
     assert saved(screen).fruit_trees is None
     assert not any(dial.stepper.visible for dial in screen.dials["tokens"])
 
@@ -202,7 +202,7 @@ def test_comments_are_not_lost_without_a_question(app: App, home: Path) -> None:
 def test_the_workshop_lists_copies_deletes_and_brings_back_numbers(app: App, home: Path) -> None:
     own_numbers(home, "Broken", "workers: 5\n")
     screen = numbers_of(app)
-    click(app, screen.copy)
+    click(app, named(app.top, "Change a copy"))
     assert isinstance(app.top, NumbersScreen)
     path = home / "numbers" / "As in the box (copy).yaml"
     assert load_tiles(path) == load_tiles()
@@ -216,15 +216,15 @@ def test_the_workshop_lists_copies_deletes_and_brings_back_numbers(app: App, hom
     click_row(app, screen.numbers.files, 2)
     assert not screen.paint.visible  # nothing in it can be shown
     assert not screen.copy.visible
-    click(app, screen.tabs[0])
+    click(app, named(app.top, "Boards"))
     assert screen.new.text == app.ui.texts("workshop.new")
 
 
 def test_new_numbers_are_offered_and_chosen_for_the_next_game(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen = numbers_of(app)
-    click(app, screen.new)
+    numbers_of(app)
+    click(app, named(app.top, "New house rules"))
     editor = app.top
     assert isinstance(editor, NumbersScreen)
     press(app, pygame.K_4)
@@ -236,7 +236,7 @@ def test_new_numbers_are_offered_and_chosen_for_the_next_game(
     assert chosen.choices.tiles.start_coins == 7
     matches: list[Match] = []
     monkeypatch.setattr(app.routes, "to_table", matches.append)
-    click(app, chosen.start)
+    click(app, named(app.top, "Start the game"))
     (match,) = matches
     (own_numbers_dir() / "My house rules.yaml").unlink()
     assert read(match.path).game.tiles.start_coins == 7  # the record needs no other file
@@ -266,7 +266,7 @@ def test_the_setup_remembers_numbers_and_offers_only_boards_that_suit_them(
     screen.group.set_focus(screen.numbers)
     press(app, pygame.K_RIGHT)
     assert [entry.board is None for entry in screen.choices.boards] == [False, False, False]
-    click(app, screen.start)
+    click(app, named(app.top, "Start the game"))
     table = load_settings().settings.last_table
     assert table.numbers == "Sunday"
     assert setup(app).choices.numbers.path.stem == "Sunday"
@@ -295,7 +295,7 @@ def test_dropped_numbers_are_taken_in_and_put_on_the_workbench(app: App, home: P
 
 def test_numbers_are_tried_on_boards_and_boards_with_numbers(app: App, home: Path, screen: NumbersScreen) -> None:
     own_numbers(home, "Sunday")
-    click(app, screen.plays)
+    click(app, named(app.top, "How do they play?"))
     trial = app.top
     assert isinstance(trial, TrialScreen)
     assert trial.trial.place.board.name == "Short"
@@ -324,9 +324,9 @@ def test_the_keys_of_the_workshop_are_listed_there_and_at_the_table(app: App, sc
         page = app.top
         assert isinstance(page, KeysPage)
         assert page.workshop
-        click(app, page.other)
+        click(app, named(app.top, "The table"))
         assert not page.workshop
-        click(app, page.other)
+        click(app, named(app.top, "Workshop"))
         assert page.workshop
         press(app, pygame.K_ESCAPE)
         assert app.top is below

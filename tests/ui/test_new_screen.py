@@ -1,0 +1,27 @@
+"""A new screen with a list needs nothing but itself: the kit lays it out, moves its focus, and tells what it is."""
+
+from __future__ import annotations
+
+import pygame
+
+from citrus.ui.shell.app import App
+from tests.ui.all_screens import check
+from tests.ui.new_screen import LanguagesScreen
+from tests.ui.shell import SIZES, click, named, press, resize
+from tests.ui.test_descriptions import faults
+
+
+def test_a_new_screen_passes_what_all_screens_pass(app: App) -> None:
+    chosen: list[str] = []
+    screen = LanguagesScreen(app.ui, chosen.append)
+    app.push(screen)
+    for size in SIZES:
+        resize(app, size)
+        check(screen, size)
+    assert list(faults(screen.describe())) == []
+    click(app, named(screen, "Italiano"))
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_UP)
+    press(app, pygame.K_RETURN)
+    assert chosen == ["it", "fr"]
+    assert named(screen, "Done").role == "button"
