@@ -31,11 +31,11 @@ class LanguagesScreen(SheetsPage):
         self.group.widgets += [self.languages, self.back]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """One sheet."""
+        """Return one sheet."""
         return (("settings.language", self._lay),)
 
     def lay_foot(self, foot: Foot) -> None:
-        """The way back."""
+        """Place the way back."""
         foot.left(self.back, self.px(160))
 
     def _lay(self, column: Column) -> None:
