@@ -29,7 +29,7 @@ from citrus.rules.numbering import Space, Tile
 from citrus.rules.sources import FINCA, RETURN
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.recap import Deed, Retold, Weight, played, recap, retold
+from citrus.ui.table.model.recap import Retold, RetoldDeed, Weight, played, recap, retold
 from citrus.ui.table.model.said import LastTurn
 from tests.ui.recaps import game_of, turns, words
 
@@ -130,8 +130,12 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
 
 
 def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
-    parts = (Deed("Bought row 2", Weight.DEED), Deed("Tile taken", Weight.DETAIL), Deed("C built", Weight.DEED))
-    whole = Retold(LastTurn(1, (), 0, 0, ()), "Ana", (*parts, Deed("A scored", Weight.RESULT)))
+    parts = (
+        RetoldDeed("Bought row 2", Weight.DEED),
+        RetoldDeed("Tile taken", Weight.DETAIL),
+        RetoldDeed("C built", Weight.DEED),
+    )
+    whole = Retold(LastTurn(1, (), 0, 0, ()), "Ana", (*parts, RetoldDeed("A scored", Weight.RESULT)))
     assert whole.parts == ("Bought row 2", "Tile taken", "C built", "A scored")
     shorter = whole.shorter(Weight.DEED)
     assert shorter.text == "Bought row 2\u00a0· C built\u00a0· A scored\u00a0…"

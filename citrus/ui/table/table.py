@@ -255,7 +255,7 @@ class GameTable:
             case inputs.Cancel(otherwise):
                 if not self.cancel():
                     self.take(otherwise)
-            case inputs.Drop():
+            case inputs.DropOutside():
                 self.ui.sounds.play("refusal")
                 self.store.dispatch(Answered(answers.hint(self.words, self.store.session.state, "drop")))
                 self.change()

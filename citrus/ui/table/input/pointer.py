@@ -11,7 +11,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.inputs import (
     Cancel,
     Click,
-    Drop,
+    DropOutside,
     Fit,
     Focus,
     Gesture,
@@ -142,7 +142,7 @@ class TablePointer:
             yield Hold(replace(gesture, at=position))
             yield Click(target)
         elif dragged and not isinstance(target, targets.HandTile):
-            yield Drop()
+            yield DropOutside()
         elif gesture.tool and isinstance(target, targets.Space | targets.MarketSpace | targets.Stack):
             if far:
                 yield Click(target)

@@ -93,10 +93,10 @@ class Cancel:
 
 
 @dataclass(frozen=True)
-class Drop:
+class DropOutside:
     """Drop a tile where it cannot lie."""
 
 
-Input = Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | Drop
+Input = Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | DropOutside
 Inputs = Iterator[Input]
 """Each is handled before the device continues, which sees its result."""

@@ -46,7 +46,7 @@ class Weight(IntEnum):
     RESULT = 2
 
 
-class Deed(NamedTuple):
+class RetoldDeed(NamedTuple):
     """A thing that a player did in a turn, in words; `brief` says it without details, if it has any."""
 
     text: str
@@ -64,7 +64,7 @@ class Retold:
 
     turn: LastTurn
     name: str
-    said: tuple[Deed, ...]
+    said: tuple[RetoldDeed, ...]
     total: str = ""
     shortened: bool = False
 
@@ -85,7 +85,7 @@ class Retold:
         if detailed:
             part = min(detailed, key=lambda part: part.weight)
             place = self.said.index(part)
-            brief = Deed(part.brief, part.weight)
+            brief = RetoldDeed(part.brief, part.weight)
             return replace(self, said=(*self.said[:place], brief, *self.said[place + 1 :]), shortened=True)
         least = min(self.said, key=lambda part: part.weight, default=None)
         if least is None or len(self.said) == 1 or least.weight > most:
@@ -221,9 +221,9 @@ def _one(space: Space) -> SpaceSet:
     return 1 << space
 
 
-def said(words: Words, turn: LastTurn) -> tuple[Deed, ...]:
+def said(words: Words, turn: LastTurn) -> tuple[RetoldDeed, ...]:
     """Return the parts of a turn in words, in the order in which things happened."""
-    events, parts = turn.events, list[Deed]()
+    events, parts = turn.events, list[RetoldDeed]()
     for number, event in enumerate(events):
         earlier = events[:number]
         match event:
@@ -232,23 +232,23 @@ def said(words: Words, turn: LastTurn) -> tuple[Deed, ...]:
                     parts.append(_taken(words, events[number:]))
             case TilesReturned():
                 if not any(isinstance(other, TilesReturned) for other in earlier):
-                    parts.append(Deed(_returned(words, events), Weight.DEED))
+                    parts.append(RetoldDeed(_returned(words, events), Weight.DEED))
             case FincaScored():
                 parts.append(_finca(words, turn.player, event))
             case PointsScored(source=source) if source == HARVEST:
                 if not _scored(earlier, HARVEST):
                     parts.append(_harvested(words, events))
             case PointsScored():
-                parts += [Deed(text, Weight.RESULT) for text in (_added_points(words, event, earlier),) if text]
+                parts += [RetoldDeed(text, Weight.RESULT) for text in (_added_points(words, event, earlier),) if text]
             case CartUsed():
-                parts.append(Deed(deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
+                parts.append(RetoldDeed(deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
             case _:
-                parts += [Deed(text, Weight.DEED) for text in (_deed(words, event),) if text]
+                parts += [RetoldDeed(text, Weight.DEED) for text in (_deed(words, event),) if text]
     for change in turn.changes:
         key = f"table.recap.{'now_open' if change.final else 'now'}"
         text = words.texts(key, site=change.site, now=change.now, before=change.before)
         brief = words.texts("table.recap.brief_now", site=change.site, now=change.now, before=change.before)
-        parts.append(Deed(text, Weight.RESULT, brief))
+        parts.append(RetoldDeed(text, Weight.RESULT, brief))
     return tuple(parts)
 
 
@@ -263,10 +263,10 @@ def _deed(words: Words, event: Event) -> str:
     return "" if plain else deed(words, event)
 
 
-def _taken(words: Words, events: Sequence[Event]) -> Deed:
+def _taken(words: Words, events: Sequence[Event]) -> RetoldDeed:
     """Return the landscape tiles taken from now on, until something else is done."""
     tiles = [event.tile for event in _before_deed(words, events) if isinstance(event, LandscapeTaken)]
-    return Deed(taken(words, tiles), Weight.DETAIL, words.count("table.recap.brief_taken", len(tiles)))
+    return RetoldDeed(taken(words, tiles), Weight.DETAIL, words.count("table.recap.brief_taken", len(tiles)))
 
 
 def _returned(words: Words, events: Sequence[Event]) -> str:
@@ -276,16 +276,16 @@ def _returned(words: Words, events: Sequence[Event]) -> str:
     return words.texts("table.recap.with_points", what=words.count("events.returned", count), points=points)
 
 
-def _harvested(words: Words, events: Sequence[Event]) -> Deed:
+def _harvested(words: Words, events: Sequence[Event]) -> RetoldDeed:
     """Return the harvest of a turn, with the coins that it has brought, if any."""
     regions = _scored(events, HARVEST)
     points = words.amount("points", sum(regions))
     said = words.count("events.harvested_all", len(regions), points=points)
     coins = sum(event.gained for event in events if isinstance(event, Income))
     if not coins:
-        return Deed(said, Weight.RESULT)
+        return RetoldDeed(said, Weight.RESULT)
     brought = words.all_of([points, words.amount("coins", coins)])
-    return Deed(words.count("events.harvested_all", len(regions), points=brought), Weight.RESULT, said)
+    return RetoldDeed(words.count("events.harvested_all", len(regions), points=brought), Weight.RESULT, said)
 
 
 def _scored(events: Iterable[Event], source: Source) -> list[int]:
@@ -298,7 +298,7 @@ def _added_points(words: Words, event: PointsScored, earlier: Sequence[Event]) -
     return answer(words.game, lambda variant: variant.scored(words, event, earlier)) or ""
 
 
-def _finca(words: Words, player: int, event: FincaScored) -> Deed:
+def _finca(words: Words, player: int, event: FincaScored) -> RetoldDeed:
     """Return a scored finca with everybody's points; those of the turn's player come first, without a name."""
     shares = [
         gain(standing.points)
@@ -308,6 +308,6 @@ def _finca(words: Words, player: int, event: FincaScored) -> Deed:
         if standing.points
     ]
     if not shares:
-        return Deed(finca_scored(words, event, words.texts("events.nobody")), Weight.RESULT)
+        return RetoldDeed(finca_scored(words, event, words.texts("events.nobody")), Weight.RESULT)
     brief = finca_scored(words, event, shares[0]) if len(shares) > 1 else ""
-    return Deed(finca_scored(words, event, words.listed(shares)), Weight.RESULT, brief)
+    return RetoldDeed(finca_scored(words, event, words.listed(shares)), Weight.RESULT, brief)
