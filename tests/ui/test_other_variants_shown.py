@@ -42,8 +42,8 @@ def _glass(coins: int) -> targets.Target:
     return targets.MarketSpace(coins + 1)
 
 
-def _pour(state: GameState, action: Toast) -> list[targets.Way]:
-    return [targets.Way((_glass(action.coins),))]
+def _pour(state: GameState, action: Toast) -> list[targets.ClickPath]:
+    return [targets.ClickPath((_glass(action.coins),))]
 
 
 def _drink(
