@@ -464,7 +464,7 @@ def test_readers_find_every_page() -> None:
         ("```\nAna wins.\n```\n", "nobody tries"),
         ("```sh\ncitrus board nowhere.yaml\n```\n", "nowhere.yaml"),
         ("```sh\ncitrus simulate --bots geenius  # who is that?\n```\n", "no such bots"),
-        ("```sh\n.venv/bin/python benchmarks/strength.py\n```\n", "No module named 'tools'"),
+        ("```sh\n.venv/bin/python benchmarks/strength.py\n```\n", "No module named 'tests'"),
         ("```sh\n.venv/bin/dask scheduler\n```\n", "brings dask"),
         ('```sh\n.venv/bin/pip install ".[fun]"\n```\n', "no such extra"),
         ("```sh\n.venv/bin/python tools/fuzz.py --music\n```\n", "no option"),
