@@ -24,7 +24,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
 """A number of things in a file."""
 Factor = Annotated[float, msgspec.Meta(ge=-MOST, le=MOST)]
 """A number with a fraction in a file, neither infinite nor NaN."""
-Clock = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+Timestamp = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
 """A moment or a size as systems count them, in 64 bits."""
 
 

@@ -149,3 +149,15 @@ def test_keys_links_and_names_of_values_are_not_read_and_the_little_glossary_may
         (tmp_path / part).mkdir()
         (tmp_path / part / "it.yaml").write_text(text, encoding="utf-8")
     assert dict(read_by_players("it", tmp_path)) == {"it.locales.fincas": "[le finca]: {}"}
+
+
+def test_no_class_of_the_window_is_called_like_another() -> None:
+    """Neither a class nor a type: then a search for a name finds one thing."""
+    places: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "citrus" / "ui").rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        for name in re.findall(
+            r"^(?:class ([A-Z]\w*)|([A-Z]\w*[a-z]\w*)(?:: \w+)? = (?!TypeVar))", source, re.MULTILINE
+        ):
+            places.setdefault("".join(name), []).append(str(path.relative_to(ROOT)))
+    assert {name: found for name, found in places.items() if len(found) > 1} == {}

@@ -13,10 +13,10 @@ from pathlib import Path
 import msgspec
 
 from citrus.album.counts import Counts
-from citrus.album.entries import Entry, entry_of
+from citrus.album.entries import AlbumEntry, entry_of
 from citrus.album.goals import GOALS
 from citrus.album.people import People, change_people, load_people
-from citrus.limits import Clock, Count
+from citrus.limits import Count, Timestamp
 from citrus.match.kept import can_be_kept, load_kept, save_kept
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
@@ -35,9 +35,9 @@ _SOMETIMES = 500  # games from one writing of the index to the next; the last ga
 class _Known(msgspec.Struct, frozen=True, array_like=True):
     """What is known of a file of this time and size: its entry, or None for an unfinished game."""
 
-    saved: Clock
-    size: Clock
-    entry: Entry | None
+    saved: Timestamp
+    size: Timestamp
+    entry: AlbumEntry | None
 
 
 class _Index(msgspec.Struct, frozen=True):
@@ -59,7 +59,7 @@ class Album:
         self._files: list[GameFile] = []
         self._unread: list[GameFile] = []  # the next one last
         self._learned = 0
-        self._entries: tuple[Entry, ...] | None = None
+        self._entries: tuple[AlbumEntry, ...] | None = None
         self._names: dict[str, str] = {}
         self._counts: dict[bool, Counts] = {}
         self._people: People | None = None
@@ -81,7 +81,7 @@ class Album:
         return len(self._broken)
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[AlbumEntry, ...]:
         """All finished games that have been read, in the order of play; copies count once."""
         if self._entries is None:
             known = self._load()
@@ -121,7 +121,7 @@ class Album:
                 self._counts[with_bots] = Counts(sound, self.people, with_bots)
         return self._counts[with_bots]
 
-    def path(self, entry: Entry) -> Path:
+    def path(self, entry: AlbumEntry) -> Path:
         """Return the file of a game in `entries`."""
         return games_dir() / self._names[entry.game]
 
@@ -164,7 +164,7 @@ class Album:
             if time.monotonic() >= end:
                 return
 
-    def add(self, match: Match) -> Entry:
+    def add(self, match: Match) -> AlbumEntry:
         """Add a finished game without reading its file; return its entry."""
         entry = entry_of(match.record, match.steps)
         file = next((file for file in self._unread if file.name == match.path.name), None)
@@ -173,7 +173,7 @@ class Album:
             self._learn(file, entry)
         return entry
 
-    def _counts_for_itself(self, entry: Entry, with_bots: bool) -> bool:
+    def _counts_for_itself(self, entry: AlbumEntry, with_bots: bool) -> bool:
         """Return whether a game can be counted, were it the only one."""
         try:
             Counts([entry], self.people, with_bots)
@@ -181,7 +181,7 @@ class Album:
             return False
         return True
 
-    def _learn(self, file: GameFile, entry: Entry | None) -> None:
+    def _learn(self, file: GameFile, entry: AlbumEntry | None) -> None:
         self._load()[file.name] = _Known(file.saved, file.size, entry)
         self._entries = None
         self._learned += 1

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple, TypeVar
 
-from citrus.album.entries import Entry, Place
+from citrus.album.entries import AlbumEntry, PlayerEntry
 from citrus.album.goals import GOALS
 from citrus.album.people import People, key_of
 
 _Key = TypeVar("_Key")
 
 
-class Share(NamedTuple):
+class Tally(NamedTuple):
     """A number of `games`, and of those `won`; a shared win is one, too."""
 
     games: int
@@ -29,14 +29,14 @@ class Rival(NamedTuple):
     level: str | None
 
 
-class Result(NamedTuple):
+class PersonResult(NamedTuple):
     """A game as one person played it."""
 
-    entry: Entry
+    entry: AlbumEntry
     seat: int
 
     @property
-    def place(self) -> Place:
+    def place(self) -> PlayerEntry:
         """What the person did in it."""
         return self.entry.places[self.seat]
 
@@ -50,7 +50,7 @@ class Reached(NamedTuple):
     """A goal that a person reached: in which game, and in which turn of it."""
 
     person: str
-    entry: Entry
+    entry: AlbumEntry
     turn: int
 
 
@@ -62,39 +62,39 @@ class Person:
     key: str
     name: str = ""
     color: str = ""
-    results: list[Result] = field(default_factory=list)
+    results: list[PersonResult] = field(default_factory=list)
 
     @cached_property
-    def share(self) -> Share:
+    def share(self) -> Tally:
         """All games."""
         return _share(self.results)
 
     @property
-    def best(self) -> Result:
+    def best(self) -> PersonResult:
         """The game with the highest score, the first of equal ones."""
         return max(self.results, key=lambda result: result.place.score)
 
     @property
-    def longest_run(self) -> tuple[Result, ...]:
+    def longest_run(self) -> tuple[PersonResult, ...]:
         """The longest series of wins, the first of equal ones; empty without a win."""
-        longest: list[Result] = []
-        run: list[Result] = []
+        longest: list[PersonResult] = []
+        run: list[PersonResult] = []
         for result in self.results:
             run = [*run, result] if result.won else []
             if len(run) > len(longest):
                 longest = run
         return tuple(longest)
 
-    def boards(self) -> dict[str, Share]:
+    def boards(self) -> dict[str, Tally]:
         """Return games and wins on every board by its name, the most played first."""
-        boards: dict[str, list[Result]] = {}
+        boards: dict[str, list[PersonResult]] = {}
         for result in self.results:
             boards.setdefault(result.entry.board, []).append(result)
         return _by_games({board: _share(results) for board, results in boards.items()})
 
-    def rivals(self, people: People) -> dict[Rival, Share]:
+    def rivals(self, people: People) -> dict[Rival, Tally]:
         """Return games and wins with each opponent, the most frequent first."""
-        with_whom: dict[Rival, list[Result]] = {}
+        with_whom: dict[Rival, list[PersonResult]] = {}
         for result in self.results:
             for rival in dict.fromkeys(_rival(place, people) for place in result.entry.places):
                 if rival.level is not None or rival.person not in ("", self.key, *people.left_out):
@@ -108,7 +108,7 @@ class Feat(NamedTuple):
 
     value: int
     person: str
-    entry: Entry
+    entry: AlbumEntry
     turns: int
     others: tuple[str, ...] = ()
 
@@ -120,7 +120,7 @@ class Counts:
     Games among computers alone belong to nobody. `spelled` is every name as it was written last, by `key_of`.
     """
 
-    def __init__(self, entries: Iterable[Entry], people: People, with_bots: bool) -> None:
+    def __init__(self, entries: Iterable[AlbumEntry], people: People, with_bots: bool) -> None:
         self.people = people
         self.entries = tuple(entry for entry in entries if entry.with_bots == with_bots and _by_somebody(entry))
         self.everybody: dict[str, Person] = {}
@@ -131,7 +131,7 @@ class Counts:
                 self.spelled[key_of(place.name)] = place.name
                 person = self.everybody.setdefault(key, Person(key))
                 person.name, person.color = self.spelled.get(key, place.name), place.color
-                person.results.append(Result(entry, seat))
+                person.results.append(PersonResult(entry, seat))
         ranked = sorted(self.everybody.values(), key=lambda one: (-one.share.won, one.share.games, one.key))
         self.persons = {one.key: one for one in ranked if one.key not in people.left_out}
 
@@ -181,7 +181,7 @@ def _first(feats: Sequence[Feat], best: Callable[[Iterable[int]], int]) -> Feat 
     return first._replace(others=tuple(feat.person for feat in later))
 
 
-def seats_of(entry: Entry, people: People) -> dict[str, int]:
+def seats_of(entry: AlbumEntry, people: People) -> dict[str, int]:
     """Return the people who played a game, by key, with their best seat. Nameless players do not count."""
     seats: dict[str, int] = {}
     for seat, place in enumerate(entry.places):
@@ -191,7 +191,7 @@ def seats_of(entry: Entry, people: People) -> dict[str, int]:
     return seats
 
 
-def table_mates(entries: Iterable[Entry], people: People, person: str) -> Counter[str]:
+def table_mates(entries: Iterable[AlbumEntry], people: People, person: str) -> Counter[str]:
     """Count by key how many games everybody else played at the same table as a person."""
     mates: Counter[str] = Counter()
     for entry in entries:
@@ -201,7 +201,7 @@ def table_mates(entries: Iterable[Entry], people: People, person: str) -> Counte
     return mates
 
 
-def goals_reached(entries: Iterable[Entry], people: People) -> dict[str, dict[str, Reached]]:
+def goals_reached(entries: Iterable[AlbumEntry], people: People) -> dict[str, dict[str, Reached]]:
     """Return for every goal who has reached it first when, by key, including those who are left out."""
     found: dict[str, dict[str, Reached]] = {goal: {} for goal in GOALS}
     for entry in entries:
@@ -213,7 +213,7 @@ def goals_reached(entries: Iterable[Entry], people: People) -> dict[str, dict[st
     return found
 
 
-def new_goals(entry: Entry, entries: Iterable[Entry], people: People) -> list[tuple[str, Reached]]:
+def new_goals(entry: AlbumEntry, entries: Iterable[AlbumEntry], people: People) -> list[tuple[str, Reached]]:
     """Return the goals that somebody reached for the first time in a game, in the order of the goals. Games with the
     computer count separately. People who are left out reach nothing new."""
     earlier = (one for one in entries if one.with_bots == entry.with_bots and _order(one) < _order(entry))
@@ -226,7 +226,7 @@ def new_goals(entry: Entry, entries: Iterable[Entry], people: People) -> list[tu
     ]
 
 
-def return_game(entry: Entry, entries: Iterable[Entry], people: People) -> Entry | None:
+def return_game(entry: AlbumEntry, entries: Iterable[AlbumEntry], people: People) -> AlbumEntry | None:
     """Return the last game before this one with the same deal and the same two people but the other one beginning, or
     None."""
     if len(entry.places) != 2:
@@ -244,21 +244,21 @@ def return_game(entry: Entry, entries: Iterable[Entry], people: People) -> Entry
     )
 
 
-def _order(entry: Entry) -> tuple[object, str]:
+def _order(entry: AlbumEntry) -> tuple[object, str]:
     return entry.started, entry.game
 
 
-def _rival(place: Place, people: People) -> Rival:
+def _rival(place: PlayerEntry, people: People) -> Rival:
     return Rival(people.person(place.name), None) if place.bot is None else Rival(None, place.bot)
 
 
-def _by_somebody(entry: Entry) -> bool:
+def _by_somebody(entry: AlbumEntry) -> bool:
     return any(place.bot is None for place in entry.places)
 
 
-def _share(results: Sequence[Result]) -> Share:
-    return Share(len(results), sum(result.won for result in results))
+def _share(results: Sequence[PersonResult]) -> Tally:
+    return Tally(len(results), sum(result.won for result in results))
 
 
-def _by_games(shares: dict[_Key, Share]) -> dict[_Key, Share]:
+def _by_games(shares: dict[_Key, Tally]) -> dict[_Key, Tally]:
     return dict(sorted(shares.items(), key=lambda item: (-item[1].games, -item[1].won)))

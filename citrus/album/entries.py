@@ -22,7 +22,7 @@ _Name = Annotated[str, msgspec.Meta(max_length=MAX_NAME)]
 _Score = Annotated[int, msgspec.Meta(ge=-MOST_SCORE, le=MOST_SCORE)]
 
 
-class Place(msgspec.Struct, frozen=True, array_like=True):
+class PlayerEntry(msgspec.Struct, frozen=True, array_like=True):
     """A player of a finished game: the name, the final `score`, the points of the largest `harvest` and its turn (0
     without one), and the goals reached, each with its turn."""
 
@@ -39,7 +39,7 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
             raise ValueError(f"there is no colour {shown(self.color)}")
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class AlbumEntry(msgspec.Struct, frozen=True, array_like=True):
     """A finished game: when it was `started` (UTC), the name of its `board`, everybody in seating order, who began, the
     numbers of the `winners`, and how many `turns` it had.
 
@@ -48,7 +48,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
 
     started: Annotated[datetime, msgspec.Meta(tz=True)]
     board: _Name
-    places: Annotated[tuple[Place, ...], msgspec.Meta(min_length=2, max_length=len(COLORS))]
+    places: Annotated[tuple[PlayerEntry, ...], msgspec.Meta(min_length=2, max_length=len(COLORS))]
     first: Count
     winners: tuple[Count, ...]
     turns: Count
@@ -72,7 +72,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
         return first - second
 
 
-def entry_of(record: Record, steps: Sequence[Step]) -> Entry:
+def entry_of(record: Record, steps: Sequence[Step]) -> AlbumEntry:
     """Return the entry of a finished game from its record and its replay."""
     turns, players = turns_of(steps), record.game.players
     harvests = [(0, 0)] * players
@@ -82,12 +82,12 @@ def entry_of(record: Record, steps: Sequence[Step]) -> Entry:
             harvests[turn.player] = points, turn.number
     end = steps[-1].state
     places = tuple(
-        Place(_tidy(seat.name), seat.color, seat.bot_name, player.score, *harvest, goals)
+        PlayerEntry(_tidy(seat.name), seat.color, seat.bot_name, player.score, *harvest, goals)
         for seat, player, harvest, goals in zip(
             record.seats, end.players, harvests, reached(turns, players), strict=True
         )
     )
-    return Entry(
+    return AlbumEntry(
         record.started,
         record.game.board.name,
         places,

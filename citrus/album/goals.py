@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from citrus.album.turns import Turn
+from citrus.album.turns import PlayedTurn
 from citrus.content.tiles import load_tiles
 from citrus.rules.events import (
     BullPlaced,
@@ -24,8 +24,8 @@ from citrus.rules.sources import HARVEST, WILD_HORSES
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 
-Reached = Iterator[tuple[int, int]]
-Find = Callable[[Sequence[Turn]], Reached]
+TurnsReached = Iterator[tuple[int, int]]
+Find = Callable[[Sequence[PlayedTurn]], TurnsReached]
 
 PURSE = 12
 """The coins of a full purse."""
@@ -46,7 +46,7 @@ MANY_REGIONS = 4
 """Regions merged in one planting that count as many: no space has more neighbours."""
 
 
-def _purse(turns: Sequence[Turn]) -> Reached:
+def _purse(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Fill the mat with coins, up to the limit (R8.2)."""
     for turn in turns:
         most = turn.after.game.tiles.max_coins
@@ -57,7 +57,7 @@ def _purse(turns: Sequence[Turn]) -> Reached:
             yield turn.player, turn.number
 
 
-def _bull(turns: Sequence[Turn]) -> Reached:
+def _bull(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Encircle a finca with a bull: put the bull beside it in the turn in which it is scored (R9.1, R10.3)."""
     for turn in turns:
         bulls = sum({1 << event.space for event in turn.events if isinstance(event, BullPlaced)})
@@ -67,7 +67,7 @@ def _bull(turns: Sequence[Turn]) -> Reached:
             yield turn.player, turn.number
 
 
-def _kinds(turns: Sequence[Turn]) -> Reached:
+def _kinds(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Own regions of all kinds of plantations at the same time."""
     for turn in turns:
         for deed in turn.deeds:
@@ -78,14 +78,14 @@ def _kinds(turns: Sequence[Turn]) -> Reached:
                 break
 
 
-def _herd(turns: Sequence[Turn]) -> Reached:
+def _herd(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Score many points with wild horses (R11.3)."""
     for event in turns[-1].events:
         if isinstance(event, PointsScored) and event.source == WILD_HORSES and event.points >= HORSES:
             yield event.player, turns[-1].number
 
 
-def _patience(turns: Sequence[Turn]) -> Reached:
+def _patience(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Win without harvesting before the tenth turn of the game."""
     early = {
         turn.player
@@ -95,21 +95,21 @@ def _patience(turns: Sequence[Turn]) -> Reached:
     yield from ((winner, turns[-1].number) for winner in turns[-1].after.winners if winner not in early)
 
 
-def _twins(turns: Sequence[Turn]) -> Reached:
+def _twins(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Have the highest total alone at two fincas that are scored at the end of the same turn (R9.3)."""
     for turn in turns:
         first = [event.standings[0].player for event in _encircled(turn) if _alone(event)]
         yield from ((player, turn.number) for player in sorted(set(first)) if first.count(player) > 1)
 
 
-def _harvest(turns: Sequence[Turn]) -> Reached:
+def _harvest(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Score many points with one harvest (R8.1)."""
     for turn in turns:
         if harvested(turn) >= LARGE_HARVEST:
             yield turn.player, turn.number
 
 
-def _workers(turns: Sequence[Turn]) -> Reached:
+def _workers(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Bring all workers home with one harvest: one region for each worker (R8.1)."""
     for turn in turns:
         regions = sum(isinstance(event, RegionHarvested) for event in turn.events)
@@ -117,7 +117,7 @@ def _workers(turns: Sequence[Turn]) -> Reached:
             yield turn.player, turn.number
 
 
-def _tiles(turns: Sequence[Turn]) -> Reached:
+def _tiles(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Use many action tiles in one turn (R10)."""
     for turn in turns:
         used = sum(
@@ -129,7 +129,7 @@ def _tiles(turns: Sequence[Turn]) -> Reached:
             yield turn.player, turn.number
 
 
-def _last(turns: Sequence[Turn]) -> Reached:
+def _last(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Win although everybody else had more points before the final scoring (R11.3)."""
     end = turns[-1].after
     before = [player.score for player in end.players]
@@ -141,7 +141,7 @@ def _last(turns: Sequence[Turn]) -> Reached:
             yield winner, turns[-1].number
 
 
-def _split(turns: Sequence[Turn]) -> Reached:
+def _split(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Split an abandoned region by planting on the middle of it, with a bridge (R10.4)."""
     for turn in turns:
         for deed in turn.deeds:
@@ -149,7 +149,7 @@ def _split(turns: Sequence[Turn]) -> Reached:
                 yield turn.player, turn.number
 
 
-def _merge(turns: Sequence[Turn]) -> Reached:
+def _merge(turns: Sequence[PlayedTurn]) -> TurnsReached:
     """Merge four regions in one planting, own and abandoned ones (R6.7, R6.8)."""
     for turn in turns:
         for event in turn.events:
@@ -174,7 +174,7 @@ GOALS: Final[Mapping[str, Find]] = {
 """All goals by name, the easiest first."""
 
 
-def reached(turns: Sequence[Turn], players: int) -> list[dict[str, int]]:
+def reached(turns: Sequence[PlayedTurn], players: int) -> list[dict[str, int]]:
     """Return for every player of a finished game the goals reached, each with its first turn. Games with house rules
     have none, because these could make any goal easy."""
     found: list[dict[str, int]] = [{} for _ in range(players)]
@@ -185,12 +185,12 @@ def reached(turns: Sequence[Turn], players: int) -> list[dict[str, int]]:
     return found
 
 
-def harvested(turn: Turn) -> int:
+def harvested(turn: PlayedTurn) -> int:
     """Return the points that the player in turn harvested (R8.1)."""
     return sum(event.points for event in turn.events if isinstance(event, PointsScored) and event.source == HARVEST)
 
 
-def _encircled(turn: Turn) -> list[FincaScored]:
+def _encircled(turn: PlayedTurn) -> list[FincaScored]:
     """Return the fincas that were encircled when the turn ended (R9.1)."""
     return [event for event in turn.events if isinstance(event, FincaScored) and not event.final]
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from citrus.current_folder import stand_somewhere
 from citrus.laboratory.problem import LaboratoryError, missing
-from citrus.laboratory.summary import Place, Summary
+from citrus.laboratory.summary import PlaceFigures, Summary
 from citrus.resources import data_dir, refusal
 from citrus.rules.board import LANDSCAPE, ROCK, Board
 from citrus.whole_file import replace_file
@@ -125,7 +125,7 @@ def _wins(axes: Axes, summary: Summary) -> None:
     axes.legend(frameon=False)
 
 
-def _places(axes: Axes, places: tuple[Place, ...], shift: float, color: str, marker: str, label: str) -> None:
+def _places(axes: Axes, places: tuple[PlaceFigures, ...], shift: float, color: str, marker: str, label: str) -> None:
     wins = [place.wins for place in places]
     axes.errorbar(
         [place.place + shift for place in places],

@@ -45,7 +45,7 @@ class LevelFigures(msgspec.Struct, frozen=True):
     curve: tuple[float, ...]
 
 
-class Place(msgspec.Struct, frozen=True):
+class PlaceFigures(msgspec.Struct, frozen=True):
     """A seat, or a place in the turn order, both from 0."""
 
     place: int
@@ -73,8 +73,8 @@ class Summary(msgspec.Struct, frozen=True):
     games: int
     deals: int
     levels: tuple[LevelFigures, ...]
-    seats: tuple[Place, ...]
-    turn_order: tuple[Place, ...]
+    seats: tuple[PlaceFigures, ...]
+    turn_order: tuple[PlaceFigures, ...]
     openings: tuple[Opening, ...]
     score: Figures
     turns: Figures
@@ -175,10 +175,10 @@ def _level(level: str, played: Sequence[Report]) -> LevelFigures:
     )
 
 
-def _place(place: int, played: Sequence[Report], seats: Sequence[int]) -> Place:
+def _place(place: int, played: Sequence[Report], seats: Sequence[int]) -> PlaceFigures:
     """Return the figures of a place, given its seat in every game."""
     mine = list(zip(played, seats, strict=True))
-    return Place(
+    return PlaceFigures(
         place,
         _share((report, report.share(seat)) for report, seat in mine),
         figures([report.scores[seat] for report, seat in mine]),

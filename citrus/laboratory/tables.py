@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from citrus.laboratory.intervals import Share
-from citrus.laboratory.summary import Figures, Place, Summary, Times
+from citrus.laboratory.summary import Figures, PlaceFigures, Summary, Times
 from citrus.limits import shortened
 
 TIMES = "Thinking time, in seconds of the processor"
@@ -100,7 +100,7 @@ def _games(summary: Summary) -> Iterator[str]:
     yield f"Returns a game:      {summary.returns_a_game:.2f}"
 
 
-def _places(name: str, places: Sequence[Place]) -> Iterator[str]:
+def _places(name: str, places: Sequence[PlaceFigures]) -> Iterator[str]:
     yield from table(
         (name, "wins", "95% interval", "score", "spread"),
         [(str(place.place), percent(place.wins.share), interval(place.wins), *_score(place.score)) for place in places],

@@ -24,7 +24,7 @@ class Said(str):
     language: str = ORIGINAL
 
 
-class Joined(Said):
+class JoinedText(Said):
     """Texts with a sign between them."""
 
     sign: str
@@ -86,7 +86,7 @@ class Texts:
         sign, *parts = [self.again(part) for part in (sign, *parts)]
         if self._original is not None and any(map(self._is_foreign, (sign, *parts))):
             return self._original.joined(sign, parts)
-        said = Joined(sign.join(parts))
+        said = JoinedText(sign.join(parts))
         said.sign, said.parts, said.language = sign, parts, self.language
         return said
 
@@ -102,7 +102,7 @@ class Texts:
         """Return the same text in the current language; other texts, such as names, stay as they are."""
         if not isinstance(text, Said):
             return text
-        if isinstance(text, Joined):
+        if isinstance(text, JoinedText):
             return self.joined(text.sign, text.parts)
         values = {name: self.again(value) if isinstance(value, str) else value for name, value in text.values.items()}
         return self.say(text.stem or text.key, values, bool(text.stem))

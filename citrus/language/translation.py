@@ -39,7 +39,7 @@ class Lack(NamedTuple):
     forms: tuple[str, ...]
 
 
-class Work(NamedTuple):
+class TranslationWork(NamedTuple):
     """The work left in a file of texts, or in one of the rulebook. `path` need not exist. `faults` are lines with their
     problems, `lacks` the missing ones of `total` texts."""
 
@@ -74,7 +74,7 @@ def translated(name: str) -> tuple[str, tuple[Path, Path]]:
     return language, files
 
 
-def work(language: str, texts: Path, book: Path) -> tuple[Work, Work]:
+def work(language: str, texts: Path, book: Path) -> tuple[TranslationWork, TranslationWork]:
     """Return the work left in the texts of a language and in its rulebook. A missing file is empty. Texts of the
     program in the language count as done."""
     model, done = _texts_of(texts_file(ORIGINAL)), _texts_of(texts_file(language))
@@ -83,9 +83,9 @@ def work(language: str, texts: Path, book: Path) -> tuple[Work, Work]:
     return _work(texts, model, done, counting), _work(book, book_model, book_done, counting)
 
 
-def _work(path: Path, model: Mapping[str, str], done: Mapping[str, str], counting: str) -> Work:
+def _work(path: Path, model: Mapping[str, str], done: Mapping[str, str], counting: str) -> TranslationWork:
     lacks = list(_lacks(model, {**done, **_said(path, model)}, counting))
-    return Work(path, sorted(_faults(path, model, counting)), lacks, len(dict.fromkeys(_wanted(model))))
+    return TranslationWork(path, sorted(_faults(path, model, counting)), lacks, len(dict.fromkeys(_wanted(model))))
 
 
 def _texts_of(path: Path | None) -> dict[str, str]:
@@ -174,7 +174,7 @@ def _lacks(model: Mapping[str, str], there: Mapping[str, str], counting: str) ->
             yield Lack(key, original, tuple(forms))
 
 
-def report(done: Work) -> Iterator[str]:
+def report(done: TranslationWork) -> Iterator[str]:
     """Yield the lines of a translator's list for a file. Together they are YAML to append to it: missing texts are
     empty, below the English words."""
     lacking = len(done.lacks)

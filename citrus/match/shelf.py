@@ -12,7 +12,7 @@ from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from citrus.limits import Clock
+from citrus.limits import Timestamp
 from citrus.local_time import of_file
 from citrus.match.kept import can_be_kept, load_kept, save_kept
 from citrus.match.saves import (
@@ -159,7 +159,7 @@ class Shelf:
     def _known_to_be_over(self) -> dict[str, tuple[int, int]]:
         """Load time and size of the games known to be over, by the names of their files."""
         if self._finished is None:
-            self._finished = load_kept(_finished_path(), dict[str, tuple[Clock, Clock]], _LARGEST) or {}
+            self._finished = load_kept(_finished_path(), dict[str, tuple[Timestamp, Timestamp]], _LARGEST) or {}
         return self._finished
 
     def _keep(self, finished: dict[str, tuple[int, int]]) -> None:

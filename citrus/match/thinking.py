@@ -64,7 +64,7 @@ gave no valid answer."""
 
 
 @dataclass(frozen=True)
-class Trouble:
+class BotTrouble:
     """A level or a foreign bot that failed to decide: how, and what happened, in some lines."""
 
     level: str
@@ -107,7 +107,7 @@ class Thinker:
     """
 
     def __init__(self, make: Callable[[str], Bot] | None = None, seconds: Mapping[str, float] = SECONDS) -> None:
-        self.troubles: list[Trouble] = []
+        self.troubles: list[BotTrouble] = []
         self._make = make
         self._given_up: set[str] = set()
         self._seconds = seconds
@@ -147,7 +147,7 @@ class Thinker:
                 return ()
             plan = _playable(state, answer)
         except _FailureError as failure:
-            self.troubles.append(Trouble(question.level, failure.failure, failure.story))
+            self.troubles.append(BotTrouble(question.level, failure.failure, failure.story))
             self._put(_Question(question.view, self._instead_of(question.level)))
             return ()
         self._question = None

@@ -14,7 +14,7 @@ from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
 from citrus.rules.fruit_trees.orchard import Piles, numbers_of, orchard_of, piles_of
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
-from citrus.rules.parts import Part
+from citrus.rules.parts import VariantPart
 from citrus.rules.problem import Problem
 from citrus.rules.state import GameState
 
@@ -65,7 +65,7 @@ class _RecordedTrees(RecordedVariant):
         piles = zip(numbers_of(game).fruits, piles_of(setup), strict=True)
         return ["  fruit:", *(f"    {name}: [{', '.join(map(str, pile))}]" for name, pile in piles)]
 
-    def read_setup(self, game: Game, fields: Mapping[str, DocumentPart]) -> tuple[Part, ...]:
+    def read_setup(self, game: Game, fields: Mapping[str, DocumentPart]) -> tuple[VariantPart, ...]:
         names = numbers_of(game).fruits
         entries = fields["fruit"].fields(names)
         return (Piles(tuple([tuple([value.whole(0, MOST) for value in entries[name].items()]) for name in names])),)

@@ -9,7 +9,7 @@ from citrus.content.yaml_text import Part as DocumentPart
 from citrus.records.words import Word
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
-from citrus.rules.parts import Part
+from citrus.rules.parts import VariantPart
 from citrus.rules.state import GameState
 
 
@@ -24,7 +24,7 @@ class RecordedVariant:
         """Return the lines below `setup` that the variant adds."""
         return []
 
-    def read_setup(self, game: Game, fields: Mapping[str, DocumentPart]) -> tuple[Part, ...]:
+    def read_setup(self, game: Game, fields: Mapping[str, DocumentPart]) -> tuple[VariantPart, ...]:
         """Return what the keys of `setup` say. Raises DocumentError."""
         return ()
 

@@ -17,7 +17,7 @@ from citrus.rules.events import TurnBegan
 TURNING_POINTS = 3
 LEAST_SWING = dict(GRADES)["costly"]
 """The change of a lead, in points, that makes a turn a turning point."""
-Cause = Literal["lost", "revealed", "played", "turn", "misjudged"]
+SwingCause = Literal["lost", "revealed", "played", "turn", "misjudged"]
 
 
 class ReviewedTurn(NamedTuple):
@@ -82,14 +82,14 @@ class PlayerFigures(NamedTuple):
     luck_error: float
 
 
-class Reason(NamedTuple):
+class SwingReason(NamedTuple):
     """A part of a turning point, in whole points, positive if it was good for its player.
 
     It is what that player gave away (`lost`), how much better than expected that player `played`, another player's
     `turn`, what was `revealed`, or a wrong estimate before (`misjudged`).
     """
 
-    cause: Cause
+    cause: SwingCause
     points: int
 
 
@@ -100,7 +100,7 @@ class TurningPoint(NamedTuple):
     turn: ReviewedTurn
     player: int
     points: int
-    reasons: tuple[Reason, ...]
+    reasons: tuple[SwingReason, ...]
 
     @property
     def happened(self) -> int:
@@ -110,7 +110,7 @@ class TurningPoint(NamedTuple):
         return happened if self.points > 0 else -happened
 
     @property
-    def cause(self) -> Cause:
+    def cause(self) -> SwingCause:
         """The cause of most of it."""
         return self.reasons[0].cause
 
@@ -181,7 +181,7 @@ def turning_point(turn: ReviewedTurn) -> TurningPoint | None:
     change = turn.change(player)
     if abs(change) < LEAST_SWING:
         return None
-    parts: dict[Cause, float] = {"lost": 0.0, "played": 0.0, "turn": 0.0, "revealed": turn.luck(player)}
+    parts: dict[SwingCause, float] = {"lost": 0.0, "played": 0.0, "turn": 0.0, "revealed": turn.luck(player)}
     for decision in turn.decisions:
         done = _done(decision, player)
         if player != turn.player:
@@ -192,7 +192,7 @@ def turning_point(turn: ReviewedTurn) -> TurningPoint | None:
     if parts["lost"]:
         whole["lost"] = -whole_points(turn.lost)  # as it is said of the turn wherever that is listed
     whole["misjudged"] = points - sum(whole.values())
-    reasons = [Reason(cause, part) for cause, part in whole.items() if part]
+    reasons = [SwingReason(cause, part) for cause, part in whole.items() if part]
     reasons.sort(key=lambda reason: reason.points, reverse=change > 0)
     return TurningPoint(turn, player, points, tuple(reasons))
 

@@ -10,10 +10,10 @@ from citrus.limits import shortened
 from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.figures import Cause, ReviewedTurn, TurningPoint, figures, turning_points, turns_of
+from citrus.review.figures import ReviewedTurn, SwingCause, TurningPoint, figures, turning_points, turns_of
 from citrus.review.values import GRADES, Decision, Review
 
-_CAUSES: dict[Cause, str] = {
+_CAUSES: dict[SwingCause, str] = {
     "lost": "given away",
     "revealed": "luck",
     "played": "better than expected",

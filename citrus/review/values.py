@@ -17,7 +17,7 @@ Grade = Literal["best", "good", "doubtful", "costly"]
 GRADES: tuple[tuple[Grade, float], ...] = (("good", 0.0), ("doubtful", 2.0), ("costly", 5.0))
 """The points given away on a decision from which each grade applies; giving nothing away is among the best."""
 
-Seat = Annotated[int, msgspec.Meta(ge=0, lt=len(COLORS))]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=len(COLORS))]
 """The number of a player."""
 ActionText = Annotated[str, msgspec.Meta(max_length=200)]
 """An action in action notation; a harvest of all workers takes some fifty characters."""
@@ -58,7 +58,7 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     position: Count
     length: Count
-    player: Seat
+    player: SeatNumber
     better: Annotated[tuple[ActionText, ...], msgspec.Meta(max_length=LONGEST_TURN)]
     lost: Points
     error: Uncertainty

@@ -22,7 +22,7 @@ class FilledLine(msgspec.Struct, frozen=True, gc=False):
     kinds: KindCounts
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class BoardLine(msgspec.Struct, frozen=True, gc=False):
     """A line: the action `buy`, the places of its `spaces` in the market from 0, and its past contents `known`, by the
     sum of its tiles."""
 
@@ -41,7 +41,9 @@ class FilledLines(dict[tuple[Tile | None, ...], tuple[FilledLine, ...]]):
 
     def __init__(self, lines: Mapping[str, tuple[int, ...]]) -> None:
         self.lines = lines
-        self._lines = [Line(Buy(name), tuple([space - 1 for space in spaces]), {}) for name, spaces in lines.items()]
+        self._lines = [
+            BoardLine(Buy(name), tuple([space - 1 for space in spaces]), {}) for name, spaces in lines.items()
+        ]
         self._bits = max(map(len, lines.values()), default=0).bit_length()
 
     def __missing__(self, market: tuple[Tile | None, ...]) -> tuple[FilledLine, ...]:
@@ -62,7 +64,7 @@ class FilledLines(dict[tuple[Tile | None, ...], tuple[FilledLine, ...]]):
         found = self[market] = tuple(filled)
         return found
 
-    def _filled(self, line: Line, content: int) -> FilledLine:
+    def _filled(self, line: BoardLine, content: int) -> FilledLine:
         """Return the line with this content, and remember it."""
         by_kind: dict[Kind, int] = {}
         kind, rest = 0, content

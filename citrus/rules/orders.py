@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from citrus.rules.numbering import Tile
-from citrus.rules.parts import Part
+from citrus.rules.parts import VariantPart
 from citrus.rules.problem import Problem
 from citrus.rules.tiles import Finca, LandscapeTile
 
@@ -28,7 +28,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     landscape: tuple[LandscapeTile, ...]
     bag: tuple[Tile, ...]
     coins: tuple[int, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[VariantPart, ...] = ()
 
 
 class SetupError(Exception):

@@ -7,15 +7,15 @@ from typing import TypeVar
 import msgspec
 
 
-class Part(msgspec.Struct, frozen=True, gc=False):
+class VariantPart(msgspec.Struct, frozen=True, gc=False):
     """What one variant keeps (R12). Each variant has its own subclass."""
 
 
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=VariantPart)
 """A sort of part."""
 
 
-def part_of(parts: tuple[Part, ...], sort: type[P]) -> P | None:
+def part_of(parts: tuple[VariantPart, ...], sort: type[P]) -> P | None:
     """Return the part of a sort, or None in a game without its variant."""
     for part in parts:
         if isinstance(part, sort):
@@ -23,7 +23,7 @@ def part_of(parts: tuple[Part, ...], sort: type[P]) -> P | None:
     return None
 
 
-def with_part(parts: tuple[Part, ...], part: Part) -> tuple[Part, ...]:
+def with_part(parts: tuple[VariantPart, ...], part: VariantPart) -> tuple[VariantPart, ...]:
     """Return these parts with this one replacing the part of its sort, or added at the end."""
     found = list(parts)
     for number, other in enumerate(parts):

@@ -10,7 +10,7 @@ from citrus.rules.board import first_space
 from citrus.rules.events import FincaCause
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
-from citrus.rules.parts import Part
+from citrus.rules.parts import VariantPart
 from citrus.rules.phases import OVER
 from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, LandscapeTile, tile_of
 
@@ -124,7 +124,7 @@ class GameState(msgspec.Struct, frozen=True, dict=True):
     players: tuple[PlayerState, ...]
     drawn_finca: DrawnFinca | None = None
     winners: tuple[int, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[VariantPart, ...] = ()
 
     @property
     def over(self) -> bool:

@@ -21,7 +21,7 @@ FEWEST_MARKETS: Final = 2  # that the tiles fill; with fewer, the game is over a
 
 
 @dataclass(frozen=True)
-class Advice:
+class Weakness:
     """A weakness of a board: its `key` in texts, the number in the sentence, how many plantation tiles there are, and
     the spaces concerned. With fruit trees the number is that of `with_trees`."""
 
@@ -32,7 +32,7 @@ class Advice:
     with_trees: int = 0
 
 
-def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
+def advice(board: Board, tiles: TileSet) -> tuple[Weakness, ...]:
     """Return the weaknesses of a board that can be played, the worst first."""
     count = sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values())
     sites, starts = len(board.used_sites), len(board.starting_sites)
@@ -43,23 +43,23 @@ def advice(board: Board, tiles: TileSet) -> tuple[Advice, ...]:
     spare = spare_spaces(board, tiles) - dry.bit_count()
     found = []
     if never:
-        found.append(Advice("never", never.bit_count(), count, never))
+        found.append(Weakness("never", never.bit_count(), count, never))
     if dry & ~never:
-        found.append(Advice("bridges", (dry & ~never).bit_count(), count, dry & ~never))
+        found.append(Weakness("bridges", (dry & ~never).bit_count(), count, dry & ~never))
     if spare < 0:
-        found.append(Advice("no_room", room, count, dry))
+        found.append(Weakness("no_room", room, count, dry))
     if count > TILES_A_SITE * sites:
-        found.append(Advice("few_sites", sites, count))
+        found.append(Weakness("few_sites", sites, count))
     if not starts:
-        found.append(Advice("no_start", starts, count))
+        found.append(Weakness("no_start", starts, count))
     elif not _roads(board, board.starting_sites) & board.plantable:
-        found.append(Advice("walled", starts, count))
+        found.append(Weakness("walled", starts, count))
     elif starts < FEWEST_STARTS:
-        found.append(Advice("few_starts", starts, count))
+        found.append(Weakness("few_starts", starts, count))
     if 0 <= spare < LEAST_SPARE * count:
-        found.append(Advice("crowded", spare, count, with_trees=max(0, spare - tree_tiles(tiles))))
+        found.append(Weakness("crowded", spare, count, with_trees=max(0, spare - tree_tiles(tiles))))
     if count < FEWEST_MARKETS * tiles.market_size:
-        found.append(Advice("small", count, count))
+        found.append(Weakness("small", count, count))
     return tuple(found)
 
 

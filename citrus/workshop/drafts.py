@@ -13,7 +13,7 @@ from citrus.rules.numbering import Space
 MIN_SIDE = 3
 NEW_SIZE = (12, 9)
 
-Role = Literal["stack", "first", "unused"]
+SiteRole = Literal["stack", "first", "unused"]
 """The role of a site: its tile is in the stack of sites, the first fincas stand on it, or it never gets one (R3.4)."""
 
 
@@ -33,7 +33,7 @@ def free_letter(board: Board) -> str | None:
     return next((letter for letter in SITE_LETTERS if letter not in board.sites), None)
 
 
-def role_of(board: Board, letter: str) -> Role:
+def role_of(board: Board, letter: str) -> SiteRole:
     """Return the role of a site."""
     if letter in board.starting_sites:
         return "first"
@@ -49,7 +49,7 @@ def painted(board: Board, spaces: Iterable[Space], ground: str) -> Board:
     return _with_cells(board, cells)
 
 
-def with_site(board: Board, space: Space, role: Role) -> Board:
+def with_site(board: Board, space: Space, role: SiteRole) -> Board:
     """Give a space a site of that role: the existing one, or a new one with the first free letter. The same board if
     all letters are taken."""
     letter = letter_at(board, space)

@@ -28,7 +28,7 @@ SEED = "workshop"
 
 
 @dataclass(frozen=True)
-class Place:
+class TrialPlace:
     """A board and numbers that can be played together, and their name."""
 
     board: Board
@@ -64,7 +64,7 @@ class Trial:
     """Games of bots in a place. Nothing here ever waits: `look` takes what has come in. `reports` are those of the
     finished games. `failure` is the problem of a failed process."""
 
-    def __init__(self, place: Place, players: int, games: int = GAMES) -> None:
+    def __init__(self, place: TrialPlace, players: int, games: int = GAMES) -> None:
         self.place = place
         self.game = trial_game(place.board, place.tiles, players)
         self.games = games

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from citrus.language.texts import Texts
-from citrus.workshop.advice import Advice
+from citrus.workshop.advice import Weakness
 
 
-def advice_text(texts: Texts, found: Advice) -> str:
+def advice_text(texts: Texts, found: Weakness) -> str:
     """Return a weakness of a board, and what helps."""
     key, tiles = f"workshop.advice_{found.key}", texts.amount("tiles", found.tiles)
     if texts.is_counted(key):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from citrus.album.entries import Entry, Place
+from citrus.album.entries import AlbumEntry, PlayerEntry
 from citrus.match.saves import new_game_path
 from citrus.records.record import COLORS, Record, Seat, write
 
@@ -30,10 +30,10 @@ def entry(
     harvests: Mapping[str, int] | None = None,
     first: int = 0,
     deal: str = "",
-) -> Entry:
+) -> AlbumEntry:
     """Return a game of an evening: who played, and how it ended; levels of bots, goals and harvests by name."""
     places = tuple(
-        Place(
+        PlayerEntry(
             name,
             color,
             (bots or {}).get(name),
@@ -45,7 +45,7 @@ def entry(
         for name, color, score in zip(names, COLORS, scores, strict=False)
     )
     winners = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-    return Entry(evening(number), board, places, first, winners, 40, f"game {number}", deal or f"deal {number}")
+    return AlbumEntry(evening(number), board, places, first, winners, 40, f"game {number}", deal or f"deal {number}")
 
 
 def played_by(record: Record, names: Sequence[str], number: int, bots: Sequence[str | None] = (None,) * 5) -> Path:

@@ -12,8 +12,8 @@ import pytest
 
 from citrus.album import album as album_room
 from citrus.album.album import FORMAT, Album
-from citrus.album.counts import Counts, Share
-from citrus.album.entries import Entry, entry_of
+from citrus.album.counts import Counts, Tally
+from citrus.album.entries import AlbumEntry, entry_of
 from citrus.album.goals import GOALS
 from citrus.album.people import People, change_people, load_people, people_path
 from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
@@ -58,7 +58,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def read_all(album: Album) -> tuple[Entry, ...]:
+def read_all(album: Album) -> tuple[AlbumEntry, ...]:
     """Return everybody's games and wins."""
     album.look()
     while album.unread:
@@ -66,7 +66,7 @@ def read_all(album: Album) -> tuple[Entry, ...]:
     return album.entries
 
 
-def shares(album: Album) -> dict[str, Share]:
+def shares(album: Album) -> dict[str, Tally]:
     """Return everybody's games and wins."""
     return {key: person.share for key, person in Counts(album.entries, People(), with_bots=False).persons.items()}
 
@@ -217,7 +217,7 @@ def test_a_game_that_cannot_be_counted_costs_no_other_its_place(
     album = Album(Shelf(told.append))
     odd = read_all(album)[1]
 
-    def counted(entries: list[Entry], people: People, with_bots: bool) -> Counts:
+    def counted(entries: list[AlbumEntry], people: People, with_bots: bool) -> Counts:
         if odd in entries:
             raise ZeroDivisionError
         return Counts(entries, people, with_bots)

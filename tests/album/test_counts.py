@@ -11,21 +11,21 @@ from citrus.album.counts import (
     Counts,
     Reached,
     Rival,
-    Share,
+    Tally,
     goals_reached,
     new_goals,
     records_of,
     return_game,
     table_mates,
 )
-from citrus.album.entries import Entry
+from citrus.album.entries import AlbumEntry
 from citrus.album.people import People
 from tests.album.evenings import entry
 
 NOBODY = People()
 
 
-def of(*entries: Entry, people: People = NOBODY, with_bots: bool = False) -> Counts:
+def of(*entries: AlbumEntry, people: People = NOBODY, with_bots: bool = False) -> Counts:
     """Return the counts of some games."""
     return Counts(entries, people, with_bots)
 
@@ -47,7 +47,7 @@ def test_200_evenings_agree_with_an_independent_count() -> None:
             met.update((one, other) for other in people if other != one)
     counts = of(*entries)
     assert {key: person.share for key, person in counts.persons.items()} == {
-        one: Share(games[one], wins[one]) for one in spellings
+        one: Tally(games[one], wins[one]) for one in spellings
     }
     assert {key: person.best.place.score for key, person in counts.persons.items()} == best
     for key, person in counts.persons.items():
@@ -60,7 +60,7 @@ def test_200_evenings_agree_with_an_independent_count() -> None:
 
 def test_who_sat_on_two_seats_counts_once_with_the_better_one() -> None:
     ana = of(entry(1, ["Ana", "ana", "Ben"], [20, 50, 40])).persons["ana"]
-    assert (ana.share, ana.best.place.score, list(ana.rivals(NOBODY))) == (Share(1, 1), 50, [Rival("ben", None)])
+    assert (ana.share, ana.best.place.score, list(ana.rivals(NOBODY))) == (Tally(1, 1), 50, [Rival("ben", None)])
     equal = of(entry(1, ["Ben", "Ana", "ana"], [40, 50, 50])).persons["ana"]
     assert [result.seat for result in equal.results] == [1], "the first of equal ones"
 

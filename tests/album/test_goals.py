@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.album.goals import EARLY, GOALS, PURSE, reached
-from citrus.album.turns import Deed, Turn, turns_of
+from citrus.album.turns import Deed, PlayedTurn, turns_of
 from citrus.content.tiles import load_tiles
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
@@ -139,7 +139,7 @@ CASES: dict[str, tuple[Played, Played]] = {
 }
 
 
-def turns(played: Played) -> list[Turn]:
+def turns(played: Played) -> list[PlayedTurn]:
     """Return the turns of some actions from a position."""
     scene, texts = played
     steps = [Step(None, scene.state, ())]
@@ -165,7 +165,7 @@ def test_who_wins_without_harvesting_before_the_tenth_turn_has_been_patient(harv
     for number in range(1, 15):
         player = harvests.get(number, 1)
         events = (RegionHarvested(player, Kind(0), 1),) if number in harvests else ()
-        game.append(Turn(number, player, (Deed(state, state, events),)))
+        game.append(PlayedTurn(number, player, (Deed(state, state, events),)))
     assert [mine.get("patience") for mine in reached(game, 2)] == [14 if harvest == EARLY else None, None]
 
 

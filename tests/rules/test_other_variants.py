@@ -21,7 +21,7 @@ from citrus.rules.actions import Action, Harvest, Pass
 from citrus.rules.events import Event, PointsScored, Term
 from citrus.rules.game import Game
 from citrus.rules.harvest import add_coins
-from citrus.rules.parts import Part, part_of, with_part
+from citrus.rules.parts import VariantPart, part_of, with_part
 from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.setup import shuffle
@@ -53,7 +53,7 @@ class Toast(Action, frozen=True):
     coins: int
 
 
-class Drunk(Part, frozen=True):
+class Drunk(VariantPart, frozen=True):
     """How many toasts there have been."""
 
     toasts: int = 0

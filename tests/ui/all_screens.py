@@ -44,7 +44,7 @@ from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS, NUMBERS
-from citrus.workshop.trial import Place, Trial
+from citrus.workshop.trial import Trial, TrialPlace
 from tests.ui.reviews import QuietReviews, made_up, reviewed
 from tests.ui.shell import own_board, own_numbers, play
 
@@ -217,7 +217,7 @@ def numbers(topic: int) -> Make:
 
 def trial(app: App, home: Path) -> Screen:
     board, tiles = load_board(shipped_boards()["long"]), load_tiles()
-    places = [Place(board, "Hills", tiles, name) for name in ("As in the box", "Small market")]
+    places = [TrialPlace(board, "Hills", tiles, name) for name in ("As in the box", "Small market")]
     return TrialScreen(app.ui, Trial(places[0], 5, games=0), places)
 
 

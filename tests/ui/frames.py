@@ -31,7 +31,9 @@ LESSON_KEYS = (pygame.K_RETURN, pygame.K_h, pygame.K_TAB, pygame.K_BACKSPACE, py
 
 def whims(rng: random.Random, player: Player) -> Iterator[Event]:
     """Yield what somebody without a plan does: mostly something that advances the game."""
-    there = [one for one in player.clickable if not isinstance(one, targets.Button) or one.command not in OPENING]
+    there = [
+        one for one in player.clickable if not isinstance(one, targets.CommandButton) or one.command not in OPENING
+    ]
     where = rng.randrange(SIZE[0]), rng.randrange(SIZE[1])
     if there and rng.random() < 0.7:
         where = player.rect_of(rng.choice(there)).center
@@ -42,7 +44,7 @@ def whims(rng: random.Random, player: Player) -> Iterator[Event]:
     elif what == 1:
         notches = rng.choice((-3, 1))
         yield Event(pygame.MOUSEWHEEL, x=0, y=notches, precise_y=notches)
-    elif what < 6 and player.target_at(where) not in [targets.Button(command) for command in OPENING]:
+    elif what < 6 and player.target_at(where) not in [targets.CommandButton(command) for command in OPENING]:
         yield Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1)
         yield Event(pygame.MOUSEBUTTONUP, pos=where, button=1)
 

@@ -74,7 +74,7 @@ def do(player: Player, action: Action, short: bool = True) -> list[int]:
         match player.next_click(action):
             case targets.HandTile(place) if short:
                 keys.append(_pressed(player, pygame.K_1 + place))
-            case targets.Button(Command.END) if short:
+            case targets.CommandButton(Command.END) if short:
                 keys.append(_pressed(player, pygame.K_e))
             case target:
                 keys += go_to(player, target)

@@ -10,7 +10,7 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, Rows, ScrollList, draw_ground
+from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 
 
@@ -41,7 +41,7 @@ class LanguagesScreen(SheetsPage):
     def _lay(self, column: Column) -> None:
         column.place(self.languages, max(column.rest, self.px(54 * self.languages.count)))
 
-    def _paint(self, surface: Drawable, row: Row, language: str) -> None:
+    def _paint(self, surface: Drawable, row: ListRow, language: str) -> None:
         draw_ground(surface, self.ui, row, 9)
         label = self.ui.fonts.fitted(language_names()[language], Letters(self.px(17), "black"), row.rect.width)
         surface.blit(label, label.get_rect(center=row.rect.center))

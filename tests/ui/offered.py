@@ -25,4 +25,4 @@ def hand_in(offered: Choices) -> list[int]:
 
 def commands_in(offered: Choices) -> dict[Command, Action | None]:
     """Return the buttons that can be used."""
-    return {target.command: offered[target] for target in targets.only(targets.Button, offered)}
+    return {target.command: offered[target] for target in targets.only(targets.CommandButton, offered)}

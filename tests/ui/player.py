@@ -88,7 +88,7 @@ class Player:
 
     def clicks(self, where: Target | Command | Position, button: int = 1) -> None:
         """Click a thing on the table, a button, or any point of the window."""
-        where = targets.Button(where) if isinstance(where, Command) else where
+        where = targets.CommandButton(where) if isinstance(where, Command) else where
         at = self._at(where)
         self.screen.handle(Down(at, button))
         self.screen.handle(Up(at, button))
@@ -137,7 +137,7 @@ class Player:
         if where is None:
             self.screen.handle(Leave())
         else:
-            self.moves(targets.Button(where) if isinstance(where, Command) else where)
+            self.moves(targets.CommandButton(where) if isinstance(where, Command) else where)
 
     def presses(self, code: int, mod: int = 0) -> None:
         """Press a key."""
@@ -301,7 +301,9 @@ class Player:
 
     def can_click(self, target: Target | Command) -> bool:
         """Return whether a click on a thing does something or picks it."""
-        return (targets.Button(target) if isinstance(target, Command) else target) in self._table.view.offer.clickable
+        return (
+            targets.CommandButton(target) if isinstance(target, Command) else target
+        ) in self._table.view.offer.clickable
 
     @property
     def buttons(self) -> Sequence[Command]:
@@ -428,7 +430,7 @@ class Player:
 
     def rect_of(self, target: Target | Command) -> Rect:
         """Return where a thing lies; an empty rectangle if it is not there."""
-        return self._table.view.rect_of(targets.Button(target) if isinstance(target, Command) else target)
+        return self._table.view.rect_of(targets.CommandButton(target) if isinstance(target, Command) else target)
 
     def target_at(self, position: Position) -> Target | None:
         """Return what lies at a point of the window."""

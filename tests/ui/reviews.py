@@ -19,7 +19,7 @@ from citrus.review.values import Decision, Depth, Review
 from citrus.rules.turn import legal_actions
 from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.screen import ReviewScreen
-from citrus.ui.screens.review.shown import Shown
+from citrus.ui.screens.review.shown import ReviewWidgets
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -103,6 +103,6 @@ def parts(screen: ReviewScreen) -> tuple[Curve, TurnList]:
     return shown.curve, shown.turns
 
 
-def shown_by(screen: ReviewScreen) -> Shown:
+def shown_by(screen: ReviewScreen) -> ReviewWidgets:
     assert screen.shown is not None
     return screen.shown

@@ -18,7 +18,7 @@ from citrus.records.replay import Step
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
 from citrus.rules.setup import shuffle
-from citrus.ui.kit.description import Description, Role
+from citrus.ui.kit.description import Description, WidgetRole
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
@@ -43,7 +43,7 @@ def resize(app: App, size: tuple[int, int]) -> None:
     app.settle()
 
 
-def named(screen: Screen, name: str, heading: str = "", role: Role | None = None) -> Description:
+def named(screen: Screen, name: str, heading: str = "", role: WidgetRole | None = None) -> Description:
     """Find what a screen calls by a name; `heading` or `role` tell it from others of the same name."""
     every = [one for here in screen.describe() for one in (here, *here.parts)]
     found = [one for one in every if one.name == name and heading in ("", one.heading) and role in (None, one.role)]

@@ -147,7 +147,7 @@ def test_first_the_fruit_then_the_rest(app: App, tmp_path: Path) -> None:
     at = orchard_of(state).at
     line = next(line for line in map(targets.MarketLine, state.game.lines) if player.has_in_sight(line))
     elsewhere = next(space for space in spaces_of(state.game.board.plantable) if space != at)
-    for target in (line, targets.Space(elsewhere), targets.Button(Command.END)):
+    for target in (line, targets.Space(elsewhere), targets.CommandButton(Command.END)):
         player.clicks(target)
         assert player.screen.topic == "R13.3", target
         assert player.pulsing == 1 << at

@@ -16,7 +16,7 @@ from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
-from citrus.match.thinking import Failure, Thinker, Trouble
+from citrus.match.thinking import BotTrouble, Failure, Thinker
 from citrus.records.record import Seat, read
 from citrus.resources import data_dir
 from citrus.rules.setup import shuffle
@@ -133,7 +133,7 @@ def test_every_failure_is_said_in_a_sentence(language: str) -> None:
     texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
     said = set()
     for failure in get_args(Failure):
-        trouble = Trouble(FARMER, failure, f"Traceback\nLookupError: {'no idea ' * 20}\n")
+        trouble = BotTrouble(FARMER, failure, f"Traceback\nLookupError: {'no idea ' * 20}\n")
         said.add(replaced_text(texts, "Farmer", trouble, "failed_report", folder="reports"))
     assert len(said) == len(get_args(Failure))
     assert all("Farmer" in sentence and "reports" in sentence for sentence in said)

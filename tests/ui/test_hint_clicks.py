@@ -78,7 +78,7 @@ def distractions(player: Player) -> list[targets.Target]:
     state = player.state
     things: list[targets.Target] = [targets.HandTile(place) for place in range(len(state.hand))]
     things += [targets.MatTile(state.player, tool) for tool in ("bull", "cart", "milestone")]
-    things += [*player.lit(targets.FruitForSale), targets.Button(Command.HARVEST)]
+    things += [*player.lit(targets.FruitForSale), targets.CommandButton(Command.HARVEST)]
     return [thing for thing in things if player.can_click(thing)]
 
 

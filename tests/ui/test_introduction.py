@@ -141,7 +141,7 @@ def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
             break
         if screen.lesson.step.id == "harvest" and player.picked:
             if targets.only(targets.Space, player.picked):
-                player.aims(targets.Button(Command.CONFIRM))
+                player.aims(targets.CommandButton(Command.CONFIRM))
             press(app, pygame.K_RETURN)
         else:
             if player.focus is None and not screen.lesson.ready:

@@ -193,7 +193,7 @@ def test_the_bubble_hides_what_lies_below_it_from_the_mouse(app: App, screen: In
 
 def test_the_note_on_undo_names_no_step_that_a_click_does_not_take_back(app: App, screen: IntroductionScreen) -> None:
     player = Player(screen)
-    undo = targets.Button(Command.UNDO)
+    undo = targets.CommandButton(Command.UNDO)
     for at in range(1, len(screen.lesson.course)):
         arrive(screen, at)
         assert screen.lesson.can_go_back

@@ -193,7 +193,7 @@ def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
     elif way == "wood":
         click(app, (2, 2))
     elif way == "button":
-        click(app, player.rect_of(targets.Button(Command.RUSH)).center)
+        click(app, player.rect_of(targets.CommandButton(Command.RUSH)).center)
     else:
         press(app, pygame.K_SPACE if way == "space" else pygame.K_RETURN)
     until(app, lambda: match.bot is None, 0.001)  # hardly any time passes for the table
@@ -215,7 +215,7 @@ def before_a_bot_that_hangs(app: App, monkeypatch: pytest.MonkeyPatch) -> Player
 
 def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     player = before_a_bot_that_hangs(app, monkeypatch)
-    end = player.rect_of(targets.Button(Command.END)).center
+    end = player.rect_of(targets.CommandButton(Command.END)).center
     click(app, end)
     assert player.match.bot is not None
     click(app, end)

@@ -20,7 +20,7 @@ def test_lines_and_buttons_stay_where_they_are_all_through_a_turn(app: App) -> N
 
     def places() -> dict[str, Rect]:
         found = {line: player.rect_of(targets.MarketLine(line)) for line in player.layout.arrows}
-        return found | {str(command): player.rect_of(targets.Button(command)) for command in player.buttons}
+        return found | {str(command): player.rect_of(targets.CommandButton(command)) for command in player.buttons}
 
     lasting = 0
     for _ in range(40):

@@ -19,7 +19,7 @@ from citrus.ui.kit.screen import BASE
 from citrus.ui.screens.final import screen as final
 from citrus.ui.screens.final.keepsake import KeptDialog
 from citrus.ui.screens.final.painting import BROKEN_NAME
-from citrus.ui.screens.final.reveal import COUNT, Reveal
+from citrus.ui.screens.final.reveal import COUNT, ScoringReveal
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -42,7 +42,7 @@ def rest(app: App, seconds: float) -> None:
 
 
 def test_points_appear_one_source_after_the_other() -> None:
-    reveal = Reveal([True, False, True])
+    reveal = ScoringReveal([True, False, True])
     seen: list[tuple[int, ...]] = []
     before = (0.0, 0.0, 0.0)
     while not reveal.done:

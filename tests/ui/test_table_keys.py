@@ -21,7 +21,7 @@ from tests.ui import keyboard
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 
-HARVEST = targets.Button(Command.HARVEST)
+HARVEST = targets.CommandButton(Command.HARVEST)
 KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 TOOLS = (UseMoney, UseCart, PlaceBull, UseMilestone)
 
@@ -69,7 +69,7 @@ def test_tab_goes_round_and_back(app: App, tmp_path: Path) -> None:
         parts.append(type(player.focus))
         player.presses(pygame.K_TAB)
     line, log = targets.MarketLine, targets.LogLine
-    assert parts == [line, targets.Space, targets.Button, targets.Mat, targets.Stack, log, line]
+    assert parts == [line, targets.Space, targets.CommandButton, targets.Mat, targets.Stack, log, line]
     player.presses(pygame.K_TAB, pygame.KMOD_LSHIFT)
     player.presses(pygame.K_TAB, pygame.KMOD_LSHIFT)
     assert isinstance(player.focus, log)
@@ -126,10 +126,10 @@ def test_an_arrow_that_is_held_down_goes_on(app: App, tmp_path: Path) -> None:
 
 def test_a_refused_choice_says_why_and_keeps_the_ring(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    keyboard.go_to(player, targets.Button(Command.END))
+    keyboard.go_to(player, targets.CommandButton(Command.END))
     player.presses(pygame.K_SPACE)
     assert player.message == app.ui.texts("refusal.purchase_missing")
-    assert player.focus == targets.Button(Command.END)
+    assert player.focus == targets.CommandButton(Command.END)
     player.presses(pygame.K_ESCAPE)
     assert player.message == ""
     assert app.top is player.screen
@@ -204,7 +204,7 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
         points = harvest_preview(state, state.players[state.player], regions).points
         return app.ui.texts("table.button.harvest_for", points=points)
 
-    keyboard.go_to(player, targets.Button(Command.HARVEST))
+    keyboard.go_to(player, targets.CommandButton(Command.HARVEST))
     player.presses(pygame.K_RETURN)
     first = player.focus
     assert isinstance(first, targets.Space)
@@ -281,11 +281,11 @@ def test_a_number_picks_without_a_ring_unless_there_is_one(app: App, tmp_path: P
 def test_the_ring_stays_at_undo_while_steps_are_taken_back(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     player.clicks(targets.MarketLine("R2"))
-    keyboard.go_to(player, targets.Button(Command.UNDO))
+    keyboard.go_to(player, targets.CommandButton(Command.UNDO))
     for _ in range(3):
         player.presses(pygame.K_RETURN)
     assert len(player.steps) == 1
-    assert player.focus == targets.Button(Command.UNDO)
+    assert player.focus == targets.CommandButton(Command.UNDO)
 
 
 def test_r_harvests_and_confirms_and_t_goes_round_the_tiles_of_the_mat(app: App, tmp_path: Path) -> None:

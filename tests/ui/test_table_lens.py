@@ -93,7 +93,7 @@ def test_what_is_drawn_is_what_is_hit(app: App, player: Player) -> None:
         assert (len(seen) < everything) == player.layout.enlarged
         for space, rect in seen:
             target = player.target_at(rect.topleft)
-            assert target == targets.Space(space) or target == targets.Button(Command.FIT)
+            assert target == targets.Space(space) or target == targets.CommandButton(Command.FIT)
     assert not player.layout.enlarged
     assert player.target_at((player.layout.frame.x + 2, player.layout.view.centery)) != targets.Space(0)
 

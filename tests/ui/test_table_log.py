@@ -219,7 +219,7 @@ def test_a_replay_shows_standings_too(app: App) -> None:
 
 def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
     player = table(app)
-    click(app, player.rect_of(targets.Button(Command.STORY)).center)
+    click(app, player.rect_of(targets.CommandButton(Command.STORY)).center)
     page = app.top
     assert isinstance(page, StoryPage)
     app.draw()
@@ -232,7 +232,7 @@ def test_the_whole_story_opens_large_and_leads_to_a_place(app: App) -> None:
 
 def test_only_entries_of_the_story_that_lead_to_a_place_light_up(app: App) -> None:
     player = table(app)
-    click(app, player.rect_of(targets.Button(Command.STORY)).center)
+    click(app, player.rect_of(targets.CommandButton(Command.STORY)).center)
     page = app.top
     assert isinstance(page, StoryPage)
     dark = shown(app)

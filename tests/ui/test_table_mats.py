@@ -71,7 +71,7 @@ def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
         player, action = table(app, end - 1), steps[end].action
         assert isinstance(action, EndTurn | Pass)
         assert steps[end].state.over == (question == "end_game")
-        player.clicks(targets.Button(Command("end" if action == EndTurn() else "pass")))
+        player.clicks(targets.CommandButton(Command("end" if action == EndTurn() else "pass")))
         assert isinstance(app.top, QuestionDialog)
         assert app.top.title == app.ui.texts(f"table.{question}.title")
         app.pop()

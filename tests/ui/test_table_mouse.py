@@ -147,10 +147,10 @@ def test_a_button_that_comes_below_the_mouse_has_no_note_until_the_mouse_comes_t
         return player.note
 
     player.clicks(Command.HARVEST)
-    x, y = player.rect_of(targets.Button(Command.CANCEL)).center
+    x, y = player.rect_of(targets.CommandButton(Command.CANCEL)).center
     player.moves((x, y))
     player.clicks((x, y))
-    assert player.rect_of(targets.Button(Command.END)).collidepoint(x, y)
+    assert player.rect_of(targets.CommandButton(Command.END)).collidepoint(x, y)
     assert not noted((x + 1, y))
     assert not noted((2, 2))
     assert noted((x, y)), "it says why it cannot be used"

@@ -87,7 +87,7 @@ def test_nothing_on_the_table_speaks_of_what_could_still_be_done() -> None:
     spaces = [targets.Space(space) for space in scene.board.names]
     mats = [targets.Mat(0), targets.Mat(1), *(targets.MatTile(0, tile) for tile in scene.state.players[0].tiles)]
     stacks = [targets.Stack(name) for name in targets.STACKS]
-    others = [targets.MarketSpace(1), targets.Token(1, 0), targets.Button(Command.MENU)]
+    others = [targets.MarketSpace(1), targets.Token(1, 0), targets.CommandButton(Command.MENU)]
     told = [line for target in (*spaces, *mats, *stacks, *others) for line in said(scene, target)]
     for promise in (
         "lick",
@@ -107,7 +107,7 @@ def test_nothing_on_the_table_speaks_of_what_could_still_be_done() -> None:
     assert said(scene, targets.MatTile(0, "cart")) == ["Cart", "If unused, it is worth 1 point at the end."]
     assert said(scene, targets.Stack("fincas")) == ["Fincas left in the stack.", "8/4, 12/6"]
     assert said(scene.bag(""), targets.Stack("bag")) == []
-    assert "if the game ended" not in " ".join(said(scene, targets.Button(Command.STANDINGS)))
+    assert "if the game ended" not in " ".join(said(scene, targets.CommandButton(Command.STANDINGS)))
 
 
 def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_will() -> None:

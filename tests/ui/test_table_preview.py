@@ -214,7 +214,7 @@ def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> N
     scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree").bag("lemon " * 9)
     scene.do("plant tree d2", "fruit apple")
     offered = choices(scene.state, legal_actions(scene.state), OfferedWorker())
-    lines = notes.note(words_of(scene), scene.state, offered, OfferedWorker(), targets.Button(Command.WORKER))
+    lines = notes.note(words_of(scene), scene.state, offered, OfferedWorker(), targets.CommandButton(Command.WORKER))
     assert lines[0] == "Place a worker beside the tree"
     assert "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)" in lines
 

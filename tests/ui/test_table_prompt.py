@@ -130,7 +130,7 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     scene.change(passes=1)
     ends = "Everybody else has passed: your pass ends the game."
     assert said(scene).hint == ends
-    button, passing = targets.Button(Command.PASS), {targets.Button(Command.PASS): Pass()}
+    button, passing = targets.CommandButton(Command.PASS), {targets.CommandButton(Command.PASS): Pass()}
     assert notes.about(words(scene), scene.state, passing, button) == ["Pass", ends]
     passed = Step(Pass(), scene.state, (Passed(1),))
     assert news(words(scene), [passed], reading=False) == "", "it would take the place of what matters"
@@ -442,7 +442,7 @@ def test_the_last_pile_is_not_called_one_of_several() -> None:
 
 def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").player(0, coins=0)
-    lines = notes.about(words(scene), scene.state, {}, targets.Button(Command.ALL))
+    lines = notes.about(words(scene), scene.state, {}, targets.CommandButton(Command.ALL))
     assert lines == ["All your regions: 3 points and 8 coins. Nothing is harvested until you press Harvest."]
 
 

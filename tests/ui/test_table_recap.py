@@ -183,7 +183,7 @@ def test_notes_on_buttons_hide_neither_what_the_others_did_nor_the_market(
     resize(app, size)
     layout, seen = player.layout, 0
     for command in player.buttons:
-        player.hovers(targets.Button(command))
+        player.hovers(targets.CommandButton(command))
         app.step([], 2.0)
         note = player.note_sheet
         if note is not None:
@@ -198,7 +198,7 @@ def test_the_note_on_a_button_goes_with_the_press_until_the_mouse_was_elsewhere(
     app: App, tmp_path: Path, steps: list[Step]
 ) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    button = targets.Button(Command.STANDINGS)
+    button = targets.CommandButton(Command.STANDINGS)
 
     def rest_on(target: targets.Target) -> bool:
         player.hovers(target)

@@ -84,7 +84,7 @@ def all_targets(state: GameState) -> list[Target]:
     if orchard_in(state) is not None:
         wanted += [targets.Pile(fruit) for fruit in range(6)]
         wanted += [targets.FruitForSale(fruit) for fruit, _ in kept_fruit(state, state.player)]
-    return wanted + [targets.Button(command) for command in COMMANDS]
+    return wanted + [targets.CommandButton(command) for command in COMMANDS]
 
 
 def click(state: GameState, legal: Iterable[Action], selection: Selection, target: Target) -> Intent:
@@ -179,7 +179,7 @@ def test_a_single_region_is_chosen_at_once() -> None:
         for state in states("short", 2, 9)
         if len(state.players[state.player].regions) == 1 and any(isinstance(a, Harvest) for a in legal_actions(state))
     )
-    begun = clicked(state, legal_actions(state), NOTHING, targets.Button(Command.HARVEST))
+    begun = clicked(state, legal_actions(state), NOTHING, targets.CommandButton(Command.HARVEST))
     assert isinstance(begun, Harvesting)
     assert len(begun.regions) == 1
     (only,) = begun.regions

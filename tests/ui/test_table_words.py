@@ -192,8 +192,8 @@ def test_a_step_that_cannot_be_taken_says_why() -> None:
     state = first_state()
     words = words_for(state.game)
     for command in (Command.UNDO, Command.REDO):
-        usable = notes.about(words, state, {targets.Button(command): None}, targets.Button(command))
-        assert len(notes.about(words, state, {}, targets.Button(command))) == len(usable) + 1
+        usable = notes.about(words, state, {targets.CommandButton(command): None}, targets.CommandButton(command))
+        assert len(notes.about(words, state, {}, targets.CommandButton(command))) == len(usable) + 1
 
 
 @pytest.mark.parametrize("language", shipped())

@@ -188,7 +188,7 @@ def test_the_log_and_hints_call_the_harvest_of_a_tree_so() -> None:
 def test_hints_point_at_the_tree_or_at_the_button() -> None:
     scene = asked()
     assert pointed_at(scene.state, PlaceWorker())[0] == targets.Space(scene.board.numbers["d2"])
-    assert pointed_at(scene.state, Skip()) == (targets.Button(Command.SKIP),)
+    assert pointed_at(scene.state, Skip()) == (targets.CommandButton(Command.SKIP),)
 
 
 def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
@@ -206,7 +206,7 @@ def test_the_tree_is_harvested_like_a_region(app: App, home: Path) -> None:
     player.comes_back()
     surface = pygame.Surface(player.layout.size)
     player.clicks(targets.Space(space))
-    assert player.picked == {targets.Button(Command.HARVEST), targets.Space(space)}
+    assert player.picked == {targets.CommandButton(Command.HARVEST), targets.Space(space)}
     player.screen.draw(surface)
     before = match.state.players[who]
     player.clicks(Command.CONFIRM)

@@ -15,14 +15,14 @@ from citrus.rules.numbering import Space
 from citrus.ui.kit.dialogs import Dialog, NameDialog, QuestionDialog
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.screens.workshop.editing import Remark
+from citrus.ui.screens.workshop.editing import DraftRemark
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.words import board_names
 from citrus.ui.shell.app import App
 from citrus.workshop import drafts
-from citrus.workshop.advice import Advice
+from citrus.workshop.advice import Weakness
 from citrus.workshop.folder import BOARDS
 from citrus.workshop.words import advice_text
 from tests.ui.shell import click, click_row, drag, named, own_board, press, resize, workshop, write
@@ -92,7 +92,7 @@ def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingS
     assert painting.plays.enabled
     paint(app, painting, "stack", "b3")
     board = painting.bench.draft
-    assert painting.said == (Remark.mistake("Sites must not touch, not even at a corner: G and L."),)
+    assert painting.said == (DraftRemark.mistake("Sites must not touch, not even at a corner: G and L."),)
     assert painting.field.at_fault == 1 << board.sites["G"] | 1 << board.sites["L"]
     assert not painting.plays.enabled
     drag(app, at(painting, "b3"), at(painting, "c5"))
@@ -120,7 +120,7 @@ def test_what_is_said_of_a_crowded_board_holds_for_no_space_at_all(app: App) -> 
     for language in shipped():
         app.change(replace(app.settings, language=language))
         for spare in (0, 1, 4):
-            said = advice_text(app.ui.texts, Advice("crowded", spare, 90))
+            said = advice_text(app.ui.texts, Weakness("crowded", spare, 90))
             assert (str(spare) in said) == (spare > 0), said
             assert app.ui.texts.again(said) == said
 
@@ -244,7 +244,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
     with monkeypatch.context() as patch:
         patch.setattr("citrus.shared_file.replace_file", full)
         paint(app, painting, "rock", "a1")
-        assert painting.said == (Remark.mistake("The board cannot be saved: it is full."),)
+        assert painting.said == (DraftRemark.mistake("The board cannot be saved: it is full."),)
     paint(app, painting, "rock", "b1")
     assert painting.said[0].colour == "ink_soft"
     assert saved(painting)[0][:2] == "##"
@@ -383,7 +383,9 @@ def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.draft.plantable == painting.bench.draft.all_spaces
-    assert painting.said == (Remark.mistake("Paint at least one site that is neither a starting site nor unused."),)
+    assert painting.said == (
+        DraftRemark.mistake("Paint at least one site that is neither a starting site nor unused."),
+    )
     assert [button.brush.name for button in painting.brushes if button.wanted] == ["stack"]
     for name in ("b2", "k8"):
         paint(app, painting, "first", name)
@@ -398,7 +400,7 @@ def test_fifteen_sites_are_enough(app: App, home: Path) -> None:
         board = drafts.with_site(board, space, "stack")
     screen = opened(app, BOARDS.new(board, board.name))
     paint(app, screen, "stack", "l9")
-    assert screen.said == (Remark.mistake("There are only 15 letters, one for each site."),)
+    assert screen.said == (DraftRemark.mistake("There are only 15 letters, one for each site."),)
     assert screen.field.space_at(at(screen, "l9")) == Space(board.numbers["l9"])
 
 

@@ -19,7 +19,7 @@ from citrus.rules.tiles import Finca, TileSet
 from citrus.ui.kit.dialogs import Dialog, NameDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
-from citrus.ui.screens.workshop.editing import Remark
+from citrus.ui.screens.workshop.editing import DraftRemark
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.topics import TOPICS
@@ -75,7 +75,7 @@ def test_a_click_sets_up_a_crate_and_takes_it_away(app: App, screen: NumbersScre
 
 def test_a_stroke_is_undone_at_once_and_what_is_wrong_is_said_where_it_is(app: App, screen: NumbersScreen) -> None:
     drag(app, screen.market.rect_of((6, 3)).center, screen.market.rect_of((7, 3)).center)
-    assert screen.said == (Remark.mistake("The market line R2 has 6 crates; at most 4 are allowed."),)
+    assert screen.said == (DraftRemark.mistake("The market line R2 has 6 crates; at most 4 are allowed."),)
     assert screen.market.at_fault == {"R2"}
     assert screen.topics[0].wrong
     assert not screen.plays.enabled

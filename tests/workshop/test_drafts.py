@@ -110,7 +110,7 @@ def test_no_edit_makes_what_cannot_be_written() -> None:
             space = rng.choice(list(board.names))
             board = rng.choice((
                 lambda board=board, space=space: drafts.painted(board, [space], rng.choice("#.*")),
-                lambda board=board, space=space: drafts.with_site(board, space, rng.choice(get_args(drafts.Role))),
+                lambda board=board, space=space: drafts.with_site(board, space, rng.choice(get_args(drafts.SiteRole))),
                 lambda board=board: drafts.mirrored(board, rng.random() < 0.5),
                 lambda board=board: drafts.resized(board, rng.randint(0, 30), rng.randint(0, 30)),
             ))()  # fmt: skip

@@ -12,7 +12,7 @@ from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.rules.setup import PLAYERS
 from citrus.workshop.shipped import Play, shipped_play
-from citrus.workshop.trial import Place, Trial
+from citrus.workshop.trial import Trial, TrialPlace
 from tests.workshop.boards import small
 
 PATIENCE = 300.0  # seconds: long enough for all but what hangs
@@ -21,7 +21,7 @@ TINY = small(".....", ".A...", ".....", "...B.", ".....", starting="A", removed=
 
 @pytest.fixture
 def trial() -> Iterator[Trial]:
-    trial = Trial(Place(TINY, "Tiny", load_tiles(), "Usual"), 2, games=3)
+    trial = Trial(TrialPlace(TINY, "Tiny", load_tiles(), "Usual"), 2, games=3)
     yield trial
     trial.stop()
 

@@ -333,8 +333,8 @@ def _widgets(screen: object) -> list[Widget]:
 def _useful(player: Player) -> list[Target]:
     """Return where a click advances the game."""
     offered = player.offered
-    others = targets.Button if not player.spaces else (targets.Button, targets.HandTile)
+    others = targets.CommandButton if not player.spaces else (targets.CommandButton, targets.HandTile)
     found = [target for target in offered if not isinstance(target, others)]
     shown = [command for command in player.buttons if command not in UNHELPFUL]
-    useful = [button for button in map(targets.Button, shown) if button in offered]
+    useful = [button for button in map(targets.CommandButton, shown) if button in offered]
     return found + useful * (1 + len(found) // 8)

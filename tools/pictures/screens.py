@@ -34,7 +34,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.workshop.bench import Bench
 from citrus.workshop.drafts import named, with_site
 from citrus.workshop.folder import BOARDS, NUMBERS
-from citrus.workshop.trial import Place, Trial
+from citrus.workshop.trial import Trial, TrialPlace
 from tests.ui.every_screen import EVERY_SCREEN
 from tools.pictures.studio import Studio
 from tools.unseen import file_name
@@ -192,8 +192,8 @@ def topic(place: int) -> Callable[[Studio], None]:
 def trial(studio: Studio) -> None:
     """Show how a new board plays, after some of the games."""
     board, tiles = load_board(shipped_boards()["long"]), load_tiles()
-    places = [Place(named(board, "Grandmother's orchard"), "Grandmother's orchard", tiles, "As in the box")]
-    places.append(Place(places[0].board, places[0].board_name, tiles, "Small market"))
+    places = [TrialPlace(named(board, "Grandmother's orchard"), "Grandmother's orchard", tiles, "As in the box")]
+    places.append(TrialPlace(places[0].board, places[0].board_name, tiles, "Small market"))
     screen = TrialScreen(studio.app.ui, Trial(places[0], 5, games=0), places)
     studio.app.push(screen)
 

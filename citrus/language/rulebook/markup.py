@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-Sort = Literal["text", "heading", "point", "example"]
-_STARTS: tuple[tuple[str, Sort], ...] = (("# ", "heading"), ("- ", "point"), ("> ", "example"))
+BlockSort = Literal["text", "heading", "point", "example"]
+_STARTS: tuple[tuple[str, BlockSort], ...] = (("# ", "heading"), ("- ", "point"), ("> ", "example"))
 _PIECE = re.compile(r":([a-z0-9_]+): ")
 _STYLES = re.compile(r"\*(?P<bold>[^*]+)\*|\[(?P<words>[^\]]+)\]\((?P<place>[a-z_.]+)\)")
 
@@ -25,7 +25,7 @@ class TextRun:
 class Block:
     """A heading, a text, a point of a list (with the picture `piece` before it) or an example."""
 
-    sort: Sort
+    sort: BlockSort
     runs: tuple[TextRun, ...]
     piece: str | None = None
 
@@ -38,7 +38,7 @@ class Block:
 def blocks(text: str) -> list[Block]:
     """Return the blocks of a paragraph. A block ends at an empty line, or where another one begins."""
     found: list[Block] = []
-    sort: Sort | None = None
+    sort: BlockSort | None = None
     piece: str | None = None
     lines: list[str] = []
 

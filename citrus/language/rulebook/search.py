@@ -27,7 +27,7 @@ _BEFORE = 3  # words shown before the first one found
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundParagraph:
     """A paragraph that the search found: its place, the title of its chapter, and some of its words."""
 
     place: str
@@ -35,13 +35,13 @@ class Found:
     words: str
 
 
-def search(book: Book, wanted: Wanted) -> list[Found]:
+def search(book: Book, wanted: Wanted) -> list[FoundParagraph]:
     """Return all paragraphs with all wanted words, in the text or among its other words; none without wanted words."""
     if not wanted:
         return []
     anything = frozenset().union(*wanted)
-    titles: list[Found] = []
-    others: list[Found] = []
+    titles: list[FoundParagraph] = []
+    others: list[FoundParagraph] = []
     for entry in _index(book).entries:
         names = [name for name in entry.names if _words(_telling(name)) <= anything]
         named = _words(names)
@@ -50,7 +50,7 @@ def search(book: Book, wanted: Wanted) -> list[Found]:
             continue
         if not _all(wanted, inside | _words([entry.title])):
             continue
-        found = Found(entry.place, entry.title, _excerpt(entry.parts, names, wanted))
+        found = FoundParagraph(entry.place, entry.title, _excerpt(entry.parts, names, wanted))
         (titles if _all(wanted, _words([entry.heading])) or _all(wanted, named) else others).append(found)
     return titles + others
 

@@ -14,7 +14,7 @@ from citrus.rules.fruit_trees.search import tree_kind
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.orders import Setup
-from citrus.rules.parts import Part, part_of, with_part
+from citrus.rules.parts import VariantPart, part_of, with_part
 from citrus.rules.state import GameState
 from citrus.rules.tiles import FruitTrees
 
@@ -40,7 +40,7 @@ class FruitPile(NamedTuple):
     tokens: tuple[int, ...]
 
 
-class Orchard(Part, frozen=True):
+class Orchard(VariantPart, frozen=True):
     """All fruit tokens of a game and what is due.
 
     `trees` are those that have their pile, by space; `piles` are the others, by fruit. The values are hidden orders.
@@ -54,7 +54,7 @@ class Orchard(Part, frozen=True):
     at: Space | None = None
 
 
-class Piles(Part, frozen=True):
+class Piles(VariantPart, frozen=True):
     """The piles that a game begins with: the `values` in each, from the top, by the place of the fruit in the tile set
     (R13.1)."""
 

@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, draw_card, icon, paled, slot
 from citrus.ui.kit.widgets import Widget
 
-Style = Literal["primary", "plain", "quiet", "slot"]
+ButtonStyle = Literal["primary", "plain", "quiet", "slot"]
 
 PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
 
@@ -47,7 +47,7 @@ class Button(Widget):
     """
 
     def __init__(
-        self, ui: Ui, text: str, on_click: Callable[[], None], style: Style = "plain", face: Face = USUAL_FACE
+        self, ui: Ui, text: str, on_click: Callable[[], None], style: ButtonStyle = "plain", face: Face = USUAL_FACE
     ) -> None:
         super().__init__(ui)
         self.text = text

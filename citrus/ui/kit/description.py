@@ -7,7 +7,7 @@ from typing import Literal
 
 from pygame import Rect
 
-Role = Literal[
+WidgetRole = Literal[
     "button", "image", "link", "list", "radio", "row", "slider", "stepper", "switch", "tab", "text", "text field"
 ]
 State = Literal["busy", "checked", "disabled", "expanded", "focused", "read-only", "selected"]
@@ -22,7 +22,7 @@ class Description:
     of the window. `parts` are the rows of a list, the links of a page, the spaces of a board.
     """
 
-    role: Role
+    role: WidgetRole
     name: str
     value: str = ""
     states: frozenset[State] = frozenset()

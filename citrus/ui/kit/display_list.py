@@ -28,7 +28,7 @@ class Drawable(Protocol):
         """Draw nothing outside of a rectangle from now on."""
 
 
-class Entry(NamedTuple):
+class Drawing(NamedTuple):
     """A picture at a place, or a colour as red, green, blue and alpha; the rectangle in which it is seen, and how it is
     mixed with what lies below."""
 
@@ -53,7 +53,7 @@ class DisplayList:
 
     def __init__(self, area: Rect) -> None:
         self.area = area
-        self.entries: list[Entry] = []
+        self.entries: list[Drawing] = []
         self._seen: list[tuple[int, int, int, int]] = []  # where each entry is
         self._clip = area.copy()
 
@@ -84,7 +84,7 @@ class DisplayList:
         seen = rect.clip(self._clip)
         if seen:
             place = (seen.x, seen.y, seen.width, seen.height)
-            self.entries.append(Entry(source, rect.topleft, place, special_flags))
+            self.entries.append(Drawing(source, rect.topleft, place, special_flags))
             self._seen.append(place)
         return seen
 
@@ -132,7 +132,7 @@ class DrawingCache:
         surface.add(self._parts[part][1])
 
 
-def _unlike(old: list[Entry], new: list[Entry]) -> tuple[list[Entry], list[Entry]]:
+def _unlike(old: list[Drawing], new: list[Drawing]) -> tuple[list[Drawing], list[Drawing]]:
     """Return what is left of two lists without their common beginning and end. Most lists differ in one place, and
     these entries lie below and above all that differs."""
     least = min(len(old), len(new))

@@ -9,7 +9,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 import pygame
 
 from citrus.resources import reports_dir
-from citrus.ui.kit.description import Description, Role, State
+from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Up, Wheel
@@ -22,7 +22,7 @@ Arrows = Literal["select", "choose", "ring"]
 Value = TypeVar("Value")
 
 
-class Row(NamedTuple):
+class ListRow(NamedTuple):
     """How a row is shown: where it lies, a design pixel there, its `number` from the top, from 0, whether the mouse is
     on it, and whether it is chosen.
 
@@ -46,7 +46,7 @@ class Rows(Generic[Value]):
     """
 
     height: float
-    paints: Callable[[Drawable, Row, Value], None]
+    paints: Callable[[Drawable, ListRow, Value], None]
     tells: Callable[[Value], tuple[str, str]]
     gap: float = 10.0
     live: Callable[[Value], bool] = lambda value: True
@@ -61,7 +61,7 @@ class ScrollList(Widget, Generic[Value]):
     in the ring.
     """
 
-    role: Role = "list"
+    role: WidgetRole = "list"
 
     def __init__(
         self, ui: Ui, name: str, kind: Rows[Value], on_choose: Callable[[Value], None], arrows: Arrows = "select"
@@ -267,7 +267,7 @@ class ScrollList(Widget, Generic[Value]):
     def paint(self, surface: Drawable, index: int, rect: pygame.Rect) -> None:
         """Draw a row in a place."""
         hovered, selected = index == self.hovered_row, index == self.selected
-        row = Row(rect, self.u, index, hovered, selected, hovered or (selected and self._focused))
+        row = ListRow(rect, self.u, index, hovered, selected, hovered or (selected and self._focused))
         self.kind.paints(surface, row, self._rows[index])
 
     def _draw_or_say(self, surface: Drawable, row: pygame.Rect, index: int) -> None:
@@ -376,7 +376,7 @@ class ScrollList(Widget, Generic[Value]):
         return True
 
 
-def draw_ground(surface: Drawable, ui: Ui, row: Row, radius: float, edge: float = 1.5) -> None:
+def draw_ground(surface: Drawable, ui: Ui, row: ListRow, radius: float, edge: float = 1.5) -> None:
     """Draw the ground of a row, raised and lit while it is marked; lengths are those at 1280x720."""
     palette = ui.palette
     fill = palette.mix("panel", "highlight", 0.55) if row.marked else palette.mix("panel", "earth_light", 0.35)

@@ -130,7 +130,7 @@ class Slider(Widget):
             self._on_seek(goal)
 
 
-class Said(NamedTuple):
+class MeasureWords(NamedTuple):
     """The words of a measure: its title, the name of each of its values, and perhaps a sentence that explains it."""
 
     title: str
@@ -141,7 +141,9 @@ class Said(NamedTuple):
 class Measure(Slider):
     """A slider under its title and, on the right, its value in words; perhaps with a sentence that explains it."""
 
-    def __init__(self, ui: Ui, said: Said, last: int, on_seek: Callable[[int], None], live: bool = True) -> None:
+    def __init__(
+        self, ui: Ui, said: MeasureWords, last: int, on_seek: Callable[[int], None], live: bool = True
+    ) -> None:
         super().__init__(ui, last, on_seek, live)
         self.title, self._say, self.text = said
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
 
-from citrus.ui.kit.description import Description, Role, State
+from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import LEFT, Down, Leave, Move, Point, Pointer, Press, Request, Up
 from citrus.ui.kit.screen import Scaled, Ui
@@ -21,7 +21,7 @@ class Widget(Scaled):
     others have the same name.
     """
 
-    role: Role = "button"
+    role: WidgetRole = "button"
     sound = "click"
     name = heading = ""
 

@@ -23,7 +23,7 @@ from citrus.ui.pieces.layout import table_layout
 SHARPER = 3  # this many times larger is the picture from which the small one is made
 KEPT = 80
 
-Key = tuple[Path, float, tuple[int, int]]
+GlimpseKey = tuple[Path, float, tuple[int, int]]
 
 
 class Glimpse(NamedTuple):
@@ -70,8 +70,8 @@ class Miniatures:
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
-        self._made: OrderedDict[Key, Glimpse | None] = OrderedDict()
-        self._wanted: dict[Key, None] = {}
+        self._made: OrderedDict[GlimpseKey, Glimpse | None] = OrderedDict()
+        self._wanted: dict[GlimpseKey, None] = {}
 
     def get(self, path: Path, played: float, room: tuple[int, int]) -> Glimpse | None:
         """Return a saved game as it was left, with a picture that fits into `room`; None while there is none."""

@@ -11,7 +11,7 @@ from citrus.language.problems import content_text, draft_text, problem_text
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Arrows, Row, Rows, ScrollList
+from citrus.ui.kit.scroll import Arrows, ListRow, Rows, ScrollList
 from citrus.ui.kit.shapes import Card, card, draw_shadow, icon
 from citrus.ui.pieces.board_picture import board_picture
 from citrus.workshop.folder import BOARDS
@@ -46,7 +46,7 @@ def board_trouble(ui: Ui, entry: BoardEntry) -> str:
     return ui.texts("boards.unfinished", why=draft_text(ui.texts, entry.error.problem))
 
 
-def draw_row(surface: Drawable, ui: Ui, row: Row) -> None:
+def draw_row(surface: Drawable, ui: Ui, row: ListRow) -> None:
     """Draw the ground of a row: light where it is chosen or pointed at."""
     rect, u, _, hovered, selected, _ = row
     palette, radius = ui.palette, 12 * u
@@ -149,7 +149,7 @@ class BoardList(ScrollList[BoardEntry]):
         said = texts.joined("; ", [self._facts(entry), *self._lasts(entry), self._for_whom(entry)])
         return board_name(self.ui, entry), board_trouble(self.ui, entry) or said
 
-    def _draw_board(self, surface: Drawable, row: Row, entry: BoardEntry) -> None:
+    def _draw_board(self, surface: Drawable, row: ListRow, entry: BoardEntry) -> None:
         ui, px, rect = self.ui, self.px, row.rect
         palette, fonts = ui.palette, ui.fonts
         draw_row(surface, ui, row)

@@ -18,7 +18,7 @@ from citrus.ui.kit.dialogs import Dialog, FieldDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, Rows, ScrollList
+from citrus.ui.kit.scroll import ListRow, Rows, ScrollList
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.text_field import ExactField
 from citrus.ui.preferences import preferences_of
@@ -127,7 +127,7 @@ class FolderDialog(FieldDialog):
         """Return what is written in a row."""
         return _shown(Path(name)) if name else self.ui.texts("folder.up")
 
-    def _draw_row(self, surface: Drawable, row: Row, name: str) -> None:
+    def _draw_row(self, surface: Drawable, row: ListRow, name: str) -> None:
         ui, palette, rect = self.ui, self.ui.palette, row.rect
         if row.marked:
             fill = palette.mix("panel", "highlight", 0.55)

@@ -26,7 +26,7 @@ from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
-from citrus.ui.kit.sliders import Measure, Said
+from citrus.ui.kit.sliders import Measure, MeasureWords
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.preferences import preferences_of
@@ -66,7 +66,7 @@ class SettingsScreen(SheetsPage):
             ui, texts("settings.language"), language_names(), lambda one: self._change(language=one), Face(size=18)
         )
         self.volumes = {name: self._volume(name) for name in ("sound", "music")}
-        said = Said(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
+        said = MeasureWords(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
         self.scale = Measure(ui, said, 0, self._set_scale, live=False)
         speeds = {speed: texts(f"settings.speed_{speed}") for speed in SPEEDS}
         self.speeds = radios(ui, texts("settings.speed"), speeds, self._set_speed)
@@ -143,7 +143,7 @@ class SettingsScreen(SheetsPage):
 
     def _volume(self, name: str) -> Measure:
         change: Callable[[int], None] = lambda at: self._change(**{name: at * VOLUME_STEP})  # noqa: E731
-        said = Said(self.ui.texts(f"settings.{name}"), self._said_volume)
+        said = MeasureWords(self.ui.texts(f"settings.{name}"), self._said_volume)
         return Measure(self.ui, said, 100 // VOLUME_STEP, change)
 
     def _said_volume(self, at: int) -> str:

@@ -22,10 +22,10 @@ LEFT = 230.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
 ARROWS = ("left", "up", "down", "right")
 STEPS = (Move(-1, 0), Move(0, -1), Move(0, 1), Move(1, 0))
-Part = Press | tuple[Press, Press] | str
-Rows = tuple[tuple[tuple[Part, ...], str], ...]
+ShortcutPart = Press | tuple[Press, Press] | str
+ShortcutRows = tuple[tuple[tuple[ShortcutPart, ...], str], ...]
 """What stands in a row: what its keys press, from one press to another, or what is done with a mouse; and its words."""
-TABLE_ROWS: Rows = (
+TABLE_ROWS: ShortcutRows = (
     ((Request.NEXT, Request.PREVIOUS), "area"),
     (STEPS, "move"),
     (tuple(replace(step, far=True) for step in STEPS), "jump"),
@@ -54,7 +54,7 @@ TABLE_ROWS: Rows = (
     (("right_click",), "right_click"),
     (("drag",), "drag"),
 )
-WORKSHOP_ROWS: Rows = (
+WORKSHOP_ROWS: ShortcutRows = (
     ((Request.NEXT, Request.PREVIOUS), "workshop_button"),
     (((Number(1), Number(6)),), "workshop_brush"),
     (STEPS, "workshop_cursor"),
@@ -80,7 +80,7 @@ def rows(workshop: bool) -> list[tuple[tuple[str, ...], str]]:
     return [(_keys(parts, scope), words) for parts, words in (WORKSHOP_ROWS if workshop else TABLE_ROWS)]
 
 
-def _keys(parts: tuple[Part, ...], scope: Scope) -> tuple[str, ...]:
+def _keys(parts: tuple[ShortcutPart, ...], scope: Scope) -> tuple[str, ...]:
     keys: list[str] = []
     for part in parts:
         if isinstance(part, Press):

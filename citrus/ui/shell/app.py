@@ -38,7 +38,7 @@ from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.clock import Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
-from citrus.ui.shell.events import Drop, read_events
+from citrus.ui.shell.events import FileDrop, read_events
 from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
@@ -101,7 +101,7 @@ class App:
         self._stretched = False
         self._rest = 0.0
         self._untidy = False
-        self._drop = Drop()
+        self._drop = FileDrop()
         self._devices = Devices()
         self._pressed = False  # since the last round
         self._rescued: Screen | None = None

@@ -41,7 +41,7 @@ def read_events(diary: Diary) -> list[pygame.event.Event]:
     return found
 
 
-class Drop:
+class FileDrop:
     """A drop onto the window, which comes in pieces: file by file, and a text line by line."""
 
     def __init__(self) -> None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from citrus.rules.tiles import TileSet
     from citrus.ui.screens.replay.screen import ReplayScreen
     from citrus.ui.shell.dropped import DroppedFiles
-    from citrus.workshop.trial import Place
+    from citrus.workshop.trial import TrialPlace
 
 
 AHEAD = ("citrus.ui.screens.setup.screen", "citrus.ui.screens.play")
@@ -138,7 +138,7 @@ class AppRoutes:
 
         self._try(places_of_numbers(self._ui, tiles, name), PLAYERS[0])
 
-    def _try(self, places: list[Place], players: int) -> None:
+    def _try(self, places: list[TrialPlace], players: int) -> None:
         """Show how the first of some places plays; nothing without any."""
         from citrus.ui.screens.workshop.trial import TrialScreen
         from citrus.workshop.trial import Trial

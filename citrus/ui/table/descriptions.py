@@ -8,13 +8,13 @@ from dataclasses import replace
 from citrus.language.words import Words
 from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles
 from citrus.rules.market import line_spaces, line_tiles
-from citrus.ui.kit.description import Description, Role, State
+from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
 
-Told = tuple[Role, str, str, str]
+Told = tuple[WidgetRole, str, str, str]
 """The role of a target, its heading, its name, and its value."""
 
 
@@ -50,7 +50,7 @@ def _targets(view: TableView) -> Iterator[Target]:
     for player in players:
         yield from (targets.MatTile(player, tile) for tile, _ in state.players[player].tile_counts())
         yield from (targets.Token(player, fruit) for fruit, _ in kept_fruit(state, player))
-    yield from map(targets.Button, view.commands)
+    yield from map(targets.CommandButton, view.commands)
     yield from map(targets.Mat, players)
     yield from map(targets.Stack, targets.STACKS)
 
@@ -61,7 +61,7 @@ def _describe(view: TableView, words: Words, target: Target) -> Description:
     found: dict[State, bool] = {
         "focused": target == view.state.focus,
         "disabled": role == "button" and target not in view.offer.clickable,
-        "checked": isinstance(target, targets.Button) and view.buttons[target.command].chosen,
+        "checked": isinstance(target, targets.CommandButton) and view.buttons[target.command].chosen,
         "selected": isinstance(selection, PickedTile) and target == targets.HandTile(selection.place),
     }
     states = frozenset(state for state, holds in found.items() if holds)
@@ -109,7 +109,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.RecapLine(player):
             told = next(told for told in view.snapshot.recap if told.turn.player == player)
             return "row", "", told.name, words.joined("; ", told.parts)
-        case targets.Button(command):
+        case targets.CommandButton(command):
             named = notes.button(words, command, usable=True)
             said = view.buttons[command].text
             return "button", "", said or named[0], ""

@@ -271,13 +271,13 @@ class GameTable:
         if later is not None and not dragged and not meant_otherwise(self.state.selection, offered, target):
             self._dispatch(TooSoon(later))
             return
-        if isinstance(target, targets.Button):
+        if isinstance(target, targets.CommandButton):
             store.dispatch(ClickedButton(target.command))
         self.carry_out(self._role.intent(target, self.state.selection, store.legal, offered))
 
     def press(self, command: Command) -> None:
         """Click a button, or what a key does instead."""
-        self.click(targets.Button(command))
+        self.click(targets.CommandButton(command))
 
     def carry_out(self, intent: Intent) -> None:
         """Do what is meant, and let the screen follow."""

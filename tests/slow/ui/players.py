@@ -117,7 +117,7 @@ class Table:
                 return self.shelf.rect(layout, state, fruit).center
             case targets.FruitForSale(fruit):
                 return self.token(fruit)
-            case targets.Button(command):
+            case targets.CommandButton(command):
                 return second if command in (Command.END, Command.SKIP) else first
         raise AssertionError(target)
 

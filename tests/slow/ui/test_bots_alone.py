@@ -31,7 +31,7 @@ def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     assert len(match.steps) == steps
     assert player.bar.text.startswith("Paused")
     who = match.state.player
-    click(app, player.rect_of(targets.Button(Command.RUSH)).center)  # one turn, and the break goes on
+    click(app, player.rect_of(targets.CommandButton(Command.RUSH)).center)  # one turn, and the break goes on
     until(app, lambda: match.state.player != who)
     for _ in range(30):
         app.step([], 0.1)

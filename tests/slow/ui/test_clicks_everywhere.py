@@ -81,6 +81,6 @@ def _drag(player: Player, surface: pygame.Surface, rng: random.Random, spot: tup
 
 
 def _targets(player: Player) -> list[Target | tuple[int, int]]:
-    looking = [targets.Button(command) for command in LOOKING]
+    looking = [targets.CommandButton(command) for command in LOOKING]
     wanted = [target for target in behind.bright(player) if target not in looking and player.has_in_sight(target)]
     return wanted or [player.layout.log.center]

@@ -18,7 +18,7 @@ from citrus.ui.shell.app import App
 from citrus.workshop import drafts
 from citrus.workshop.advice import advice
 from citrus.workshop.shipped import shipped_play
-from citrus.workshop.trial import Place, Trial
+from citrus.workshop.trial import Trial, TrialPlace
 from tests.ui.shell import click, press, resize
 from tests.workshop.boards import small
 
@@ -37,8 +37,8 @@ def screen(app: App, home: Path) -> Iterator[TrialScreen]:
     screen.trial.stop()
 
 
-def place(board: Board) -> Place:
-    return Place(board, "My valley", load_tiles(), "As in the box")
+def place(board: Board) -> TrialPlace:
+    return TrialPlace(board, "My valley", load_tiles(), "As in the box")
 
 
 def shown(app: App, trial: Trial) -> TrialScreen:

@@ -152,7 +152,7 @@ class Listener:
             said = final_notes.note if state.over else notes.note
             lines = said(self._words, state, offered, selection, target)
         action: Action | None = None
-        if isinstance(target, targets.Button):
+        if isinstance(target, targets.CommandButton):
             action = commands_in(offered).get(target.command)
         elif isinstance(target, targets.Space):
             action = done(offered).get(target.number)
@@ -191,7 +191,7 @@ class Listener:
             yield given, targets.HandTile(place)
         for command in (Command.PASS, Command.ALL, Command.WORKER):
             if command in commands_in(choices(state, legal, given)):
-                yield given, targets.Button(command)
+                yield given, targets.CommandButton(command)
 
     def _some(self, found: list[Found]) -> list[Found]:
         return self._rng.sample(found, min(SPACES, len(found)))
@@ -229,7 +229,7 @@ class Listener:
         if not any(isinstance(action, Harvest) for action in legal_actions(state)):
             return
         chosen = frozenset[Space](rng.sample(own, rng.randint(1, len(own))))
-        yield self._note(here, Harvesting(), targets.Button(Command.ALL))
+        yield self._note(here, Harvesting(), targets.CommandButton(Command.ALL))
         asked = prompt(self._words, state, legal_actions(state), Harvesting(chosen))
         yield replace(here, action=Harvest(tuple(sorted(chosen)))), (asked.text, asked.hint)
         yield self._note(here, Harvesting(chosen), targets.Space(rng.choice(own)))

@@ -6,7 +6,7 @@ import pygame
 
 from citrus.album.album import Album
 from citrus.album.counts import Counts
-from citrus.album.entries import Entry
+from citrus.album.entries import AlbumEntry
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Letters
@@ -60,7 +60,7 @@ class AlbumPage(SheetsPage):
         """Show how a goal was reached."""
         raise NotImplementedError
 
-    def watch(self, entry: Entry, turns: int) -> None:
+    def watch(self, entry: AlbumEntry, turns: int) -> None:
         """Watch a game from after `turns` turns."""
         self.routes.watch_record(self.album.path(entry), turns)
 

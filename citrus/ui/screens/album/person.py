@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from citrus.album.album import Album
-from citrus.album.counts import Feat, Person, Reached, Rival, Share, records_of, table_mates
+from citrus.album.counts import Feat, Person, Reached, Rival, Tally, records_of, table_mates
 from citrus.album.goals import GOALS
 from citrus.album.people import People
 from citrus.language.problems import reason_text
@@ -122,7 +122,7 @@ class PersonScreen(AlbumPage):
     def _feat_row(self, named: tuple[str, Feat]) -> AlbumRow:
         return own_feat_row(self.ui.texts, *named)
 
-    def _rival_row(self, met: tuple[Rival | str, Share]) -> AlbumRow:
+    def _rival_row(self, met: tuple[Rival | str, Tally]) -> AlbumRow:
         rival, share = met
         if isinstance(rival, str):
             texts = self.ui.texts
@@ -169,7 +169,7 @@ class PersonScreen(AlbumPage):
         reached = self._reached[goal]
         self.watch(reached.entry, reached.turn - 1)
 
-    def _open_rival(self, met: tuple[Rival | str, Share]) -> None:
+    def _open_rival(self, met: tuple[Rival | str, Tally]) -> None:
         key = _key(met[0])
         if key is not None:
             self.ui.shell.replace(PersonScreen(self.ui, self.routes, self.album, key, self.with_bots))

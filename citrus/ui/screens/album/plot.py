@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from citrus.album.counts import Result
+from citrus.album.counts import PersonResult
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc, hexed
@@ -17,7 +17,7 @@ MOST_LINES = 5
 _DOTS = ((True, "won"), (False, "not_won"))
 
 
-def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Result], color: str) -> pygame.Surface:
+def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[PersonResult], color: str) -> pygame.Surface:
     """Return the scores of the last games as a line; games that were won have a full dot, as the legend says."""
 
     def px(value: float) -> int:

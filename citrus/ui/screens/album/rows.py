@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
-from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Share
-from citrus.album.entries import Entry
+from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Tally
+from citrus.album.entries import AlbumEntry
 from citrus.album.goals import EARLY, HORSES, LARGE_HARVEST, PURSE
 from citrus.language.texts import Texts
 from citrus.language.wording import moment, names
@@ -16,7 +16,7 @@ from citrus.language.words import computer_text
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, Rows, ScrollList, Value, draw_ground
+from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, Value, draw_ground
 from citrus.ui.kit.shapes import disc, icon
 
 GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
@@ -98,7 +98,7 @@ class AlbumList(ScrollList[Value]):
         row = self.selected if self.focused and self.hovered_row is None else self.hovered_row
         return row if row is not None and self.choosable(row) else None
 
-    def _draw_row(self, surface: Drawable, place: Row, value: Value) -> None:
+    def _draw_row(self, surface: Drawable, place: ListRow, value: Value) -> None:
         ui, px, rect, row = self.ui, self.px, place.rect, self.row_of(value)
         palette, fonts = ui.palette, ui.fonts
         marked = place.marked and self.kind.live(value)
@@ -182,7 +182,7 @@ class AlbumList(ScrollList[Value]):
             surface.blit(mark, mark.get_rect(center=at.center))
 
 
-def day(texts: Texts, entry: Entry) -> str:
+def day(texts: Texts, entry: AlbumEntry) -> str:
     """Return when a game was played."""
     return moment(texts, entry.started)
 
@@ -193,7 +193,7 @@ def goal_text(texts: Texts, goal: str) -> str:
     return texts(f"album.goal.{goal}", amount=texts.amount(what, number), turn=EARLY)
 
 
-def share_text(texts: Texts, share: Share, name: str = "") -> str:
+def share_text(texts: Texts, share: Tally, name: str = "") -> str:
     """Return `3 wins in 5 games`, where necessary with the `name` of the winner."""
     wins = texts.amount("wins", share.won)
     if name:
@@ -253,7 +253,7 @@ def own_goal_row(texts: Texts, goal: str, reached: Reached | None) -> AlbumRow:
     return AlbumRow(goal_text(texts, goal), sign="check", aside=day(texts, reached.entry))
 
 
-def rival_row(texts: Texts, one: Person, rival: Rival, share: Share, counts: Counts) -> AlbumRow:
+def rival_row(texts: Texts, one: Person, rival: Rival, share: Tally, counts: Counts) -> AlbumRow:
     """Return the games of one person with another, or with the computer."""
     said = share_text(texts, share, one.name)
     if rival.level is not None:

@@ -17,6 +17,7 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
+from citrus.ui.screens.album.last_board import LastBoard
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.person import PersonScreen
@@ -29,7 +30,6 @@ from citrus.ui.screens.album.rows import (
     goal_text,
     person_row,
 )
-from citrus.ui.screens.album.snapshot import Snapshot
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
@@ -57,7 +57,7 @@ class AlbumScreen(AlbumPage):
         self.people = AlbumList(ui, texts("album.people"), PERSON_ROW, self._person_row, self._open_person)
         self.records = AlbumList(ui, texts("album.records"), FEAT_ROW, self._feat_row, self._open_record)
         self.goals.sides = 3
-        self.last = Snapshot(ui, self._open_last)
+        self.last = LastBoard(ui, self._open_last)
         self.humans = Button(ui, texts("album.humans"), lambda: self._show(False), "plain", Face(size=15))
         self.computer = Button(ui, texts("album.computer"), lambda: self._show(True), "plain", Face(size=15))
         self.foot = [self.back, self.humans, self.computer]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citrus.album.album import Album
 from citrus.album.counts import Reached, new_goals, return_game
-from citrus.album.entries import Entry, Place
+from citrus.album.entries import AlbumEntry, PlayerEntry
 from citrus.language.texts import Texts
 from citrus.match.match import Match
 
@@ -23,7 +23,7 @@ class News:
         self._album = album
         self.known = False
         self.goals: list[tuple[str, Reached]] = []
-        self.before: Entry | None = None
+        self.before: AlbumEntry | None = None
         album.look()
         self.entry = album.add(match)
         album.read_for(AT_ONCE)
@@ -51,7 +51,7 @@ class News:
         """Return the new goals in a few words; empty if there are none."""
         return texts.count("album.new_goals", len(self.goals)) if self.goals else ""
 
-    def place(self, reached: Reached) -> Place:
+    def place(self, reached: Reached) -> PlayerEntry:
         """Return the player who has reached a goal, as in this game."""
         person = self._album.people.person
         people = (place for place in reached.entry.places if place.bot is None)

@@ -16,10 +16,10 @@ from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.rows import AlbumRow
 from citrus.ui.screens.final.parts import PartsPage, parts_of
 from citrus.ui.screens.final.places import SheetPlaces
-from citrus.ui.screens.final.table import FinalStanding, Result, signed
+from citrus.ui.screens.final.table import FinalResult, FinalStanding, signed
 
 
-class Number(Widget):
+class PointsCell(Widget):
     """A number of the final table that can be opened by `on_click`."""
 
     def __init__(self, ui: Ui, name: str, on_click: Callable[[], None]) -> None:
@@ -42,11 +42,11 @@ class Number(Widget):
             self.draw_focus(surface, 6 * self.u)
 
 
-class Numbers:
+class PointsCells:
     """Everybody's points by player and source (`parts`), and the `sums`; `words` name the sources. `watch` shows the
     game after some turns."""
 
-    def __init__(self, ui: Ui, session: Session, result: Result, watch: Callable[[int], None]) -> None:
+    def __init__(self, ui: Ui, session: Session, result: FinalResult, watch: Callable[[int], None]) -> None:
         self._ui = ui
         self._session = session
         self._result = result
@@ -55,13 +55,15 @@ class Numbers:
         people, levels = tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats)
         self.words = Words(ui.texts, session.state.game, people, levels)
         self.parts = {
-            (standing.player, source): Number(ui, self._named(standing, number), partial(self._open, standing, number))
+            (standing.player, source): PointsCell(
+                ui, self._named(standing, number), partial(self._open, standing, number)
+            )
             for number, source in enumerate(result.order)
             for standing in result.table
             if standing.points[number]
         }
         self.sums = [
-            Number(ui, self._named_sum(standing), partial(self._open_sum, standing)) for standing in result.table
+            PointsCell(ui, self._named_sum(standing), partial(self._open_sum, standing)) for standing in result.table
         ]
 
     @property

@@ -15,8 +15,8 @@ from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.screens.final.places import SheetPlaces
-from citrus.ui.screens.final.reveal import Reveal
-from citrus.ui.screens.final.table import FinalStanding, Result, signed
+from citrus.ui.screens.final.reveal import ScoringReveal
+from citrus.ui.screens.final.table import FinalResult, FinalStanding, signed
 
 NAME, BROKEN_NAME = 18, 15.5  # the size of names in one line and in two
 GARLAND = 180  # the least length of a garland beside the headline
@@ -25,7 +25,7 @@ GARLAND = 180  # the least length of a garland beside the headline
 class SheetPainter:
     """Paints the final table as far as it has been revealed; `seats` are the players."""
 
-    def __init__(self, ui: Ui, seats: Sequence[Seat], reveal: Reveal) -> None:
+    def __init__(self, ui: Ui, seats: Sequence[Seat], reveal: ScoringReveal) -> None:
         self._ui = ui
         self._seats = seats
         self._reveal = reveal
@@ -60,7 +60,7 @@ class SheetPainter:
         surface.blit(hung, (sheet.x + px(16), sheet.y + px(2)))
         surface.blit(hung, hung.get_rect(topright=(sheet.right - px(16), sheet.y + px(2))))
 
-    def table(self, surface: Surface, places: SheetPlaces, result: Result, charted: bool) -> None:
+    def table(self, surface: Surface, places: SheetPlaces, result: FinalResult, charted: bool) -> None:
         """Draw the players with their sums and, unless `charted`, where their points come from."""
         self._stripes(surface, places, result.table, charted)
         for standing, column in zip(result.table, places.columns, strict=True):

@@ -11,7 +11,7 @@ LAST = 0.4  # before the winner is shown
 BEGIN = 0.4
 
 
-class Reveal:
+class ScoringReveal:
     """How far the scoring has been shown; `sources` tells of every source whether it brought anybody points."""
 
     def __init__(self, sources: Sequence[bool]) -> None:

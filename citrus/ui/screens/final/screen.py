@@ -25,10 +25,10 @@ from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.rows import AlbumRow, goal_text
 from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
 from citrus.ui.screens.final.news import News
-from citrus.ui.screens.final.numbers import Numbers
+from citrus.ui.screens.final.numbers import PointsCells
 from citrus.ui.screens.final.painting import SheetPainter
 from citrus.ui.screens.final.places import MANY, Content, SheetPlaces, lay_out
-from citrus.ui.screens.final.reveal import Reveal
+from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.tools import Tools
 from citrus.ui.screens.final.ways import Ways
@@ -57,7 +57,7 @@ class FinalScreen(Page):
         self._session = session
         self.match = match = session if isinstance(session, Match) else None
         self.result = result_of(session)
-        self.reveal = Reveal(self.result.brings)
+        self.reveal = ScoringReveal(self.result.brings)
         self._silent = not reveal or (match is not None and match.scoring_shown)  # it has been heard
         if self._silent or preferences_of(ui).settings.speed == "none":
             self.reveal.skip()
@@ -71,7 +71,7 @@ class FinalScreen(Page):
         self.tools = Tools(ui, self._switch, self._save, self._review, self._open_news)
         self.ways = Ways(ui, routes, match, self._watch, listed)
         self.news = None if match is None or match.watched else News(routes.album, match)
-        self.numbers = None if match is None else Numbers(ui, match, self.result, self._watch)
+        self.numbers = None if match is None else PointsCells(ui, match, self.result, self._watch)
         self.group.widgets += [*self.tools.buttons, *self.ways.buttons]
         self.group.widgets += self.numbers.widgets if self.numbers is not None else ()
         self.group.default = self.ways.again

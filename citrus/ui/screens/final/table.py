@@ -43,7 +43,7 @@ def standings(
 
 
 @dataclass(frozen=True)
-class Result:
+class FinalResult:
     """How a game ended: the sources of points (`order`), what everybody got (`table`), and whether it was `blocked`, as
     all players had passed."""
 
@@ -62,7 +62,7 @@ class Result:
         return [any(row.points[number] for row in self.table) for number in range(len(self.order))]
 
 
-def result_of(session: Session) -> Result:
+def result_of(session: Session) -> FinalResult:
     """Return how a finished game ended; sources without points only raise questions, and are left out."""
     state, steps = session.state, session.steps
     points = points_by_source(chain.from_iterable(step.events for step in steps), len(state.players))
@@ -70,7 +70,7 @@ def result_of(session: Session) -> Result:
     order = tuple(source for source in every if any(mine.get(source) for mine in points)) or every[:1]
     table = standings(points, [player.score for player in state.players], state.winners, order)
     ended = next((event for event in steps[-1].events if isinstance(event, GameEnded)), None)
-    return Result(order, tuple(table), ended is not None and ended.blocked)
+    return FinalResult(order, tuple(table), ended is not None and ended.blocked)
 
 
 def signed(points: int) -> str:

@@ -16,7 +16,7 @@ from citrus.ui.kit.presses import Down, Pointer, Up
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Panel, disc, draw_panel
 from citrus.ui.kit.widgets import Group
-from citrus.ui.screens.introduction.pointing import Pointing
+from citrus.ui.screens.introduction.pointing import StepTargets
 
 WIDTHS = (350, 300, 430, 520, 600)  # design pixels, the best first
 SMALLEST_TEXT = 12
@@ -48,7 +48,9 @@ class Bubble(Scaled):
         self.next.visible, self.do.visible = ready, not ready
         self.back.enabled = not first
 
-    def lay_out(self, window: Rect, u: float, points: Pointing, busy: Iterable[Rect], keep: Rect | None = None) -> None:
+    def lay_out(
+        self, window: Rect, u: float, points: StepTargets, busy: Iterable[Rect], keep: Rect | None = None
+    ) -> None:
         """Take a place: over nothing that is lit, if possible over nothing busy, and close to the target. `keep` is the
         preferred place."""
         self.u = u
@@ -60,7 +62,7 @@ class Bubble(Scaled):
                 break
         self._layout()
 
-    def _best(self, room: Rect, points: Pointing, busy: tuple[Rect, ...], keep: Rect | None) -> tuple[float, Rect]:
+    def _best(self, room: Rect, points: StepTargets, busy: tuple[Rect, ...], keep: Rect | None) -> tuple[float, Rect]:
         """Return the best place with letters of this size, and its cost."""
         near = keep or points.target or (points.lit[0] if points.lit else Rect(room.center, (1, 1)))
         best = inf, Rect(room.topleft, self._size(room.width))
@@ -111,7 +113,7 @@ class Bubble(Scaled):
         for column, row in product(range(STEPS[0] + 1), range(STEPS[1] + 1)):
             yield room.x + free[0] * column // STEPS[0], room.y + free[1] * row // STEPS[1]
 
-    def _cost(self, rect: Rect, points: Pointing, busy: tuple[Rect, ...]) -> float:
+    def _cost(self, rect: Rect, points: StepTargets, busy: tuple[Rect, ...]) -> float:
         """Return the cost of covering what is there, in pixels."""
         cost = sum(HIDING + _overlap(rect, place) for place in points.lit if rect.colliderect(place))
         near_by = 2 * self.px(14), 2 * self.px(14)  # what lies there has an edge of its own

@@ -10,7 +10,7 @@ from pygame import BLEND_RGB_MULT, Rect
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
-from citrus.ui.screens.introduction.pointing import Pointing
+from citrus.ui.screens.introduction.pointing import StepTargets
 
 SHADE = (206, 199, 188)  # of 255: what is left of red, green and blue
 
@@ -30,7 +30,7 @@ def shaded(window: Rect, lit: Iterable[Rect]) -> list[Rect]:
     return found
 
 
-def draw_shade(surface: Drawable, ui: Ui, window: Rect, points: Pointing, u: float) -> None:
+def draw_shade(surface: Drawable, ui: Ui, window: Rect, points: StepTargets, u: float) -> None:
     """Darken a window a little, except what matters; the target, and what lies apart, gets a rim of light."""
     grow = max(2, round(8 * u))
     holes = [rect.inflate(grow, grow) for rect in points.lit]

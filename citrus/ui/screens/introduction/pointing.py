@@ -19,21 +19,21 @@ from citrus.ui.table.table import GameTable
 
 
 @dataclass(frozen=True)
-class Pointing:
+class StepTargets:
     """`target` is to be clicked next, None if nothing is; `lit` are the important places of the whole step."""
 
     target: Rect | None
     lit: tuple[Rect, ...]
 
 
-def pointing(table: GameTable, lesson: Lesson) -> Pointing:
+def pointing(table: GameTable, lesson: Lesson) -> StepTargets:
     """Return what the current step points at."""
     lit = [place for point in (*lesson.step.point, *_watched(lesson)) for place in _places(table, lesson, point)]
     goal = lesson.goal()
     if goal is None:
-        return Pointing(None, tuple(lit))
+        return StepTargets(None, tuple(lit))
     places = [_rect(table, target) for target in _targets(table, lesson, goal)]
-    return Pointing(places[0], (*places, *lit))
+    return StepTargets(places[0], (*places, *lit))
 
 
 def _watched(lesson: Lesson) -> list[str]:
@@ -82,8 +82,8 @@ def _targets(table: GameTable, lesson: Lesson, goal: Action) -> list[Target]:
     match goal:
         case Harvest():  # of any region
             if not isinstance(selection, Harvesting):
-                return [targets.Button(Command.HARVEST), *about]
-            return [targets.Button(Command.CONFIRM), *about] if selection.regions else about
+                return [targets.CommandButton(Command.HARVEST), *about]
+            return [targets.CommandButton(Command.CONFIRM), *about] if selection.regions else about
     return [*left(state, goal, selection), *begun(state, selection).first, *about]
 
 
@@ -119,5 +119,5 @@ def _place(table: GameTable, lesson: Lesson, point: str) -> Rect:
         case ["stack", ("bag" | "fincas" | "sites" | "refill") as name]:
             return table.view.rect_of(targets.Stack(name))
         case ["button", name]:
-            return table.view.rect_of(targets.Button(Command(name)))
+            return table.view.rect_of(targets.CommandButton(Command(name)))
     raise ValueError(f"the introduction cannot point at {point!r}")

@@ -19,7 +19,7 @@ from citrus.ui.screens.introduction.bubble import Bubble
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.light import draw_shade
-from citrus.ui.screens.introduction.pointing import Pointing, on_board, pointing
+from citrus.ui.screens.introduction.pointing import StepTargets, on_board, pointing
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
@@ -62,7 +62,7 @@ class IntroductionScreen(TableScreen):
         return self.table.state.answer.rule or None
 
     @property
-    def pointing(self) -> Pointing:
+    def pointing(self) -> StepTargets:
         """What the current step points at."""
         return pointing(self.table, self.lesson)
 

@@ -19,7 +19,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Move, Press
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, Rows, ScrollList, draw_ground
+from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
 from citrus.ui.kit.shapes import Card, card, disc, icon
 from citrus.ui.pieces.miniature import Glimpse, Miniatures
 
@@ -176,7 +176,7 @@ class GameList(ScrollList[GameFile]):
         name = self._tool_at(row, position)
         return super()._chosen(row, position) if name is None else self._tools[name]
 
-    def _row(self, surface: Drawable, row: Row, file: GameFile) -> None:
+    def _row(self, surface: Drawable, row: ListRow, file: GameFile) -> None:
         ui, rect, index = self.ui, row.rect, row.number
         game, palette, fonts = self.game(index), ui.palette, ui.fonts
         draw_ground(surface, ui, row, 10)

@@ -23,7 +23,7 @@ class RuleInWords:
 
 
 @dataclass(frozen=True)
-class Rung:
+class LadderStep:
     """A step of a ladder: pieces, `count` of them unless each is there, and the `gain` that they bring."""
 
     pieces: tuple[str, ...]
@@ -35,7 +35,7 @@ class Rung:
 class Ladder:
     """What one, two and more of something bring; `unit` is the piece that the gains are counted in, None for points."""
 
-    steps: tuple[Rung, ...]
+    steps: tuple[LadderStep, ...]
     unit: str | None = None
 
 
@@ -46,7 +46,7 @@ class Example:
     boards: tuple[SmallBoard, ...]
 
 
-Row = RuleInWords | Ladder | Example
+AidRow = RuleInWords | Ladder | Example
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Section:
 
     title: str
     colour: str
-    rows: tuple[Row, ...]
+    rows: tuple[AidRow, ...]
 
 
 def sections(texts: Texts, tiles: TileSet, options: Options) -> tuple[Section, ...]:
@@ -93,7 +93,7 @@ def _turn(texts: Texts, tiles: TileSet) -> Section:
 
 def _planting(texts: Texts, tiles: TileSet, options: Options) -> Section:
     """Return the section on planting (R6)."""
-    rows: list[Row] = [
+    rows: list[AidRow] = [
         RuleInWords(texts("player_aid.space")),
         RuleInWords(texts("player_aid.start")),
         RuleInWords(texts("player_aid.grow")),
@@ -140,7 +140,7 @@ def _market(texts: Texts, tiles: TileSet, options: Options) -> Section:
 def _points(texts: Texts, tiles: TileSet) -> Section:
     """Return the section on points (R8, R9)."""
     kind = tiles.kinds[0]
-    income = tuple(Rung(("worker blue",), tiles.income[count], count) for count in range(1, tiles.workers + 1))
+    income = tuple(LadderStep(("worker blue",), tiles.income[count], count) for count in range(1, tiles.workers + 1))
     rows = (
         RuleInWords(texts("player_aid.harvest"), (f"tile {kind}", f"tile {kind}*")),
         RuleInWords(texts("player_aid.income", coins=texts.amount("coins", tiles.max_coins))),
@@ -186,8 +186,8 @@ def _action_tiles(texts: Texts, tiles: TileSet) -> Section:
 def _trees(texts: Texts, trees: FruitTrees) -> Section:
     """Return the section on fruit trees (R13)."""
     tokens, values = _tokens(trees), trees.values or (0,)
-    sale = tuple(Rung(tokens[:count], points) for count, points in enumerate(trees.sale, 1))
-    rows: list[Row] = [
+    sale = tuple(LadderStep(tokens[:count], points) for count, points in enumerate(trees.sale, 1))
+    rows: list[AidRow] = [
         RuleInWords(texts("player_aid.tree"), ("tile tree",), trees.trees),
         RuleInWords(texts("player_aid.pile"), tokens[:2]),
         RuleInWords(texts("player_aid.fruit_action")),

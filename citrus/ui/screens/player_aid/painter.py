@@ -12,7 +12,7 @@ from citrus.ui.screens.player_aid.contents import Section
 from citrus.ui.screens.player_aid.sheet import Sheet, SheetSetter
 from citrus.ui.screens.rulebook.illustrations import SmallBoard
 from citrus.ui.screens.rulebook.pictures import Pictures
-from citrus.ui.screens.rulebook.small_boards import Boards, Room
+from citrus.ui.screens.rulebook.small_boards import Boards, PictureRoom
 
 TITLE_LIFT = 0.07  # how far, in parts of a ribbon's height, its words stand above the middle
 BOARD_SCALE = 0.74  # small boards are smaller here than in the rulebook
@@ -62,7 +62,7 @@ class AidPainter:
         return surface
 
     def _boards(self, boards: tuple[SmallBoard, ...], width: int) -> Boards:
-        return Boards(self._ui, boards, Room(width, self._u * BOARD_SCALE), None, self._pictures.piece)
+        return Boards(self._ui, boards, PictureRoom(width, self._u * BOARD_SCALE), None, self._pictures.piece)
 
     def _piece(self, name: str, rect: Rect) -> Surface:
         """Return a piece by its name, as the rulebook names them; "" is a dot."""

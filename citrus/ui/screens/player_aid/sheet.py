@@ -11,7 +11,7 @@ from pygame import Rect
 from citrus.language.rulebook.markup import blocks
 from citrus.ui.kit.fonts import SMALLEST, Fonts
 from citrus.ui.kit.screen import Scaled
-from citrus.ui.screens.player_aid.contents import Example, Ladder, Row, RuleInWords, Section
+from citrus.ui.screens.player_aid.contents import AidRow, Example, Ladder, RuleInWords, Section
 from citrus.ui.screens.rulebook.illustrations import SmallBoard
 from citrus.ui.screens.rulebook.typeset import WordsInLine, broken
 
@@ -154,7 +154,7 @@ class SheetSetter(Scaled):
         part.ribbons.append((words, section.colour, Rect(0, 0, width, high)))
         return part
 
-    def _row(self, row: Row, width: int, left: int) -> Sheet:
+    def _row(self, row: AidRow, width: int, left: int) -> Sheet:
         if isinstance(row, RuleInWords):
             return self._note(row, width, left)
         if isinstance(row, Ladder):

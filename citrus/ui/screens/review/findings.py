@@ -11,8 +11,8 @@ from citrus.match.course import Highlight, highlights
 from citrus.match.match import Match
 from citrus.review.figures import (
     PlayerFigures,
-    Reason,
     ReviewedTurn,
+    SwingReason,
     TurningPoint,
     figures,
     turning_points,
@@ -87,7 +87,7 @@ def reasons_text(words: Words, point: TurningPoint) -> str:
     return words.joined(SEPARATOR, [_reason(words, point, reason) for reason in point.reasons])
 
 
-def _reason(words: Words, point: TurningPoint, reason: Reason) -> str:
+def _reason(words: Words, point: TurningPoint, reason: SwingReason) -> str:
     points = f"{reason.points:+}".replace("-", "−")
     if reason.cause in ("lost", "played", "turn"):
         key = "rest" if reason.cause == "played" and point.turn.lost else reason.cause  # part of it was a mistake

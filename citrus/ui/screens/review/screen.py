@@ -26,7 +26,7 @@ from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.findings import Findings, findings
 from citrus.ui.screens.review.making import Making
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
-from citrus.ui.screens.review.shown import Shown, Tip
+from citrus.ui.screens.review.shown import ReviewWidgets, Tip
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.routes import Routes
 
@@ -45,7 +45,7 @@ class ReviewScreen(SheetsPage):
     def __init__(self, ui: Ui, routes: Routes, match: Match, reviews: Reviews) -> None:
         super().__init__(ui)
         self.match = match
-        self.shown: Shown | None = None
+        self.shown: ReviewWidgets | None = None
         self.making = Making(ui)
         self.failed = False
         self._language = ui.texts.language
@@ -114,7 +114,7 @@ class ReviewScreen(SheetsPage):
             ui, seats = self.ui, self.match.seats
             self._language = ui.texts.language
             found = findings(self.words, self.match, review)
-            self.shown = Shown(
+            self.shown = ReviewWidgets(
                 found,
                 Curve(ui, self.words, seats, found, self._watch),
                 [self._sentence(found, number) for number in range(len(found.points))],

@@ -25,7 +25,7 @@ Tip = tuple[str, pygame.Rect]
 
 
 @dataclass(frozen=True)
-class Shown:
+class ReviewWidgets:
     """The findings, and the widgets for them; `table` is where the grades are."""
 
     found: Findings

@@ -13,7 +13,7 @@ from citrus.review.values import Grade
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, Rows, ScrollList, draw_ground
+from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
 from citrus.ui.kit.shapes import icon
 from citrus.ui.screens.review.findings import SIGNS, Findings, given_away
 from citrus.ui.screens.review.parts import SMALL, fits
@@ -114,7 +114,7 @@ class TurnList(ScrollList[ReviewedTurn]):
         wide, high = self.px(GRADED), self.ui.fonts.height(self.px(15), bold=True)
         return pygame.Rect(row.right - self.px(10) - wide, row.y + self.px(AIR), wide, high)
 
-    def _row(self, surface: Drawable, row: Row, turn: ReviewedTurn) -> None:
+    def _row(self, surface: Drawable, row: ListRow, turn: ReviewedTurn) -> None:
         ui, rect = self.ui, row.rect
         palette, fonts, px = ui.palette, ui.fonts, self.px
         draw_ground(surface, ui, row, 9)

@@ -13,7 +13,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, Rows, ScrollList
+from citrus.ui.kit.scroll import ListRow, Rows, ScrollList
 from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.typeset import SetPage, Typesetter, WordsInLine
@@ -153,7 +153,7 @@ class PageView(ScrollList[None]):
                 return number
         return None
 
-    def _draw_page(self, surface: Drawable, row: Row, value: None) -> None:
+    def _draw_page(self, surface: Drawable, row: ListRow, value: None) -> None:
         palette, rect, u = self.ui.palette, row.rect, row.u
         sight = Rect(0, round(self.offset), rect.width, self.rect.height).inflate(0, round(24 * u))
         for box in self.page.examples:

@@ -20,7 +20,7 @@ from citrus.ui.pieces.board_picture import board_picture
 from citrus.ui.pieces.board_view import finca_picture
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.rulebook.illustrations import Illustration, PieceGroup, load_illustrations
-from citrus.ui.screens.rulebook.small_boards import Boards, MarketStall, Room, tile_picture, token_picture
+from citrus.ui.screens.rulebook.small_boards import Boards, MarketStall, PictureRoom, tile_picture, token_picture
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 Sketch = tuple[tuple[int, int], Callable[[Surface], None]]
@@ -69,7 +69,7 @@ class Pictures(Scaled):
 
     def _sketch(self, illustration: Illustration, width: int) -> Sketch:
         if illustration.boards:
-            boards = Boards(self._ui, illustration.boards, Room(width, self.u), self._labels, self.piece)
+            boards = Boards(self._ui, illustration.boards, PictureRoom(width, self.u), self._labels, self.piece)
             return boards.size, boards.draw
         if illustration.market is not None:
             stall = MarketStall(self._ui, illustration, self.u, width, self.piece)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from citrus.language.rulebook.search import Found, Wanted, hits
+from citrus.language.rulebook.search import FoundParagraph, Wanted, hits
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row
+from citrus.ui.kit.scroll import ListRow
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.screens.rulebook.page import MARK
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
 
-def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> None:
+def draw_chapter(surface: Drawable, ui: Ui, row: ListRow, name: tuple[int, str]) -> None:
     """Draw a chapter with its number and title; the open one is chosen."""
     palette, fonts, (rect, u, _, hovered, here, _) = ui.palette, ui.fonts, row
     if here or hovered:
@@ -30,7 +30,7 @@ def draw_chapter(surface: Drawable, ui: Ui, row: Row, name: tuple[int, str]) -> 
     surface.blit(label, label.get_rect(midleft=(left, rect.centery)))
 
 
-def draw_found(surface: Drawable, ui: Ui, row: Row, found: Found, wanted: Wanted) -> None:
+def draw_found(surface: Drawable, ui: Ui, row: ListRow, found: FoundParagraph, wanted: Wanted) -> None:
     """Draw a found paragraph: its chapter, and as many of its words as fit, the wanted ones marked."""
     palette, fonts, rect, u = ui.palette, ui.fonts, row.rect, row.u
     fill = palette["highlight"] if row.selected else palette.mix("panel", "highlight", 0.6 if row.hovered else 0.1)

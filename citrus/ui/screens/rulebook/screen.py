@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.language.rulebook.book import Book, load_book
-from citrus.language.rulebook.search import Found, search, wanted_words
+from citrus.language.rulebook.search import FoundParagraph, search, wanted_words
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
@@ -14,7 +14,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Move, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, Rows, ScrollList
+from citrus.ui.kit.scroll import ListRow, Rows, ScrollList
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.kit.text_field import TextField
 from citrus.ui.screens.routes import Routes
@@ -36,7 +36,7 @@ class RulebookScreen(WidgetScreen):
         texts = ui.texts
         self.book: Book = load_book(texts.language)
         self.chapter, self._anchor = self.book.find(place)
-        self.found: list[Found] = []
+        self.found: list[FoundParagraph] = []
         self.listing = False  # in a narrow window: whether the list is shown, not the page
         self._anchor_offset = 0.0  # how far the page is scrolled when it has just been opened
         self._trail: list[tuple[int, float]] = []
@@ -107,7 +107,7 @@ class RulebookScreen(WidgetScreen):
         if not self.narrow or self.group.focus is not self.chapters:
             self._go(index, None)
 
-    def _choose_found(self, found: Found) -> None:
+    def _choose_found(self, found: FoundParagraph) -> None:
         self._trail.clear()
         self.open(found.place)
 
@@ -348,10 +348,10 @@ class RulebookScreen(WidgetScreen):
     def _tell_chapter(self, index: int) -> tuple[str, str]:
         return self.book.title(self.book.chapters[index]), str(index + 1)
 
-    def _draw_chapter(self, surface: Drawable, row: Row, index: int) -> None:
+    def _draw_chapter(self, surface: Drawable, row: ListRow, index: int) -> None:
         lit, here = row.hovered or (row.selected and self.narrow), index == self.chapter
         title = self.book.title(self.book.chapters[index])
         draw_chapter(surface, self.ui, row._replace(hovered=lit, selected=here), (index + 1, title))
 
-    def _draw_found(self, surface: Drawable, row: Row, found: Found) -> None:
+    def _draw_found(self, surface: Drawable, row: ListRow, found: FoundParagraph) -> None:
         draw_found(surface, self.ui, row, found, self.page.wanted)

@@ -25,7 +25,7 @@ from citrus.ui.pieces.miniature import board_at
 from citrus.ui.screens.rulebook.illustrations import HERO, Illustration, SmallBoard
 from citrus.ui.screens.rulebook.typeset import SMALLEST
 
-Piece = Callable[[str, tuple[int, int]], Surface]
+PicturePiece = Callable[[str, tuple[int, int]], Surface]
 
 _SPACE = 46.0
 _GAP = 22.0
@@ -33,7 +33,7 @@ _ARROW = 52.0
 _FOOT = 40.0
 
 
-class Room(NamedTuple):
+class PictureRoom(NamedTuple):
     """The width of a picture in pixels, and how many of them a design pixel has."""
 
     width: int
@@ -47,9 +47,9 @@ class Boards(Scaled):
         self,
         ui: Ui,
         boards: tuple[SmallBoard, ...],
-        room: Room,
+        room: PictureRoom,
         labels: dict[str, str] | None,
-        piece: Piece,
+        piece: PicturePiece,
     ) -> None:
         self._ui = ui
         self._boards = boards
@@ -135,7 +135,7 @@ class Boards(Scaled):
 class MarketStall:
     """The market stall with the bought line; beside it a drawn finca, and the open sites."""
 
-    def __init__(self, ui: Ui, illustration: Illustration, u: float, width: int, piece: Piece) -> None:
+    def __init__(self, ui: Ui, illustration: Illustration, u: float, width: int, piece: PicturePiece) -> None:
         self._ui = ui
         self._scene = illustration
         self._piece = piece

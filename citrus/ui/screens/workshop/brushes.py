@@ -16,7 +16,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, paled
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.workshop.land import BoardField, piece_of_land
-from citrus.workshop.drafts import Role, free_letter, letter_at
+from citrus.workshop.drafts import SiteRole, free_letter, letter_at
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Brush:
 
     name: str
     ground: str
-    role: Role | None = None
+    role: SiteRole | None = None
 
 
 BRUSHES: Final = (

@@ -31,7 +31,7 @@ SHOWN_COMMENTS = 3
 
 
 @dataclass(frozen=True)
-class Remark:
+class DraftRemark:
     """A remark on a draft: its words, their colour in the palette, and the sign before them."""
 
     text: str
@@ -39,17 +39,17 @@ class Remark:
     sign: str
 
     @classmethod
-    def mistake(cls, text: str) -> Remark:
+    def mistake(cls, text: str) -> DraftRemark:
         """Return a remark that something is wrong."""
         return cls(text, "bad", "cross")
 
     @classmethod
-    def doubt(cls, text: str) -> Remark:
+    def doubt(cls, text: str) -> DraftRemark:
         """Return a remark that something could be better."""
         return cls(text, "accent", "warning")
 
     @classmethod
-    def fact(cls, text: str) -> Remark:
+    def fact(cls, text: str) -> DraftRemark:
         """Return a remark that nothing is wrong; no praise, for games may show what nobody can see yet."""
         return cls(text, "ink_soft", "info")
 
@@ -99,7 +99,7 @@ class EditingPage(SheetsPage, Generic[Content]):
         raise NotImplementedError
 
     @property
-    def verdict(self) -> Sequence[Remark]:
+    def verdict(self) -> Sequence[DraftRemark]:
         """The remarks on the draft, the worst first: its problems, or that it is ready."""
         raise NotImplementedError
 
@@ -134,16 +134,16 @@ class EditingPage(SheetsPage, Generic[Content]):
         self.ui.shell.push(asked)
 
     @property
-    def said(self) -> tuple[Remark, ...]:
+    def said(self) -> tuple[DraftRemark, ...]:
         """The remarks: on the disk, on the draft, and on what is pointed at; that never hides a mistake."""
         texts, bench = self.ui.texts, self.bench
         if bench.error is not None:
-            return (Remark.mistake(texts(self.not_saved, reason=reason_text(texts, bench.error))),)
+            return (DraftRemark.mistake(texts(self.not_saved, reason=reason_text(texts, bench.error))),)
         verdict = self.verdict
         for widget, tip in self.tips.items():
             if widget.hovered or widget.focused:
                 worst = [remark for remark in verdict if remark.sign != "info"][: REMARKS - 1]
-                return (*worst, Remark.fact(texts(tip)))
+                return (*worst, DraftRemark.fact(texts(tip)))
         return tuple(verdict[:REMARKS])
 
     @property
@@ -208,7 +208,7 @@ class EditingPage(SheetsPage, Generic[Content]):
             surface.blit(label, (room.x + side + gap, y))
             y += label.get_height()
 
-    def _in_room(self, width: int, size: int) -> Sequence[Remark]:
+    def _in_room(self, width: int, size: int) -> Sequence[DraftRemark]:
         """Return the remarks, as far as there is room for whole sentences; a tip is always there."""
         said = self.said
         lines = sum(len(self.ui.fonts.lines(remark.text, size, width, bold=True)) for remark in said)

@@ -22,7 +22,7 @@ from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.dials import Dial, DialMaker
-from citrus.ui.screens.workshop.editing import EditingPage, Remark
+from citrus.ui.screens.workshop.editing import DraftRemark, EditingPage
 from citrus.ui.screens.workshop.finca_shelf import FincaShelf
 from citrus.ui.screens.workshop.places import why_nowhere
 from citrus.ui.screens.workshop.stall import MarketField
@@ -235,15 +235,15 @@ class NumbersScreen(EditingPage[TileSet]):
         return [entry for entry in self._boards if entry.board is not None and playable(entry.board, draft)]
 
     @property
-    def verdict(self) -> Sequence[Remark]:
+    def verdict(self) -> Sequence[DraftRemark]:
         """The problems of the numbers, or how many boards can be played with them."""
         texts = self.ui.texts
         if self.troubles:
-            return [Remark.mistake(problem_text(texts, trouble.problem)) for trouble in self.troubles]
+            return [DraftRemark.mistake(problem_text(texts, trouble.problem)) for trouble in self.troubles]
         boards = len(self._fitting())
         if not boards:
-            return [Remark.mistake(why_nowhere(self.ui, self.bench.draft, self._boards))]
-        return [Remark.fact(texts.count("numbers.ready", boards))]
+            return [DraftRemark.mistake(why_nowhere(self.ui, self.bench.draft, self._boards))]
+        return [DraftRemark.fact(texts.count("numbers.ready", boards))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """Return the topics, and the numbers of the chosen one."""

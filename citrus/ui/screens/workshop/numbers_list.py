@@ -12,7 +12,7 @@ from citrus.rules.tiles import TileSet
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.scroll import Row, Rows, ScrollList
+from citrus.ui.kit.scroll import ListRow, Rows, ScrollList
 from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.board_list import draw_lines, draw_row
@@ -42,7 +42,7 @@ class NumbersList(ScrollList[NumbersEntry]):
             said = listed(self.ui.texts, [topic.brief(self.ui.texts, entry.tiles) for topic in TOPICS[:3]])
         return numbers_name(self.ui, entry), said
 
-    def _draw(self, surface: Drawable, row: Row, entry: NumbersEntry) -> None:
+    def _draw(self, surface: Drawable, row: ListRow, entry: NumbersEntry) -> None:
         ui, rect, u = self.ui, row.rect, row.u
         draw_row(surface, ui, row)
         pad = round(12 * u)

@@ -21,10 +21,10 @@ from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.workshop.brushes import BRUSHES, Brush, BrushButton, PaintField
-from citrus.ui.screens.workshop.editing import EditingPage, Remark
+from citrus.ui.screens.workshop.editing import DraftRemark, EditingPage
 from citrus.ui.screens.workshop.words import board_names
 from citrus.workshop import drafts
-from citrus.workshop.advice import Advice, advice
+from citrus.workshop.advice import Weakness, advice
 from citrus.workshop.bench import Bench
 from citrus.workshop.troubles import spare_spaces, tree_tiles, troubles
 from citrus.workshop.words import advice_text, trees_text
@@ -44,7 +44,7 @@ class PaintingScreen(EditingPage[Board]):
 
     def __init__(self, ui: Ui, routes: Routes, bench: Bench[Board]) -> None:
         super().__init__(ui, routes, bench)
-        self.advice: tuple[Advice, ...] = ()
+        self.advice: tuple[Weakness, ...] = ()
         self._tiles = load_tiles()
         self._moving: tuple[Board, str] | None = None  # the board before a site was moved, and its letter
         self._clearing = False  # the stroke brings open land, whatever the brush
@@ -177,18 +177,18 @@ class PaintingScreen(EditingPage[Board]):
         self.plays.enabled = not self.troubles
 
     @property
-    def verdict(self) -> Sequence[Remark]:
+    def verdict(self) -> Sequence[DraftRemark]:
         """The problems of the board, what could be better, or how much land is left over."""
         texts = self.ui.texts
         if self._no_letter:
-            return [Remark.mistake(texts("workshop.no_letter", most=len(SITE_LETTERS)))]
+            return [DraftRemark.mistake(texts("workshop.no_letter", most=len(SITE_LETTERS)))]
         if self.troubles:
-            return [Remark.mistake(draft_text(texts, trouble.problem)) for trouble in self.troubles]
+            return [DraftRemark.mistake(draft_text(texts, trouble.problem)) for trouble in self.troubles]
         if self.advice:
-            return [Remark.doubt(advice_text(texts, found)) for found in self.advice]
+            return [DraftRemark.doubt(advice_text(texts, found)) for found in self.advice]
         spare = spare_spaces(self.bench.draft, self._tiles)
         trees = trees_text(texts, max(0, spare - tree_tiles(self._tiles)))
-        return [Remark.fact(texts.count("workshop.ready", spare, trees=trees))]
+        return [DraftRemark.fact(texts.count("workshop.ready", spare, trees=trees))]
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """Return the board, and its tools."""

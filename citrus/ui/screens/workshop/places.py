@@ -13,22 +13,22 @@ from citrus.rules.tiles import TileSet
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.board_list import board_name
 from citrus.ui.screens.numbers_name import numbers_name
-from citrus.workshop.trial import Place, obstacle, playable
+from citrus.workshop.trial import TrialPlace, obstacle, playable
 
 
-def places_of_board(ui: Ui, board: Board, name: str) -> list[Place]:
+def places_of_board(ui: Ui, board: Board, name: str) -> list[TrialPlace]:
     """Return a board of that name with each of the numbers that suit it, the shipped ones first."""
     return [
-        Place(board, name, entry.tiles, numbers_name(ui, entry))
+        TrialPlace(board, name, entry.tiles, numbers_name(ui, entry))
         for entry in all_numbers()
         if entry.tiles is not None and playable(board, entry.tiles)
     ]
 
 
-def places_of_numbers(ui: Ui, tiles: TileSet, name: str) -> list[Place]:
+def places_of_numbers(ui: Ui, tiles: TileSet, name: str) -> list[TrialPlace]:
     """Return numbers of that name on each board that suits them, small boards first."""
     places = [
-        Place(entry.board, board_name(ui, entry), tiles, name)
+        TrialPlace(entry.board, board_name(ui, entry), tiles, name)
         for entry in board_files()
         if entry.board is not None and playable(entry.board, tiles)
     ]

@@ -24,7 +24,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
-from citrus.ui.screens.workshop.shelves import BoardShelf, NumbersShelf, Shelf
+from citrus.ui.screens.workshop.shelves import BoardShelf, NumbersShelf, WorkshopShelf
 from citrus.workshop.folder import Folder, sort_of
 
 HIGHEST_FIELD = 420.0
@@ -47,8 +47,8 @@ class WorkshopScreen(SheetsPage):
         self._routes = routes
         self.boards = BoardShelf(ui, routes, self._choose)
         self.numbers = NumbersShelf(ui, routes, self._choose)
-        self._shelves: tuple[Shelf, ...] = (self.boards, self.numbers)
-        self.shelf: Shelf = self.boards
+        self._shelves: tuple[WorkshopShelf, ...] = (self.boards, self.numbers)
+        self.shelf: WorkshopShelf = self.boards
         self.tabs = [
             Button(ui, shelf.text("title"), partial(self.open, shelf), face=Face(size=16)) for shelf in self._shelves
         ]
@@ -68,7 +68,7 @@ class WorkshopScreen(SheetsPage):
         self.group.widgets += [*self.tools, *self.foot]
         self.open(self.shelf)
 
-    def open(self, shelf: Shelf) -> None:
+    def open(self, shelf: WorkshopShelf) -> None:
         """Show another shelf."""
         self.shelf = shelf
         for tab, other in zip(self.tabs, self._shelves, strict=True):

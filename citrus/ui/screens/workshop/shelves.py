@@ -28,7 +28,7 @@ from citrus.workshop import drafts
 from citrus.workshop.folder import BOARDS, NUMBERS, Folder
 
 
-class Shelf(Protocol):
+class WorkshopShelf(Protocol):
     """Files of one sort, with the widgets that show them."""
 
     def text(self, key: str, **values: str) -> str:

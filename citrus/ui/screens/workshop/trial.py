@@ -22,7 +22,7 @@ from citrus.ui.kit.stepper import Stepper
 from citrus.ui.screens.workshop.land import BoardField
 from citrus.workshop.advice import advice, has_land
 from citrus.workshop.shipped import Play, shipped_play
-from citrus.workshop.trial import Place, Trial
+from citrus.workshop.trial import Trial, TrialPlace
 from citrus.workshop.words import advice_text
 
 HIGHEST_FIELD = 620.0
@@ -40,7 +40,7 @@ class TrialScreen(SheetsPage):
     highest = 1200.0
     shares = (0.58, 0.42)
 
-    def __init__(self, ui: Ui, trial: Trial, places: Sequence[Place] = ()) -> None:
+    def __init__(self, ui: Ui, trial: Trial, places: Sequence[TrialPlace] = ()) -> None:
         super().__init__(ui)
         self._places = places if trial.place in places else (trial.place,)
         self._boards_differ = len({place.board for place in self._places}) > 1
@@ -71,7 +71,7 @@ class TrialScreen(SheetsPage):
         if players != self.trial.game.players:
             self._begin(Trial(self.trial.place, players, self.trial.games))
 
-    def play_at(self, place: Place) -> None:
+    def play_at(self, place: TrialPlace) -> None:
         """Play on another board, or with other numbers."""
         self._begin(Trial(place, self.trial.game.players, self.trial.games))
 

@@ -28,7 +28,7 @@ ORDER: tuple[TabStop, ...] = (
     targets.Space,
     targets.MatTile,
     targets.Token,
-    targets.Button,
+    targets.CommandButton,
     targets.Mat,
     targets.Stack,
     targets.LogLine,
@@ -58,7 +58,7 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
     found[targets.MatTile] = [targets.MatTile(state.player, tile) for tile, _ in own]
     players = range(state.game.players)
     found[targets.Token] = [*targets.only(targets.Token, lying)]
-    found[targets.Button] = [targets.Button(command) for command in commands]
+    found[targets.CommandButton] = [targets.CommandButton(command) for command in commands]
     found[targets.Mat] = [targets.Mat(player) for player in players]
     found[targets.Stack] = [targets.Stack(name) for name in targets.STACKS]
     found[targets.LogLine] = [targets.LogLine(line) for line in range(log_length)]
@@ -74,11 +74,11 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
     """Return the thing to begin with: where the next step of the game is most likely."""
     spaces = possible(offered)
     if isinstance(selection, Harvesting) and selection.regions:
-        return targets.Button(Command.CONFIRM)
+        return targets.CommandButton(Command.CONFIRM)
     if piles := targets.only(targets.Pile, offered):
         return min(piles)
     if isinstance(selection, Selling) and selection.fruits:
-        return targets.Button(Command.SELL)
+        return targets.CommandButton(Command.SELL)
     if stacks := targets.only(targets.Stack, offered):
         return stacks[0]
     if market := targets.only(targets.MarketSpace, offered):
@@ -96,17 +96,17 @@ def expected(state: GameState, offered: Choices, selection: Selection) -> Target
 
 def _expected_beside_board(state: GameState, offered: Choices) -> Target:
     """Return the same where no space, tile in the hand or fruit is to be chosen."""
-    if targets.Button(Command.RETURN) in offered and targets.MatTile(state.player, "milestone") in offered:
+    if targets.CommandButton(Command.RETURN) in offered and targets.MatTile(state.player, "milestone") in offered:
         return targets.MatTile(state.player, "milestone")
     for command in (Command.SCORING, Command.RETURN, Command.PASS, Command.END):
-        if targets.Button(command) in offered:
-            return targets.Button(command)
+        if targets.CommandButton(command) in offered:
+            return targets.CommandButton(command)
     if lines := targets.only(targets.MarketLine, offered):
         return lines[0]
-    harvest = targets.Button(Command.HARVEST)
+    harvest = targets.CommandButton(Command.HARVEST)
     if harvest in offered:
         return harvest
-    return min(targets.only(targets.MatTile, offered), default=targets.Button(Command.MENU))
+    return min(targets.only(targets.MatTile, offered), default=targets.CommandButton(Command.MENU))
 
 
 def next_part(there: TabStops, now: Target, way: int) -> TabStop:

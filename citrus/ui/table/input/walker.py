@@ -24,7 +24,7 @@ COMMANDS = {
     Request.KEYS: Command.KEYS,
     Request.MENU: Command.MENU,
 }
-STEPS = (targets.Button(Command.UNDO), targets.Button(Command.REDO))
+STEPS = (targets.CommandButton(Command.UNDO), targets.CommandButton(Command.REDO))
 READY = (
     *(Command.SCORING, Command.CONFIRM, Command.ALL, Command.SELL),
     *(Command.WORKER, Command.RETURN, Command.PASS, Command.END),
@@ -77,12 +77,12 @@ class Walker:
             case Move() if focus is not None or not press.again:
                 yield from self._move(table, press)
             case Request.CANCEL:
-                scoring = targets.Button(Command.SCORING)
-                yield Cancel(Click(scoring if scoring in offered else targets.Button(Command.MENU)))
+                scoring = targets.CommandButton(Command.SCORING)
+                yield Cancel(Click(scoring if scoring in offered else targets.CommandButton(Command.MENU)))
             case Request.PAGE_UP | Request.PAGE_DOWN if table.layout.log:
                 yield Scroll(PAGE if press is Request.PAGE_UP else -PAGE)
             case Request.PAGE_UP | Request.PAGE_DOWN:  # where the log has no room, it is opened
-                yield Click(targets.Button(Command.STORY))
+                yield Click(targets.CommandButton(Command.STORY))
             case Request.UNDO:
                 yield from self._step_in_time(table, Command.UNDO)
             case Request.REDO:
@@ -95,12 +95,12 @@ class Walker:
             case Request.CONFIRM | Request.USE:
                 yield from self._choose(table, press is Request.CONFIRM)
             case Request() if press in COMMANDS:
-                yield Click(targets.Button(COMMANDS[press]))
+                yield Click(targets.CommandButton(COMMANDS[press]))
             case _ if table.session.bot is not None:
                 return
             case Request.HARVEST:
-                confirm = targets.Button(Command.CONFIRM)
-                yield Click(confirm if confirm in offered else targets.Button(Command.HARVEST))
+                confirm = targets.CommandButton(Command.CONFIRM)
+                yield Click(confirm if confirm in offered else targets.CommandButton(Command.HARVEST))
             case Request.TOOL:
                 yield from self._next_tool(table)
             case Number(value) if value:
@@ -110,7 +110,7 @@ class Walker:
         """Undo or redo; then a ring follows the hand, or vanishes, so that confirming buys nothing unchosen."""
         ringed = table.state.focus is not None
         yield Focus(None)
-        yield Click(targets.Button(command))
+        yield Click(targets.CommandButton(command))
         if ringed and (table.session.state.hand or table.hinted is not None):
             yield from self.aim(table)
 
@@ -145,7 +145,7 @@ class Walker:
         """Bring the ring to the next tile of the mat that can be used now."""
         tools = [tile for tile in _parts(table).get(targets.MatTile, []) if tile in table.offer.bright]
         if not tools:
-            yield Click(targets.Button(Command.TOOL))  # which says so
+            yield Click(targets.CommandButton(Command.TOOL))  # which says so
             return
         at = tools.index(table.state.focus) if table.state.focus in tools else -1
         yield from self.go_to(tools[(at + 1) % len(tools)])
@@ -154,18 +154,20 @@ class Walker:
         if table.state.answer.thinking:  # who asked for a hint waits for it
             return
         offered = table.offer.clickable
-        if table.session.bot is not None and not isinstance(table.state.focus, targets.Button):
-            pauses = not confirms and targets.Button(Command.PAUSE) in offered
-            yield Click(targets.Button(Command.PAUSE if pauses else Command.RUSH))
+        if table.session.bot is not None and not isinstance(table.state.focus, targets.CommandButton):
+            pauses = not confirms and targets.CommandButton(Command.PAUSE) in offered
+            yield Click(targets.CommandButton(Command.PAUSE if pauses else Command.RUSH))
         elif table.state.focus is not None:
             yield Click(table.state.focus)
         elif confirms and table.hinted is not None:
             yield from self.go_to(table.hinted)  # first seen, then done
         elif confirms:
-            harvests = targets.Button(Command.HARVEST) in offered and not targets.only(targets.MarketLine, offered)
+            harvests = targets.CommandButton(Command.HARVEST) in offered and not targets.only(
+                targets.MarketLine, offered
+            )
             last = Command.HARVEST if harvests else Command.END
-            ready = (command for command in READY if targets.Button(command) in offered)
-            yield Click(targets.Button(next(ready, last)))
+            ready = (command for command in READY if targets.CommandButton(command) in offered)
+            yield Click(targets.CommandButton(next(ready, last)))
 
     def _goal(self, table: TableView) -> Target:
         """Return where the next step is to be done, by a hint if any; on the board, close to where the keyboard was."""
@@ -197,7 +199,7 @@ class Walker:
             found = within[-1]
         elif part is targets.Mat:
             found = targets.Mat(table.session.state.player)
-        elif part in (targets.Button, targets.MarketLine):
+        elif part in (targets.CommandButton, targets.MarketLine):
             found = next(usable, within[0])
         else:
             found = within[0]

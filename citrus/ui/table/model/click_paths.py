@@ -28,9 +28,9 @@ from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Pic
 from citrus.ui.table.model.targets import ClickPath, Target
 from citrus.ui.table.model.variants import answer
 
-EXCHANGED = (targets.HandTile, targets.MatTile, targets.Button)
+EXCHANGED = (targets.HandTile, targets.MatTile, targets.CommandButton)
 """What can be clicked while something else is picked, which is put back then."""
-WAITING = (targets.Button(Command.HARVEST), targets.Button(Command.END))
+WAITING = (targets.CommandButton(Command.HARVEST), targets.CommandButton(Command.END))
 """The exceptions, which wait until nothing is picked."""
 
 
@@ -60,14 +60,14 @@ def click_paths(state: GameState, action: Action) -> Iterable[ClickPath]:
         case UseMoney(coins=coins):
             return [ClickPath((targets.MatTile(player, f"money{coins}"),))]
         case Harvest(regions=regions):
-            chosen, confirm = frozenset(map(targets.Space, regions)), (targets.Button(Command.CONFIRM),)
-            return [ClickPath((targets.Button(Command.HARVEST),), chosen, confirm)]
+            chosen, confirm = frozenset(map(targets.Space, regions)), (targets.CommandButton(Command.CONFIRM),)
+            return [ClickPath((targets.CommandButton(Command.HARVEST),), chosen, confirm)]
         case ReturnHand():
-            return [ClickPath((targets.Button(Command.RETURN),))]
+            return [ClickPath((targets.CommandButton(Command.RETURN),))]
         case Pass():
-            return [ClickPath((targets.Button(Command.PASS),))]
+            return [ClickPath((targets.CommandButton(Command.PASS),))]
         case EndTurn():
-            return [ClickPath((targets.Button(Command.END),))]
+            return [ClickPath((targets.CommandButton(Command.END),))]
         case _:
             way = answer(state.game, lambda variant: variant.ways.get(type(action)))
             assert way is not None, f"no way to do {action}"
@@ -84,7 +84,7 @@ def begun(state: GameState, selection: Selection) -> ClickPath:
         case PickedTool(tool):
             return ClickPath((targets.MatTile(player, tool),))
         case Harvesting(regions):
-            return ClickPath((targets.Button(Command.HARVEST),), frozenset(map(targets.Space, regions)))
+            return ClickPath((targets.CommandButton(Command.HARVEST),), frozenset(map(targets.Space, regions)))
     return answer(state.game, lambda variant: variant.begun(selection)) or ClickPath()
 
 
@@ -99,7 +99,7 @@ def left(state: GameState, action: Action, selection: Selection) -> tuple[Target
         case PickedTool(tool):
             return (targets.MatTile(state.player, tool), *left(state, action, NOTHING))
         case Harvesting():
-            return (targets.Button(Command.CANCEL), *left(state, action, NOTHING))
+            return (targets.CommandButton(Command.CANCEL), *left(state, action, NOTHING))
         case PickedTile(place, bridge=True):
             without = left(state, action, PickedTile(place))
             own = targets.MatTile(state.player, "bridge")
@@ -115,7 +115,7 @@ def exchanged(target: Target) -> bool:
 def next_clicks(state: GameState, legal: Iterable[Action], selection: Selection) -> dict[Target, Action | None]:
     """Return what the next click can be on, with the action that it does; None where it only picks, or puts back."""
     done, found = begun(state, selection), dict[Target, Action | None]()
-    put_back = [target for target in done.first if not isinstance(target, targets.Button)]
+    put_back = [target for target in done.first if not isinstance(target, targets.CommandButton)]
     for action in legal:
         for path in click_paths(state, action):
             rest = path.after(done)

@@ -75,7 +75,7 @@ def meaning(
             return _mat_tile(state, offered, selection, player, tile)
         case targets.Mat(player):
             return Help("your_mat" if player == state.player else "not_your_mat", player)
-        case targets.Button(command):
+        case targets.CommandButton(command):
             return _command(state, offered, selection, command)
         case _:
             return Nothing()
@@ -200,7 +200,7 @@ def _region(state: GameState, offered: Choices, space: Space) -> Intent:
     if here is None or here.owner != state.player or state.phase != TURN:
         return Nothing()
     first = first_space(here.spaces)
-    if targets.Button(Command.HARVEST) not in offered:
+    if targets.CommandButton(Command.HARVEST) not in offered:
         return Explain(Harvest((first,)))
     return Pick(Harvesting(frozenset({first})))
 
@@ -255,7 +255,7 @@ def _use_of(state: GameState, tool: str) -> Action | None:
 def _command(state: GameState, offered: Choices, selection: Selection, command: Command) -> Intent:
     if command in (Command.HARVEST, Command.END) and (unfinished := _unfinished(selection)):
         return unfinished
-    ready = offered.get(targets.Button(command))
+    ready = offered.get(targets.CommandButton(command))
     match command:
         case Command.HARVEST:
             return _harvest(state, offered)
@@ -284,7 +284,7 @@ def _own_regions(state: GameState) -> tuple[Space, ...]:
 def _harvest(state: GameState, offered: Choices) -> Intent:
     """Begin a harvest; a single region is chosen at once."""
     own = _own_regions(state)
-    if targets.Button(Command.HARVEST) in offered:
+    if targets.CommandButton(Command.HARVEST) in offered:
         return Pick(Harvesting(frozenset(own) if len(own) == 1 else frozenset()))
     if not own and state.phase == TURN and not state.main_action_done:
         return Help("no_regions")

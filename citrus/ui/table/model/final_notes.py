@@ -35,9 +35,9 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
             return [line for line in lines if line]
         case targets.Stack(name):
             return _stack(words, state, name)
-        case targets.Button(Command.MENU):
+        case targets.CommandButton(Command.MENU):
             return [words.texts("table.tip.menu")]
-        case targets.Button(Command.STANDINGS as command):
+        case targets.CommandButton(Command.STANDINGS as command):
             _, *key = notes.button(words, command, usable=True)
             return [words.texts("table.tip.standings_over"), *key]
     return notes.note(words, state, offered, selection, target)

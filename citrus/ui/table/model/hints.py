@@ -268,7 +268,7 @@ def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING)
             return tuple(reversed(path.first))  # its space takes the tile, whichever is picked
         case _ if len(clicks) == 1 and len(several := list(click_paths(state, action))) > 1:
             return tuple(target for path in several for target in path.first)
-        case Harvest() if clicks[0] == targets.Button(Command.HARVEST):
+        case Harvest() if clicks[0] == targets.CommandButton(Command.HARVEST):
             return (*about, clicks[0])  # a click on the region begins, too
         case Harvest():
             return (clicks[0], *about)

@@ -87,11 +87,11 @@ def about(words: Words, state: GameState, offered: Choices, target: Target) -> l
         case targets.Stack(name):
             lines = stack(words, state, name)
             return [words.texts("table.tip.draw"), *lines[1:]] if target in offered else lines
-        case targets.Button(Command.ALL):
+        case targets.CommandButton(Command.ALL):
             return all_regions(words, state)
-        case targets.Button(Command.PASS) if target in offered:
+        case targets.CommandButton(Command.PASS) if target in offered:
             return [words.texts("table.button.pass"), passing(words, state)]
-        case targets.Button(command):
+        case targets.CommandButton(command):
             return button(words, command, target in offered)
     return []
 
@@ -148,7 +148,7 @@ def placeless(words: Words, state: GameState, target: Target) -> list[str]:
 
 def unusable(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
     """Explain why a button with a word cannot be used, as a click on it would."""
-    if not isinstance(target, targets.Button) or target.command in BUTTON_KEYS or target in offered:
+    if not isinstance(target, targets.CommandButton) or target.command in BUTTON_KEYS or target in offered:
         return []
     match clicks.meaning(state, (), offered, selection, target):
         case Explain(attempt) if (refusal := why_not(state, attempt)) is not None:

@@ -44,7 +44,7 @@ class Offer:
 
 def looking_on(state: GameState, commands: Iterable[Command] = ()) -> Offer:
     """Return the offer to somebody who only looks on: some commands, and the tiles in the hand fully lit."""
-    usable: Choices = {targets.Button(command): None for command in commands}
+    usable: Choices = {targets.CommandButton(command): None for command in commands}
     return Offer(usable, {**usable, **{targets.HandTile(place): None for place in range(len(state.hand))}})
 
 
@@ -72,7 +72,7 @@ def choices(
         commands += [Command.CANCEL] if selection.regions == own else [Command.CANCEL, Command.ALL]
     elif isinstance(selection, PickedTool):
         commands += [Command.CANCEL]
-    return found | {targets.Button(command): None for command in commands}
+    return found | {targets.CommandButton(command): None for command in commands}
 
 
 def done(offered: Choices) -> dict[Space, Action]:

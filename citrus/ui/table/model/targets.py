@@ -142,7 +142,7 @@ class RuleLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class CommandButton:
     """A button of the table, or the key that does the same."""
 
     command: Command
@@ -175,7 +175,7 @@ Target = (
     | RankedColumn
     | RecapLine
     | RuleLink
-    | Button
+    | CommandButton
 )
 
 

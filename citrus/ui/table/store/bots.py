@@ -10,7 +10,7 @@ from citrus.language.words import Words
 from citrus.limits import shortened
 from citrus.match.match import Match
 from citrus.match.settings import Speed
-from citrus.match.thinking import Thinker, Trouble
+from citrus.match.thinking import BotTrouble, Thinker
 from citrus.rules.actions import Action
 from citrus.rules.state import GameState
 from citrus.rules.view import view
@@ -94,7 +94,7 @@ class Bots:
         for trouble in troubles:
             self.complaint = self._report(trouble)
 
-    def _report(self, trouble: Trouble) -> str:
+    def _report(self, trouble: BotTrouble) -> str:
         """Return the sentence that a bot has failed and another decided for it. The first failure of each level is
         reported. A foreign bot loses its seats to the level that decides."""
         if trouble.level not in BOTS:
@@ -108,7 +108,7 @@ class Bots:
                 return self._said(trouble, "failed_report", folder=path.parent.name)
         return self._said(trouble, "failed")
 
-    def _said(self, trouble: Trouble, key: str, **values: object) -> str:
+    def _said(self, trouble: BotTrouble, key: str, **values: object) -> str:
         """Return the sentence that the bot in turn has failed, and who decides instead."""
         texts, name = self._words.texts, self._words.player(self._match.state.player)
         if trouble.level in BOTS:
@@ -116,7 +116,7 @@ class Bots:
         return replaced_text(texts, name, trouble, key, **values)
 
 
-def replaced_text(texts: Texts, name: str, trouble: Trouble, key: str, **values: object) -> str:
+def replaced_text(texts: Texts, name: str, trouble: BotTrouble, key: str, **values: object) -> str:
     """Return how the foreign bot of a player has failed, and who plays for it from now on."""
     last = "".join(trouble.story.strip().splitlines()[-1:])
     why = texts(f"table.bot.foreign.{trouble.failure}", name=name, error=shortened(last, LONGEST_ERROR))

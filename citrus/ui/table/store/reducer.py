@@ -30,7 +30,7 @@ from citrus.ui.table.model.intents import (
 )
 from citrus.ui.table.model.selection import NOTHING, next_in_hand, picked_for, put_back
 from citrus.ui.table.model.settling import settle
-from citrus.ui.table.model.targets import Button
+from citrus.ui.table.model.targets import CommandButton
 from citrus.ui.table.store.messages import (
     Advised,
     Answered,
@@ -133,7 +133,7 @@ def step(state: TableState, message: Message, context: Context) -> Next:
         case Enlarged(lens):
             return replace(state, lens=lens, sight_due=False), []
         case ClickedButton(command):
-            return replace(state, quiet=state.quiet or state.hovered == Button(command)), []
+            return replace(state, quiet=state.quiet or state.hovered == CommandButton(command)), []
         case ClickedMat(player):
             return replace(state.attended(), opened=player), [Sound("click")]
         case OpenedMat(player):

@@ -137,7 +137,7 @@ class Playing:
             return looking
         if match.bot is None:
             return meaning(match.state, legal, offered, selection, target)
-        if not isinstance(target, targets.Button):
+        if not isinstance(target, targets.CommandButton):
             return Use(Command.RUSH)
         return Use(target.command) if target.command in WATCHING_BOTS else Ignore()
 
@@ -242,12 +242,12 @@ class Teaching:
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """Return what a click on a target means; nothing at a text to read, and it hurries a neighbour."""
         lesson = self.session
-        if isinstance(target, targets.Button) and target.command in (Command.UNDO, Command.HINT):
+        if isinstance(target, targets.CommandButton) and target.command in (Command.UNDO, Command.HINT):
             return Open(target.command)  # the course knows the way back, and the best hint there is
-        if target == targets.Button(Command.REDO):
+        if target == targets.CommandButton(Command.REDO):
             return Nothing()
         looking = looking_about(target)
-        if looking is not None and isinstance(target, targets.Button):
+        if looking is not None and isinstance(target, targets.CommandButton):
             return looking
         if lesson.waiting:
             return Use(Command.RUSH)
@@ -347,9 +347,9 @@ class Watching:
         match target:
             case targets.LogLine(line):
                 return Revisit(line)
-            case targets.Button(Command.FIT | Command.STANDINGS as command):
+            case targets.CommandButton(Command.FIT | Command.STANDINGS as command):
                 return Use(command)
-            case targets.Button(Command.STORY):
+            case targets.CommandButton(Command.STORY):
                 return Open(Command.STORY)
         return Ignore()
 
@@ -405,9 +405,9 @@ def looking_about(target: Target) -> Intent | None:
             return PointOut(line)
         case targets.Log():
             return PointOut(None)
-        case targets.Button(command) if command in OPENING:
+        case targets.CommandButton(command) if command in OPENING:
             return Open(command)
-        case targets.Button(command) if command in LOOKING or command == Command.HINT:
+        case targets.CommandButton(command) if command in LOOKING or command == Command.HINT:
             return Use(command)
     return None
 

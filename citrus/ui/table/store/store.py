@@ -348,7 +348,7 @@ class Store:
         """Do what a press, perhaps on a button, leads to at this stage, before it means anything in the game; return
         whether it was meant for what is shown, or for what has just ended."""
         animator, clock = self.animator, self.animator.clock
-        usable = button is not None and button != Command.RUSH and targets.Button(button) in self.offer.clickable
+        usable = button is not None and button != Command.RUSH and targets.CommandButton(button) in self.offer.clickable
         hint = request_of(press, button) is Request.HINT
         clock.notice(self.session.bot is not None, animator.motion.moving)
         stage = self.stage

@@ -118,11 +118,11 @@ class TableButtons:
                 button.icon_name = "page"
             if layout.lines:
                 make_fit(self._ui, button, layout)
-            button.enabled = targets.Button(command) in offered or command in ALWAYS
+            button.enabled = targets.CommandButton(command) in offered or command in ALWAYS
             primary = command in PRIMARY or (
                 command == Command.HARVEST
                 and not targets.only(targets.MarketLine, offered)
-                and targets.Button(Command.END) not in offered
+                and targets.CommandButton(Command.END) not in offered
             )
             button.chosen = (command == Command.STANDINGS and look.standings) or (
                 command == Command.HINT and look.hinting
@@ -149,13 +149,13 @@ class TableButtons:
         added = answer(state.game, lambda variant: variant.button(texts, state, selection, command))
         if added is not None:
             return added
-        if command == Command.END and targets.Button(Command.END) in offered and sold_out(state):
+        if command == Command.END and targets.CommandButton(Command.END) in offered and sold_out(state):
             return texts("table.end_game.confirm")
         if command == Command.PACE:
             return texts("replay.speed", factor=look.factor)
         if command == Command.PAUSE and look.paused:
             return texts("table.button.go_on")
-        bare = command in BARE or (command == Command.RUSH and targets.Button(Command.PAUSE) in offered)
+        bare = command in BARE or (command == Command.RUSH and targets.CommandButton(Command.PAUSE) in offered)
         return "" if bare else texts(f"table.button.{command}")
 
     @property
@@ -207,7 +207,7 @@ def _places(
     others = {Command.STANDINGS: layout.standings, Command.MENU: layout.menu, Command.STORY: layout.story, **fit}
     if state.over:
         return {Command.SCORING: row.wide, Command.REPLAY: row.narrow, **others}
-    if targets.Button(Command.PAUSE) in offered:
+    if targets.CommandButton(Command.PAUSE) in offered:
         return {Command.PAUSE: row.first, Command.PACE: row.second, Command.RUSH: row.narrow, **others}
     steps = {Command.UNDO: row.undo, Command.REDO: row.redo, Command.HINT: row.hint}
     if not look.hints:  # the others have its room
@@ -215,7 +215,7 @@ def _places(
     several = len(targets.only(targets.Space, offered)) > 1
     if isinstance(selection, Harvesting) and several:  # to take a step back, one cancels first
         steps = {Command.ALL: row.narrow}
-    if targets.Button(Command.RUSH) in offered:
+    if targets.CommandButton(Command.RUSH) in offered:
         return {Command.RUSH: row.wide, **steps, **others}
     first, second = _first_and_second(offered, selection)
     return {first: row.first, second: row.second, **steps, **others}
@@ -223,7 +223,9 @@ def _places(
 
 def _first_and_second(offered: Choices, selection: Selection) -> tuple[Command, Command]:
     """Return what the two wide buttons do now."""
-    first = next((way for way in (Command.PASS, Command.RETURN) if targets.Button(way) in offered), Command.HARVEST)
+    first = next(
+        (way for way in (Command.PASS, Command.RETURN) if targets.CommandButton(way) in offered), Command.HARVEST
+    )
     match selection:
         case Harvesting():
             return Command.CONFIRM, Command.CANCEL

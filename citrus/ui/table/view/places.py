@@ -43,7 +43,7 @@ class Places:
         """Return the target under a point; None for the bare table."""
         command = self._buttons.at(position)
         if command is not None:
-            return targets.Button(command)
+            return targets.CommandButton(command)
         return (
             self._sheet.at(layout, state, offered, position)
             or self._on_board(layout, state, position)
@@ -119,7 +119,7 @@ class Places:
         """Return where a target lies; an empty rectangle for a hidden button, and for the link to a rule."""
         pieces = self._pieces
         match target:
-            case targets.Button(command):
+            case targets.CommandButton(command):
                 return self._buttons.rect(command)
             case targets.Space(space):
                 return pieces.board.rect(layout, space)

@@ -173,7 +173,7 @@ class SnapshotBuilder:
     def _below_ranking(self, layout: TableLayout) -> bool:
         """Return whether the keyboard is at something that the ranking would cover."""
         focus = self._store.state.focus
-        if focus is None or isinstance(focus, targets.Button):
+        if focus is None or isinstance(focus, targets.CommandButton):
             return False
         place = self._places.rect(layout, self._session.state, self._store.offer.clickable, focus)
         return layout.ranking.contains(place)
@@ -240,7 +240,7 @@ class SnapshotBuilder:
         if isinstance(target, targets.Mat):
             lines += self._shifted(target.player)
             lines += self._last_turn(target.player)
-        if target == targets.Button(Command.UNDO):
+        if target == targets.CommandButton(Command.UNDO):
             lines += self._role.undo_note(self._words)
         if isinstance(target, targets.Mat) and layout.lines and target.player != layout.opened:
             lines.append(self._words.texts("table.tip.open_mat"))

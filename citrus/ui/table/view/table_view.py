@@ -114,7 +114,7 @@ class TableView:
             return None
         target = painter.places.target(self.layout, self.session.state, self.offer.clickable, position)
         covered = snapshot.ranking and self.layout.ranking.collidepoint(position)
-        if covered and not isinstance(target, targets.Button):
+        if covered and not isinstance(target, targets.CommandButton):
             return painter.ranked_at(snapshot, position)
         return target
 

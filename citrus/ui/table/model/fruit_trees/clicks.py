@@ -31,15 +31,15 @@ def _pick(state: GameState, action: PickFruit) -> Iterable[ClickPath]:
 
 
 def _sell(state: GameState, action: SellFruit) -> Iterable[ClickPath]:
-    return [sale(action.fruits, targets.Button(Command.SELL))]
+    return [sale(action.fruits, targets.CommandButton(Command.SELL))]
 
 
 def _place_worker(state: GameState, action: PlaceWorker) -> Iterable[ClickPath]:
-    return [ClickPath((targets.Space(due_space(state)),)), ClickPath((targets.Button(Command.WORKER),))]
+    return [ClickPath((targets.Space(due_space(state)),)), ClickPath((targets.CommandButton(Command.WORKER),))]
 
 
 def _skip(state: GameState, action: Skip) -> Iterable[ClickPath]:
-    return [ClickPath((targets.Button(Command.SKIP),))]
+    return [ClickPath((targets.CommandButton(Command.SKIP),))]
 
 
 WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[ClickPath]]] = {
@@ -105,14 +105,14 @@ def meaning(
             return _kept(state, offered, selection, fruit) if player == state.player else Help("not_your_fruit", player)
         case targets.Space(space) if state.phase == FRUIT_ACTION and trees_on(state) >> space & 1:
             return _do(offered.get(target), PickFruit(space))
-        case targets.Button(Command.SELL):
+        case targets.CommandButton(Command.SELL):
             fruits = selection.fruits if isinstance(selection, Selling) else frozenset()
-            if fruits or targets.Button(Command.SKIP) not in offered:
+            if fruits or targets.CommandButton(Command.SKIP) not in offered:
                 return _do(offered.get(target), SellFruit(tuple(sorted(fruits))))
             return Help("choose_fruit" if targets.only(targets.FruitForSale, offered) else "no_kept_fruit")
-        case targets.Button(Command.SKIP):
+        case targets.CommandButton(Command.SKIP):
             return _do(offered.get(target), Skip())
-        case targets.Button(Command.WORKER):
+        case targets.CommandButton(Command.WORKER):
             return _do(offered.get(target), PlaceWorker())
     return None
 

@@ -49,7 +49,7 @@ def about(words: Words, state: GameState, offered: Mapping[Target, Action | None
             return _kept(words, state, fruit)
         case targets.Token(player, fruit):
             return _tokens(words, state, player, fruit)[: 1 if state.over else None]
-        case targets.Button() if isinstance(offered.get(target), PlaceWorker):
+        case targets.CommandButton() if isinstance(offered.get(target), PlaceWorker):
             return _beside_tree(words, state)
     return None
 

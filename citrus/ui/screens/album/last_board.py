@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from citrus.album.entries import Entry
+from citrus.album.entries import AlbumEntry
 from citrus.language.wording import names
 from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
@@ -21,7 +21,7 @@ from citrus.ui.screens.album.rows import day
 PROPORTIONS = 1.5  # of a board without a picture yet
 
 
-class Snapshot(Widget):
+class LastBoard(Widget):
     """A picture of a game's board, with the winner and the day; a click does something with the game. Replaying a game
     takes longer than a frame, so `work` makes the picture when there is time."""
 
@@ -29,10 +29,10 @@ class Snapshot(Widget):
         super().__init__(ui)
         self._on_click = on_click
         self._miniatures = Miniatures(ui)
-        self._entry: Entry | None = None
+        self._entry: AlbumEntry | None = None
         self._path: Path | None = None
 
-    def take(self, entry: Entry | None, path: Path | None) -> None:
+    def take(self, entry: AlbumEntry | None, path: Path | None) -> None:
         """Show another game, or none."""
         self._entry, self._path = entry, path
         self.visible = entry is not None
@@ -59,7 +59,7 @@ class Snapshot(Widget):
         """Do something with the game."""
         self._on_click()
 
-    def _winners(self, entry: Entry) -> str:
+    def _winners(self, entry: AlbumEntry) -> str:
         texts = self.ui.texts
         return texts("album.last", names=names(texts, [entry.places[seat].name for seat in entry.winners]))
 
