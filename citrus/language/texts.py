@@ -69,7 +69,7 @@ class Texts:
     def say(self, key: str, values: Mapping[str, object], counted: bool = False) -> str:
         """Return a text with its values, or a counted one with its `count` among them: all in the language or all in
         English."""
-        values = {name: self._own(value) for name, value in values.items()}
+        values = {name: self._own(value) for name, value in values.items()} if values else {}
         found = self._form(key, values["count"]) if counted else key
         text = None if found is None else self._text(found)
         if self._original is not None and (text is None or any(map(self._is_foreign, values.values()))):

@@ -208,6 +208,6 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
         button = Button(app.ui, text, lambda: None, "plain", Face(ICONS.get("pause" if name == "go_on" else name), 15))
         button.layout(rect, player.layout.unit)
         if player.layout.lines:
-            make_fit(app.ui, button, player.layout)
+            make_fit(app.ui, button, player.layout.unit)
         button.draw(app.surface)
     assert not shortened

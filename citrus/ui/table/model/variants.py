@@ -24,4 +24,8 @@ def shown_variants(game: Game) -> list[ShownVariant]:
 
 def answer(game: Game, ask: Callable[[ShownVariant], Answer | None]) -> Answer | None:
     """Ask the variants of a game one after another; return the first answer, or None without any."""
-    return next((found for variant in shown_variants(game) if (found := ask(variant))), None)
+    for variant in game.variants:  # asked at each refresh of the table, mostly of none
+        shown = SHOWN.get(type(variant))
+        if shown is not None and (found := ask(shown)):
+            return found
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -71,12 +72,26 @@ class ButtonLook:
     warned: bool = False
 
 
-def make_fit(ui: Ui, button: Button, layout: TableLayout) -> None:
+class Shown(NamedTuple):
+    """How a button is shown: in a `rect`, at a `unit` of pixels for a design pixel; in a `narrow` one, text shrinks."""
+
+    rect: Rect
+    unit: float
+    narrow: bool
+    text: str
+    icon: str | None
+    size: int
+    enabled: bool
+    chosen: bool
+    primary: bool
+
+
+def make_fit(ui: Ui, button: Button, unit: float) -> None:
     """Leave out the icon if the word needs its room, and shrink a word that is still too long. Only a layout with
     folded mats is that narrow."""
 
     def room() -> float:
-        px = layout.unit * button.text_size
+        px = unit * button.text_size
         icon = 1.65 * px if button.icon_name else 0
         return button.rect.width - 1.2 * px - icon - ui.fonts.width(button.text, least(round(px)), bold=True)
 
@@ -93,6 +108,7 @@ class TableButtons:
         self._ui = ui
         self._press = press
         self._buttons: dict[Command, Button] = {}
+        self._shown: dict[Command, Shown] = {}
         self._kept = DrawingCache()
 
     @property
@@ -104,31 +120,24 @@ class TableButtons:
         self, layout: TableLayout, state: GameState, offered: Choices, selection: Selection, look: ButtonLook
     ) -> None:
         """Lay out the buttons of the moment."""
-        shown = _places(layout, state, offered, selection, look)
-        self._buttons = {command: self._buttons.get(command) or self._made(command) for command in shown}
+        places = _places(layout, state, offered, selection, look)
+        self._buttons = {command: self._buttons.get(command) or self._made(command) for command in places}
+        before, self._shown = self._shown, {}
         for command, button in self._buttons.items():
-            paused = command == Command.PAUSE and look.paused
-            button.icon_name, button.text_size = "play" if paused else ICONS.get(command), SIZES.get(command, 15)
-            if (button.rect, button.u) != (shown[command], layout.unit):
-                button.layout(shown[command], layout.unit)
-            button.text = self._text(command, state, offered, selection, look)
-            if command == Command.STANDINGS and button.rect.width < layout.px(LEAST_WIDTH):
-                button.text, button.text_size = "", 15
-            if command == Command.STORY and not layout.log:
-                button.icon_name = "page"
-            if layout.lines:
-                make_fit(self._ui, button, layout)
-            button.enabled = targets.CommandButton(command) in offered or command in ALWAYS
-            primary = command in PRIMARY or (
-                command == Command.HARVEST
-                and not targets.only(targets.MarketLine, offered)
-                and targets.CommandButton(Command.END) not in offered
-            )
-            button.chosen = (command == Command.STANDINGS and look.standings) or (
-                command == Command.HINT and look.hinting
-            )
-            primary = primary and button.enabled and not (look.warned and command == Command.WORKER)
-            button.style = "primary" if primary else "plain"
+            text = self._text(command, state, offered, selection, look)
+            self._shown[command] = shown = _shown(command, places[command], text, layout, offered, look)
+            if shown != before.get(command):
+                self._apply(button, shown)
+
+    def _apply(self, button: Button, shown: Shown) -> None:
+        """Show a button in another way."""
+        button.icon_name, button.text_size, button.text = shown.icon, shown.size, shown.text
+        if (button.rect, button.u) != (shown.rect, shown.unit):
+            button.layout(shown.rect, shown.unit)
+        if shown.narrow:
+            make_fit(self._ui, button, shown.unit)
+        button.enabled, button.chosen = shown.enabled, shown.chosen
+        button.style = "primary" if shown.primary else "plain"
 
     def _made(self, command: Command) -> Button:
         """Return a new button, still without its word."""
@@ -195,6 +204,26 @@ class TableButtons:
         for command, button in self._buttons.items():
             self._kept.draw(surface, command, button.look, button.draw)
             button.dirty = False
+
+
+def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered: Choices, look: ButtonLook) -> Shown:
+    """Return how a button is shown at a moment."""
+    icon, size = ICONS.get(command), SIZES.get(command, 15)
+    if command == Command.PAUSE and look.paused:
+        icon = "play"
+    if command == Command.STANDINGS and rect.width < layout.px(LEAST_WIDTH):
+        text, size = "", 15
+    if command == Command.STORY and not layout.log:
+        icon = "page"
+    enabled = targets.CommandButton(command) in offered or command in ALWAYS
+    chosen = (command == Command.STANDINGS and look.standings) or (command == Command.HINT and look.hinting)
+    primary = command in PRIMARY or (
+        command == Command.HARVEST
+        and not targets.only(targets.MarketLine, offered)
+        and targets.CommandButton(Command.END) not in offered
+    )
+    primary = primary and enabled and not (look.warned and command == Command.WORKER)
+    return Shown(rect, layout.unit, bool(layout.lines), text, icon, size, enabled, chosen, primary)
 
 
 def _places(
