@@ -76,7 +76,7 @@ def test_an_arrow_is_pressed_again_while_it_is_held(end: pygame.event.Event) -> 
     assert 2 <= len(again) <= 5
     assert all(isinstance(press, Move) and press.again for press in again)
     list(devices.take(end, Scope.EVERYWHERE))
-    assert not devices.hold
+    assert not devices.holds
     assert list(devices.passed(9.0)) == []
 
 

@@ -61,7 +61,9 @@ def _cheer(words: Words, event: PointsScored, earlier: list[Event]) -> str | Non
 def feast(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Return a game with trees and feasts, which here go with the family game."""
     monkeypatch.setitem(VARIANTS, "family", Feast())
-    monkeypatch.setitem(SHOWN, Feast, ShownVariant(ways={Toast: _pour}, meaning=_drink, prompt=_ask, scored=_cheer))
+    monkeypatch.setitem(
+        SHOWN, Feast, ShownVariant(click_paths={Toast: _pour}, meaning=_drink, prompt=_ask, scored=_cheer)
+    )
     return tiny_game(0, 3, family=True, fruit_trees=True)
 
 

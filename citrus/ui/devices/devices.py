@@ -22,7 +22,7 @@ class Devices:
         self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Controllers(repeat))
 
     @property
-    def hold(self) -> bool:
+    def holds(self) -> bool:
         """Whether anything is held down that is pressed again."""
         return self._repeat.holds
 

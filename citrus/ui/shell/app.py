@@ -290,7 +290,7 @@ class App:
         while self.running:
             events = read_events(self.diary)
             self.watch.waited()
-            self.round(events, tempo.passed(bool(events) or self._devices.hold))
+            self.round(events, tempo.passed(bool(events) or self._devices.holds))
             if tempo.idle:
                 self.tidy()
             self.watch.worked()

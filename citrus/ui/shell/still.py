@@ -56,7 +56,7 @@ def png(picture: Picture) -> bytes:
     return file.getvalue()
 
 
-class _LookedAt(Watching):
+class _Still(Watching):
     """One moment of a game without continuation."""
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
@@ -75,7 +75,7 @@ class _NoWindow:
 def _drawn(record: Record, steps: Sequence[Step], size: tuple[int, int]) -> Surface:
     playback = Playback(record, tuple(steps), Path())
     playback.seek(playback.last)
-    table = GameTable(_ui(), _LookedAt(playback), lambda intent: None)
+    table = GameTable(_ui(), _Still(playback), lambda intent: None)
     table.lay_out(size)
     picture = Surface(size, depth=32)
     table.view.draw(picture, table.view.all_over)

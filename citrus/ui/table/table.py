@@ -227,12 +227,12 @@ class GameTable:
         self.dirty = self.dirty or self.view.buttons.dirty
 
     def _take_all(self, given: Inputs) -> None:
-        """Take a device's inputs one after another, so that it sees the result of each."""
+        """Take inputs one after another, so that each sees the result of the one before."""
         for one in given:
             self.take(one)
 
     def take(self, given: inputs.Input) -> None:
-        """Take an input of a device."""
+        """Take an input."""
         match given:
             case inputs.Click(target):
                 self.click(target)
@@ -266,7 +266,7 @@ class GameTable:
         if isinstance(target, targets.Mat) and self.view.is_folded(target.player):
             self._dispatch(ClickedMat(target.player))
             return
-        offered = (store.unled if dragged else store.offer).clickable  # the tile that is held is meant
+        offered = (store.plain_offer if dragged else store.offer).clickable  # the tile that is held is meant
         later = waiting(self.state.guide, store.session.state, store.legal, target)
         if later is not None and not dragged and not meant_otherwise(self.state.selection, offered, target):
             self._dispatch(TooSoon(later))

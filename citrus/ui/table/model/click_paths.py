@@ -69,9 +69,9 @@ def click_paths(state: GameState, action: Action) -> Iterable[ClickPath]:
         case EndTurn():
             return [ClickPath((targets.CommandButton(Command.END),))]
         case _:
-            way = answer(state.game, lambda variant: variant.ways.get(type(action)))
-            assert way is not None, f"no way to do {action}"
-            return way(state, action)
+            paths_of = answer(state.game, lambda variant: variant.click_paths.get(type(action)))
+            assert paths_of is not None, f"no click path does {action}"
+            return paths_of(state, action)
 
 
 def begun(state: GameState, selection: Selection) -> ClickPath:

@@ -115,7 +115,7 @@ def _still_held(plan: list[Plant], state: GameState) -> list[Plant]:
     return left
 
 
-def led(offer: Offer, guide: Guide | None, legal: Collection[Action], selection: Selection) -> Offer:
+def guided_offer(offer: Offer, guide: Guide | None, legal: Collection[Action], selection: Selection) -> Offer:
     """Return the same offer, in which a click on a space where the hint shows a tile plants that tile, whichever is
     picked."""
     if guide is None or not isinstance(selection, NothingPicked | PickedTile):

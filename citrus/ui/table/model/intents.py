@@ -1,4 +1,4 @@
-"""The meanings of a click, as values: a role at the table says what is meant, the table alone does it."""
+"""The meanings of a click, as values: a role at the table says what is meant, the store does it."""
 
 from __future__ import annotations
 

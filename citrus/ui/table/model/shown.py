@@ -42,9 +42,9 @@ class Carriage:
 class ShownVariant:
     """How the window asks for what a variant adds; each function may answer None, as all do that are not given.
 
-    Of clicks: `ways` are those to do the variant's actions. `lying(state)` lists what it has laid beside the board and
-    on the mats; `begun(selection)` is the way that a selection has begun; `concerned(state, action)` is what else an
-    action is about; `settle(selection, state, legal)` is what is picked while the variant wants something first;
+    Of clicks: `click_paths` are those of the variant's actions. `lying(state)` lists what it has laid beside the board
+    and on the mats; `begun(selection)` is the path that a selection has begun; `concerned(state, action)` is what else
+    an action is about; `settle(selection, state, legal)` is what is picked while the variant wants something first;
     `meaning(state, offered, selection, target)` is what a click means.
 
     Of words: `prompt(words, state, legal, selection)` says what is expected. Notes: `about(words, state, offered,
@@ -64,7 +64,7 @@ class ShownVariant:
     the events whose `space` is marked when somebody's turn is told.
     """
 
-    ways: Mapping[type[Action], Callable[[GameState, Any], Iterable[ClickPath]]] = field(default_factory=dict)
+    click_paths: Mapping[type[Action], Callable[[GameState, Any], Iterable[ClickPath]]] = field(default_factory=dict)
     lying: Callable[[GameState], list[Target] | None] = leave_it
     begun: Callable[[Selection], ClickPath | None] = leave_it
     concerned: Callable[[GameState, Action], tuple[Target, ...] | None] = leave_it

@@ -1,6 +1,6 @@
 """Who sits at the table, and what that means: what is offered, what a click means, what the bar and the log say.
 
-A role decides, the table does what it says. There are three: a game is played, taught, or watched. They differ in:
+A role decides, the store does what it says. There are three: a game is played, taught, or watched. They differ in:
 
 - `may_act`: something can be done. `passes_on`: turns go from one person to another, who is called and may be asked
   before a turn ends. `staged`: scorings take their time. `foretells`: the log includes what is still to come.

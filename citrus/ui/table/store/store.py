@@ -24,7 +24,7 @@ from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import APART
-from citrus.ui.table.model.guide import led
+from citrus.ui.table.model.guide import guided_offer
 from citrus.ui.table.model.offer import Offer
 from citrus.ui.table.model.recap import played, retold
 from citrus.ui.table.model.said import LastTurn
@@ -61,15 +61,15 @@ HINT_SECONDS = 0.2  # that a hint may take before it is said that one is being t
 class Store:
     """Owns the `state` of a table, which only `dispatch` changes, and its offer.
 
-    The offer is the `legal` actions, and targets to click, with what a hint shows (`offer`) and without (`unled`). In
-    the game, the `session`, it does what messages lead to, and the `animator` shows that. Effects on the view are left
-    to the table, and returned in order.
+    The offer is the `legal` actions, and targets to click, with what a hint shows (`offer`) and without
+    (`plain_offer`). In the game, the `session`, it does what messages lead to, and the `animator` shows that. Effects
+    on the view are left to the table, and returned in order.
     """
 
     state = TableState()
     legal: tuple[Action, ...]
     offer: Offer
-    unled: Offer
+    plain_offer: Offer
 
     def __init__(self, ui: Ui, role: Role, words: Words, pieces: TablePieces) -> None:
         self.session: Session = role.session
@@ -90,15 +90,15 @@ class Store:
         """Take a message: change the state, and run the effects in the game. Return the other effects."""
         context = Context(self.role, self.words, self._preferences.settings)
         self.state, effects = step(self.state, message, context)
-        return [left for effect in effects for left in self._have(effect)]
+        return [left for effect in effects for left in self._carry_out(effect)]
 
     def settle(self) -> None:
         """Pick what is picked by itself, and find the offer."""
         self.dispatch(Settled())
         state, legal = self.state, self.session.legal_actions()
         self.legal = legal
-        self.unled = self.role.offer(legal, state.selection, self._preferences.settings.plant_at_once)
-        self.offer = led(self.unled, state.guide, legal, state.selection)
+        self.plain_offer = self.role.offer(legal, state.selection, self._preferences.settings.plant_at_once)
+        self.offer = guided_offer(self.plain_offer, state.guide, legal, state.selection)
 
     def layout(self, game: GameState) -> TableLayout:
         """Return where everything lies in a state of the game, with the present view.
@@ -165,7 +165,7 @@ class Store:
 
     # effects
 
-    def _have(self, effect: Effect) -> list[Effect]:
+    def _carry_out(self, effect: Effect) -> list[Effect]:
         """Run the game's effects; return the rest, with what they lead to."""
         match effect:
             case Perform(action):

@@ -42,14 +42,14 @@ def _skip(state: GameState, action: Skip) -> Iterable[ClickPath]:
     return [ClickPath((targets.CommandButton(Command.SKIP),))]
 
 
-WAYS: Mapping[type[Action], Callable[[GameState, Any], Iterable[ClickPath]]] = {
+CLICK_PATHS: Mapping[type[Action], Callable[[GameState, Any], Iterable[ClickPath]]] = {
     ChooseFruit: _choose,
     PickFruit: _pick,
     SellFruit: _sell,
     PlaceWorker: _place_worker,
     Skip: _skip,
 }
-"""The ways to do each action that trees add."""
+"""The click paths of each action that trees add."""
 
 
 def begun(selection: Selection) -> ClickPath | None:

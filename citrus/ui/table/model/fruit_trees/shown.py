@@ -10,7 +10,7 @@ from citrus.ui.table.model.fruit_trees.carried import carried
 from citrus.ui.table.model.shown import ShownVariant
 
 SHOWN_TREES = ShownVariant(
-    ways=clicks.WAYS,
+    click_paths=clicks.CLICK_PATHS,
     lying=clicks.lying,
     begun=clicks.begun,
     concerned=clicks.concerned,
