@@ -12,9 +12,10 @@ from unittest import mock
 
 
 def show_nothing() -> None:
-    """Make SDL show and play nothing, unless the environment asks for something else. Call it before a window opens."""
+    """Make SDL show nothing, unless the environment asks for something else, and play nothing. Call it before a window
+    opens."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 @contextmanager

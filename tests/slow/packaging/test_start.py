@@ -45,8 +45,8 @@ def opened(home: Path, *command: Path) -> Iterator[RealWindow]:
 def play(window: RealWindow, app: App) -> None:
     """Begin a game, play some actions, and leave by killing; the record must hold them."""
 
-    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "play"))
-    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "start"))
+    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "start.play"))
+    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "setup.start"))
     path = until("a saved game", lambda: saved_game(window.home))
     table, rng = Table(window, path, app), random.Random(1)
     for _ in range(TURNS):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from operator import attrgetter
 from pathlib import Path
 
 from citrus.bots.greedy import GreedyBot
@@ -17,12 +16,13 @@ from citrus.rules.actions import (
 from citrus.rules.events import PointsScored
 from citrus.rules.state import GameState
 from citrus.rules.view import view
-from citrus.ui.kit.widgets import Widget
+from citrus.ui.kit.screen import Screen
 from citrus.ui.pieces.fruit_shelf import FruitShelf
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.market_view import StacksView
 from citrus.ui.pieces.mats import MatsView
+from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -31,6 +31,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.turn_clock import LULL_SECONDS
 from tests.ui.layouts import settled
 from tests.ui.real_window import SIZE, RealWindow, until_written
+from tests.ui.shell import named
 from tests.ui.walking import clicks_for
 
 Position = tuple[int, int]
@@ -44,11 +45,17 @@ def end_turns_by_hand(home: Path, speed: str = "normal") -> None:
     (home / "settings.yaml").write_text(f"auto_end: false\nspeed: {speed}\n", encoding="utf-8")
 
 
-def laid_out(app: App, screen: object, widget: str) -> Position:
-    """Return where a widget of a screen, or of a part of it, lies in a window of that size."""
-    screen.enter(SIZE)  # type: ignore[attr-defined]
-    found: Widget = attrgetter(widget)(screen)
-    return found.rect.center
+def laid_out(app: App, screen: Screen, key: str) -> Position:
+    """Return where what a screen calls by a text lies in a window of that size."""
+    screen.enter(SIZE)
+    return named(screen, app.ui.texts(key)).rect.center
+
+
+def resuming(app: App) -> Position:
+    """Return where the start screen offers to go on with the last game, whose turn its name tells."""
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    screen.enter(SIZE)
+    return screen.resume_button.rect.center
 
 
 class Table:

@@ -13,16 +13,16 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, play_on, saved_game
+from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, play_on, resuming, saved_game
 from tests.ui.real_window import RealWindow, until
 
 
 def test_a_short_game_with_fruit_trees_by_mouse_from_its_first_to_its_last_turns(window: RealWindow, app: App) -> None:
     end_turns_by_hand(window.home)
     window.start()
-    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "play"))
-    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "trees"))
-    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "start"))
+    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "start.play"))
+    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "setup.fruit_trees"))
+    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "setup.start"))
     path = until("a saved game", lambda: saved_game(window.home))
     table = Table(window, path, app)
     game = table.state.game
@@ -48,7 +48,7 @@ def test_a_short_game_with_fruit_trees_by_mouse_from_its_first_to_its_last_turns
             table.reread()
             end_turns_by_hand(window.home, "fast")
             window.start()
-            window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "resume_button"))
+            window.click(resuming(app))
 
     record, steps = read_steps(path)
     assert undone
@@ -57,6 +57,6 @@ def test_a_short_game_with_fruit_trees_by_mouse_from_its_first_to_its_last_turns
     assert record.result.scores == tuple(player.score for player in steps[-1].state.players)
 
     table.to_scores()
-    window.click(laid_out(app, FinalScreen(app.ui, app.routes, Match.open(path)), "ways.start"))
-    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "quit"))
+    window.click(laid_out(app, FinalScreen(app.ui, app.routes, Match.open(path)), "final.start"))
+    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "start.quit"))
     assert window.wait() == 0

@@ -17,7 +17,7 @@ from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.motion.turn_clock import LULL_SECONDS
-from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, play_on, saved_game
+from tests.slow.ui.players import Table, end_turns_by_hand, laid_out, play_on, resuming, saved_game
 from tests.ui.real_window import SIZE, RealWindow, until
 
 
@@ -67,14 +67,14 @@ class Opponent:
 def test_a_game_against_the_computer_from_its_first_to_its_last_turns(window: RealWindow, app: App) -> None:
     end_turns_by_hand(window.home)
     window.start()
-    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "play"))
+    window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "start.play"))
     setup = SetupScreen(app.ui, app.routes)
     setup.enter(SIZE)
     window.click(setup.rows[1].kind.rect.center)
     dialog = SeatDialog(app.ui, None, lambda level: None)
     dialog.enter(SIZE)
     window.click(dialog.buttons[2].rect.center)
-    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "start"))
+    window.click(laid_out(app, SetupScreen(app.ui, app.routes), "setup.start"))
     path = until("a saved game", lambda: saved_game(window.home))
     assert [seat.bot for seat in read(path).seats] == [None, "normal"]
     table = Table(window, path, app)
@@ -101,7 +101,7 @@ def test_a_game_against_the_computer_from_its_first_to_its_last_turns(window: Re
             play_on(path)
             table.reread()
             window.start()
-            window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "resume_button"))
+            window.click(resuming(app))
             opponent.wait()
     assert turns >= 4, "the window was killed in the fourth turn of the computer"
     record, steps = read_steps(path)
