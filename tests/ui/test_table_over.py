@@ -66,6 +66,20 @@ def test_escape_that_was_to_hurry_the_end_leads_nowhere_yet(app: App, finished: 
     assert isinstance(app.top, FinalScreen)
 
 
+def test_once_the_end_is_counted_no_key_speaks_of_a_turn(app: App, finished: Match) -> None:
+    player = last_turn(app, finished)
+    while not player.is_feasting:
+        app.step([], 0.1)
+    while player.is_feasting:
+        press(app, pygame.K_SPACE)
+        app.step([], 0.05)
+    clock = player.screen.table.animator.clock
+    for bots_turn in (True, False):  # as after a bot that ends the game
+        clock.notice(bots_turn, moving=False)
+    press(app, pygame.K_e)
+    assert "turn" not in player.message
+
+
 def test_the_menu_over_a_finished_game_offers_no_play(app: App, player: Player) -> None:
     player.clicks(Command.MENU)
     menu = app.top

@@ -135,6 +135,8 @@ class Store:
             return Stage.FEAST
         if self.session.bot is not None:
             return Stage.BOT
+        if self.session.state.over:  # nobody follows
+            return Stage.FREE
         return Stage.PASSING if clock.passing else Stage.ENDED if clock.ended else Stage.FREE
 
     @property
