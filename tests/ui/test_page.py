@@ -7,10 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.ui.kit.presses import Point
+from citrus.ui.kit.scroll import Rows, ScrollList
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.settings import PLAY, SettingsScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import click, drag, play, press, wheel
+from tests.ui.shell import click, drag, play, points, press, wheel
 
 
 @pytest.fixture
@@ -116,3 +118,25 @@ def test_the_chart_comes_into_sight(app: App) -> None:
     app.show(screen)
     click(app, screen.tools.chart)
     assert screen.scroller.view.contains(screen.places.lines[0].unionall(screen.places.lines[1:-1]))
+
+
+def test_nothing_is_lit_on_return_where_the_mouse_no_longer_is(app: App) -> None:
+    screen = SettingsScreen(app.ui)
+    app.show(screen)
+    points(app, screen.done.rect.center)
+    assert screen.done.hovered
+    app.push(SettingsScreen(app.ui))
+    points(app, (600, 10))
+    app.pop()
+    assert not screen.done.hovered
+
+
+def test_no_row_is_lit_once_a_list_has_moved_below_the_mouse(app: App) -> None:
+    rows = Rows(44, lambda *_: None, lambda sign: (sign, ""))
+    letters = ScrollList(app.ui, "Letters", rows, lambda _: None)
+    letters.rows = tuple("abcdefgh")
+    letters.layout(pygame.Rect(0, 0, 200, 100), 1.0)
+    letters.handle(Point((50, 20)))
+    assert letters.hovered_row == 0
+    letters.show(7)
+    assert letters.hovered_row is None

@@ -27,7 +27,7 @@ from citrus.ui.table.view.log_view import LogView
 from tests.rules.worlds import real_game
 from tests.ui import behind
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, play, press, resize
+from tests.ui.shell import click, play, points, press, resize
 
 
 def table(app: App) -> Player:
@@ -257,3 +257,13 @@ def test_the_story_is_opened_leafed_and_closed_by_keys(app: App) -> None:
     press(app, pygame.K_l)
     assert app.top is player.screen
     assert player.pinned is None
+
+
+def test_the_wheel_turns_the_log_below_the_mouse_wherever_the_ring_is(app: App) -> None:
+    player = table(app)
+    log = player.layout.log
+    points(app, log.center)
+    press(app, pygame.K_TAB)
+    before = shown(app)
+    app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2, precise_y=2.0)], 0.02)
+    assert shown(app) != before

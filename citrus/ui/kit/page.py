@@ -6,7 +6,7 @@ import pygame
 
 from citrus.ui.kit.backdrop import table_top
 from citrus.ui.kit.description import Description
-from citrus.ui.kit.presses import NOWHERE, Down, Point, Pointer, Press, Up, Wheel
+from citrus.ui.kit.presses import NOWHERE, Down, Leave, Point, Pointer, Press, Up, Wheel
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Panel, draw_card, panel
@@ -217,8 +217,8 @@ class Page(WidgetScreen):
     def _scrolled(self, press: Press) -> bool:
         """Return whether a press is for the page itself: the wheel, the bar, or a drag of the paper."""
         scroller = self.scroller
-        if isinstance(press, Point):
-            self._mouse = press.at
+        if isinstance(press, Point | Leave):
+            self._mouse = press.at if isinstance(press, Point) else NOWHERE
         if scroller.reach <= 0:
             return False
         match press:

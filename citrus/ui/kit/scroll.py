@@ -192,11 +192,13 @@ class ScrollList(Widget, Generic[Value]):
 
     def scroll_to(self, offset: float) -> None:
         """Scroll, within the list."""
-        self.dirty = self.scroller.to(offset) or self.dirty
+        if self.scroller.to(offset):
+            self._rows_moved()
 
     def show(self, index: int) -> None:
         """Scroll until a row is in sight."""
-        self.dirty = self.scroller.show(self.row_rect(index)) or self.dirty
+        if self.scroller.show(self.row_rect(index)):
+            self._rows_moved()
 
     @property
     def notch(self) -> float:
@@ -320,6 +322,11 @@ class ScrollList(Widget, Generic[Value]):
     def _hover_at(self, position: tuple[int, int]) -> None:
         row = self._row_at(position)
         self._set_hovered(row if row is not None and self.choosable(row) else None)
+
+    def _rows_moved(self) -> None:
+        """Light no row until the mouse moves: another one may lie below it now."""
+        self._set_hovered(None)
+        self.dirty = True
 
     def _set_hovered(self, row: int | None) -> None:
         if row != self.hovered_row:

@@ -188,6 +188,7 @@ class App:
         below = self._stack[-1]
         self.diary.note(f"back to {type(below).__name__}")
         below.dirty = True
+        below.handle(Leave())  # the mouse has been elsewhere meanwhile
         below.resume()
 
     def replace(self, screen: Screen) -> None:
