@@ -39,6 +39,12 @@ def motion(player: Player) -> Motion:
     return player.screen.table.motion
 
 
+def end_turn_of_bot(player: Player) -> None:
+    """Let the table think that a bot has just had its turn."""
+    for bots_turn in (True, False):
+        player.screen.table.animator.clock.notice(bots_turn, moving=False)
+
+
 def show(player: Player, movement: Movement) -> None:
     """Let something move that did not happen in the game."""
     motion(player).add([movement], [0] * len(player.state.players))

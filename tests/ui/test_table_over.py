@@ -22,6 +22,7 @@ from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
+from tests.ui.behind import end_turn_of_bot
 from tests.ui.endings import last_turn
 from tests.ui.player import Player
 from tests.ui.shell import press
@@ -73,9 +74,7 @@ def test_once_the_end_is_counted_no_key_speaks_of_a_turn(app: App, finished: Mat
     while player.is_feasting:
         press(app, pygame.K_SPACE)
         app.step([], 0.05)
-    clock = player.screen.table.animator.clock
-    for bots_turn in (True, False):  # as after a bot that ends the game
-        clock.notice(bots_turn, moving=False)
+    end_turn_of_bot(player)
     press(app, pygame.K_e)
     assert "turn" not in player.message
 
