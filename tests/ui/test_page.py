@@ -12,6 +12,7 @@ from citrus.ui.kit.scroll import Rows, ScrollList
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.settings import PLAY, SettingsScreen
 from citrus.ui.shell.app import App
+from tests.ui.new_screen import LanguagesScreen
 from tests.ui.shell import click, drag, play, points, press, wheel
 
 
@@ -140,3 +141,14 @@ def test_no_row_is_lit_once_a_list_has_moved_below_the_mouse(app: App) -> None:
     assert letters.hovered_row == 0
     letters.show(7)
     assert letters.hovered_row is None
+
+
+def test_a_page_below_a_dialog_is_laid_out_before_it_is_drawn(app: App) -> None:
+    """Two clicks may come in one round: one that needs more room on a page, and one that opens a dialog over it."""
+    screen = LanguagesScreen(app.ui, lambda _: None)
+    app.show(screen)
+    before = screen.languages.rect.height
+    screen.languages.rows = (*screen.languages.rows,) * 9
+    app.say("Title", "Text")
+    app.draw()
+    assert screen.languages.rect.height > before

@@ -145,6 +145,7 @@ class Page(WidgetScreen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the visible part of the page, its foot, and the scroll bar."""
+        self.settle()  # below a dialog, no time passes that would do it
         before = surface.get_clip()
         self.draw_behind(surface)
         surface.set_clip(self.scroller.view.clip(before))
