@@ -8,24 +8,25 @@ from typing import Final
 class Source(str):
     """A source of points: a name, as in events, results and keys of texts, that knows how its points are counted.
 
-    `final`: they are counted at the end of the game (R11.3). `on_mat`: what brings them lies on the mats, not on the
-    board. `column`: the source with which they are summed up wherever points are compared, by default their own.
-    `picture` heads that column; final sources need one.
+    `final`: they are counted at the end of the game (R11.3). `column`: the source with which they are summed up
+    wherever points are compared, by default their own. `picture` heads that column; final sources need one.
     """
 
-    __slots__ = ("column", "final", "on_mat", "picture")
+    __slots__ = ("column", "final", "picture")
     column: str
     final: bool
-    on_mat: bool
     picture: str
 
-    def __new__(
-        cls, name: str, column: str = "", final: bool = False, on_mat: bool = False, picture: str = ""
-    ) -> Source:
+    def __new__(cls, name: str, column: str = "", final: bool = False, picture: str = "") -> Source:
         """Name a source."""
         source = super().__new__(cls, name)
-        source.column, source.final, source.on_mat, source.picture = column or name, final, on_mat, picture
+        source.column, source.final, source.picture = column or name, final, picture
         return source
+
+    @property
+    def at_mats(self) -> bool:
+        """Whether they are counted at the mats: at the end of the game, after the fincas and regions of the board."""
+        return self.final and self not in (FINAL_FINCA, FINAL_HARVEST)
 
 
 HARVEST: Final = Source("harvest")
@@ -38,9 +39,9 @@ FINAL_FINCA: Final = Source("final_finca", FINCA, final=True, picture="finca")
 """Fincas that are still open at the end (R11.3)."""
 FINAL_HARVEST: Final = Source("final_harvest", HARVEST, final=True, picture="icon_harvest")
 """Regions that still have a worker at the end (R11.3)."""
-WILD_HORSES: Final = Source("horses", final=True, on_mat=True, picture="horses3")
+WILD_HORSES: Final = Source("horses", final=True, picture="horses3")
 """Wild horses (R11.3)."""
-UNUSED_TILES: Final = Source("unused_tiles", final=True, on_mat=True, picture="bridge")
+UNUSED_TILES: Final = Source("unused_tiles", final=True, picture="bridge")
 """Action tiles that were not used (R11.3)."""
 
 SOURCES: Final = (HARVEST, FINCA, RETURN, FINAL_FINCA, FINAL_HARVEST, WILD_HORSES, UNUSED_TILES)

@@ -10,7 +10,8 @@ import pytest
 from citrus.language.keys import key_name
 from citrus.ui.devices import keys
 from citrus.ui.kit.presses import Request
-from citrus.ui.screens.shortcuts import rows
+from citrus.ui.screens.shortcuts import KeysPage, rows
+from citrus.ui.shell.app import App
 from tests.ui.locale_texts import LOCALES, raw, texts
 
 ROOT = LOCALES.parents[1]
@@ -54,3 +55,9 @@ def test_a_key_that_changes_in_the_table_of_keys_changes_on_the_page(monkeypatch
     changed = tuple(key._replace(keys="J") if key.press is Request.HINT else key for key in keys.KEYS)
     monkeypatch.setattr(keys, "KEYS", changed)
     assert (("J",), "hint") in rows(workshop=False)
+
+
+def test_the_page_tells_what_every_key_does(app: App) -> None:
+    app.show(KeysPage(app.ui, app.routes))
+    (told,) = (one for one in app.top.describe() if one.role == "list")
+    assert (app.ui.texts("table.keys.hint"), "H") in [(row.name, row.value) for row in told.parts]

@@ -100,7 +100,7 @@ def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_n
     assert promised & set(written)
     lengths: Counter[str] = Counter()
     words: dict[str, int] = {}
-    mats = {app.ui.texts(f"final.{source}") for source in player.state.game.sources if source.on_mat}
+    mats = {app.ui.texts(f"final.{source}") for source in player.state.game.sources if source.at_mats}
     while not player.is_feasting:
         said = player.bar
         if mats.issuperset(said.text.split(" + ")):
@@ -134,10 +134,10 @@ def test_the_last_harvest_is_counted_player_by_player_and_every_step_names_its_s
         sums = [f"{player.words.player(who)} +{points}" for who, points in reaped.items()]
         assert stage.caption.hint == " · ".join(sums)
     assert len(reaped) > 1
-    on_mats = counted[-1]
-    assert on_mats.caption is not None
-    for one in on_mats.risings:
-        assert f"{player.words.player(one.player)} +{one.points}" in on_mats.caption.hint
+    at_mats = counted[-1]
+    assert at_mats.caption is not None
+    for one in at_mats.risings:
+        assert f"{player.words.player(one.player)} +{one.points}" in at_mats.caption.hint
         assert any(letter.isalpha() for letter in one.terms), "not numbers alone"
 
 

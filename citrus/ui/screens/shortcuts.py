@@ -10,6 +10,7 @@ from citrus.content.boards import SITE_LETTERS
 from citrus.language.keys import key_name
 from citrus.ui.devices.keys import names
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -121,6 +122,17 @@ class KeysPage(Dialog):
     def _show(self, workshop: bool) -> None:
         self.workshop, self.rows = workshop, rows(workshop)
         self.other.text = self.ui.texts("table.keys.workshop_table" if workshop else "setup.workshop")
+
+    def describe(self) -> list[Description]:
+        """Describe the buttons, and what every key does."""
+        texts = self.ui.texts
+        listed = [
+            Description(
+                "row", texts(f"table.keys.{name}"), ", ".join(key_name(texts, key) for key in keys if key != "+")
+            )
+            for keys, name in self.rows
+        ]
+        return [*super().describe(), Description("list", texts("table.keys.title"), parts=tuple(listed))]
 
     def on_press(self, press: Press) -> bool:
         """Close the page by what opened it."""

@@ -85,7 +85,7 @@ def silent() -> set[str]:
     """Return the keys of all of them."""
     found = {stem(key) for key in english() if key.startswith("events.term.")}
     found |= {f"table.forecast.heads.{source.column}" for source in EVERY_SOURCE}
-    found |= {f"events.on_mat.{source}" for source in EVERY_SOURCE if source.on_mat}
+    found |= {f"events.at_mats.{source}" for source in EVERY_SOURCE if source.at_mats}
     for group in (HOW_TO, WHAT_IS, HAPPENED, RULES):
         prefix = ""
         for word in group.split():

@@ -156,8 +156,8 @@ class ScoringMovements:
         ]
 
     def _final(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
-        """Return the final scoring (R11.3): open fincas one by one, the last harvest region by region, then what lies
-        on the mats."""
+        """Return the final scoring (R11.3): open fincas one by one, the last harvest region by region, then all that is
+        counted at the mats."""
         found: list[Movement] = []
         state = before
         fincas = [(event, points) for event, points in _scorings(events) if event.standings]
@@ -169,10 +169,10 @@ class ScoringMovements:
         if harvest:
             found += self._last_harvest(layout, state, harvest)
             state = found[-1].then
-        on_mats = [event for one in before.game.sources for event in scored if event.source == one and one.on_mat]
-        if on_mats:
+        at_mats = [event for one in before.game.sources for event in scored if event.source == one and one.at_mats]
+        if at_mats:
             found.append(
-                self._on_mats(layout, replace(state, phase=OVER), on_mats)
+                self._at_mats(layout, replace(state, phase=OVER), at_mats)
             )  # no mat foretells a harvest any more
         return found
 
@@ -238,14 +238,14 @@ class ScoringMovements:
             state, left, lit = then, left - rest, [*lit, *map(Light, rims)]
         return found
 
-    def _on_mats(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
-        """Return everybody's points for what lies on their mats, for as long as they take to read. The slips say what
+    def _at_mats(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
+        """Return what everybody gets at the mats, for as long as it takes to read. The slips say what
         it is where there is room and time for that."""
         caption = self._caption(list(dict.fromkeys(event.source for event in points)), points)
         said: dict[int, list[str]] = {}
         sums = _sums(points)
         for event in points:
-            said.setdefault(event.player, []).append(self._words.count(f"events.on_mat.{event.source}", event.points))
+            said.setdefault(event.player, []).append(self._words.count(f"events.at_mats.{event.source}", event.points))
         terms = {player: self._words.joined(" + ", parts) for player, parts in said.items()}
         room = min(mat.mat.width for mat in layout.mats) - layout.px(SLIP_EDGES)
         width = max(self._ui.fonts.width(text, layout.text(13)) for text in terms.values())
