@@ -17,7 +17,7 @@ def last_turn(app: App, finished: Match) -> Player:
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
     player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
-    press(app, pygame.K_RETURN)
+    press(app, pygame.K_e)
     assert player.state.over
     return player
 

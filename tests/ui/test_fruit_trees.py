@@ -125,7 +125,9 @@ def test_keys_alone_sell_and_pick(app: App, tmp_path: Path) -> None:
     assert second != first
     assert player.picked == {targets.FruitForSale(first), targets.FruitForSale(second)}
     player.moves(player.layout.frame.topleft)
-    press(app, pygame.K_RETURN)  # without a ring, the next step
+    press(app, pygame.K_RETURN)  # without a ring, it is shown at the next step
+    assert player.focus == targets.CommandButton(Command.SELL)
+    press(app, pygame.K_RETURN)
     assert player.steps[-1].action == SellFruit(tuple(sorted((first, second))))
 
     player = shown(app, moment(acting, tmp_path))

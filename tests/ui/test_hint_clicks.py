@@ -10,11 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.advice import Advice
+from citrus.bots.greedy import GreedyBot
 from citrus.bots.reasons import Reason
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
-from citrus.rules.actions import Action, BuildFinca, Buy, Plant, UseMilestone
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, Plant, UseMilestone
 from citrus.rules.setup import shuffle
+from citrus.rules.view import view
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -55,8 +57,7 @@ def test_clicks_where_the_hint_points_do_what_it_says(
         for _ in range(MOST_CLICKS):
             assert player.hinted is not None, goal
             if by_keys:
-                player.aims()
-                player.presses(pygame.K_RETURN)
+                player.presses(pygame.K_n)
             else:
                 player.clicks(player.hinted)
             if len(player.steps) > steps:
@@ -82,32 +83,23 @@ def distractions(player: Player) -> list[targets.Target]:
     return [thing for thing in things if player.can_click(thing)]
 
 
-def test_keys_follow_the_hint_with_the_ring(app: App, home: Path) -> None:
+def test_one_key_follows_the_hint_and_the_ring_does_not(app: App, home: Path) -> None:
     player = sit_down(app, new_match(home), speed="none")
+    player.presses(pygame.K_n)
+    assert (player.message, len(player.steps)) == (app.ui.texts("table.hint.no_next"), 1)
     bought = [one for one in player.legal if isinstance(one, Buy)][-1]
+    player.aims()
+    ring = player.focus
     behind.point_out(player, bought, "Buy.")
-    assert player.focus is None
-    player.presses(pygame.K_RETURN)
-    assert player.focus == targets.MarketLine(bought.line), "first seen"
-    player.presses(pygame.K_RETURN)
-    assert player.steps[-1].action == bought, "then done"
+    assert player.focus == ring != targets.MarketLine(bought.line)
+    player.presses(pygame.K_n)
+    assert player.steps[-1].action == bought
+    player.presses(pygame.K_n)
+    assert (player.message, len(player.steps)) == (app.ui.texts("table.hint.no_next"), 2), "the hint is over"
     planting = [one for one in player.legal if isinstance(one, Plant)][-1]
     behind.point_out(player, planting, "Plant.")
-    assert player.focus == targets.Space(planting.space), "a ring that is there goes with the hint"
-    player.presses(pygame.K_RIGHT)
-    assert player.focus != targets.Space(planting.space), "and stays in the hands of who moves it"
-
-
-def test_the_ring_stays_at_a_hint_that_is_put_away(app: App, home: Path) -> None:
-    player = sit_down(app, new_match(home), speed="none")
-    bought = [one for one in player.legal if isinstance(one, Buy)][-1]
-    behind.point_out(player, bought, "Buy.")
-    player.presses(pygame.K_RETURN)
-    player.presses(pygame.K_h)
-    assert player.hinted is None
-    assert player.focus == targets.MarketLine(bought.line)
-    player.presses(pygame.K_RETURN)
-    assert player.steps[-1].action == bought
+    player.presses(pygame.K_n)
+    assert player.steps[-1].action == planting
 
 
 def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> None:
@@ -178,6 +170,36 @@ def test_enter_waits_for_a_hint_that_is_being_thought_about(
     assert player.is_thinking
     player.presses(pygame.K_RETURN)
     assert not player.steps[1:], "nothing is bought meanwhile"
+    player.presses(pygame.K_n)
+    assert player.is_thinking
     going_on.set()
     player.waits_for_hint()
-    assert player.focus == player.hinted
+    assert player.hinted is not None
+
+
+def test_in_a_harvest_the_lamp_stays_and_points_at_nothing_that_is_to_stay(app: App, home: Path) -> None:
+    player = harvester(app, home)
+    lamp = player.rect_of(Command.HINT)
+    harvest = next(one for one in player.legal if isinstance(one, Harvest) and len(one.regions) == 1)
+    behind.point_out(player, harvest, "Harvest.")
+    player.clicks(Command.HARVEST)
+    assert player.rect_of(Command.HINT) == lamp
+    everything = player.rect_of(Command.ALL)
+    assert everything.width > everything.height
+    assert not everything.colliderect(lamp)
+    assert player.hinted == targets.Space(harvest.regions[0])
+    player.clicks(Command.ALL)
+    assert player.hinted == targets.CommandButton(Command.CANCEL), "more is chosen than the hint harvests"
+    for _ in range(MOST_CLICKS):
+        if player.hinted is not None:
+            player.presses(pygame.K_n)
+    assert harvest in [step.action for step in player.steps[-2:]], "the turn may have ended by itself"
+
+
+def harvester(app: App, home: Path) -> Player:
+    """Return somebody who may harvest several regions."""
+    match, bot = new_match(home), GreedyBot()
+    rng = random.Random(1)
+    while len([one for one in match.legal_actions() if isinstance(one, Harvest)]) < 3:
+        match.act(next(one for one in bot.plan(view(match.state), rng) if not isinstance(one, Harvest)))
+    return sit_down(app, match, speed="none")

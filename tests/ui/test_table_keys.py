@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pygame
+import pytest
 
 from citrus.bots.greedy import GreedyBot
 from citrus.rules.actions import Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
@@ -17,8 +18,9 @@ from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.motion.turn_clock import LATE_SECONDS
 from tests.ui import keyboard
-from tests.ui.at_table import new_match
+from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.player import Player, sit_down
 
 HARVEST = targets.CommandButton(Command.HARVEST)
@@ -221,7 +223,7 @@ def test_harvesting_by_keyboard_stays_on_the_board_while_choosing(app: App, tmp_
     assert not player.picked
 
 
-def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, tmp_path: Path) -> None:
+def test_enter_without_a_ring_shows_it_where_the_next_step_is_and_does_nothing(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     bot, rng = GreedyBot(), random.Random(1)
     while player.lines or not player.can_click(Command.HARVEST):
@@ -230,7 +232,36 @@ def test_enter_without_a_ring_harvests_when_nothing_else_can_be_done(app: App, t
         assert not player.state.over
     assert player.focus is None
     player.presses(pygame.K_RETURN)
+    assert (player.focus, player.picked) == (HARVEST, set())
+    player.presses(pygame.K_RETURN)
     assert HARVEST in player.picked
+
+
+@pytest.mark.parametrize("choosing", [pygame.K_TAB, pygame.K_DOWN, pygame.K_1])
+def test_enter_buys_only_a_line_that_somebody_has_chosen(app: App, tmp_path: Path, choosing: int) -> None:
+    player = table(app, tmp_path)
+    for _ in range(3):
+        player.presses(pygame.K_RETURN)
+    assert isinstance(player.focus, targets.MarketLine)
+    assert (player.message, len(player.steps)) == (app.ui.texts("table.hint.choose_line"), 1)
+    player.presses(choosing)
+    while not isinstance(player.focus, targets.MarketLine):  # Tab has gone on to the next part
+        player.presses(pygame.K_TAB, pygame.KMOD_SHIFT)
+    player.presses(pygame.K_RETURN)
+    assert isinstance(player.steps[-1].action, Buy)
+
+
+def test_a_ring_that_follows_the_game_to_the_market_buys_nothing(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, before_the_last_tile(new_match(tmp_path)), speed="none")
+    planting = next(action for action in player.legal if isinstance(action, Plant))
+    player.aims(targets.Space(planting.space))
+    player.does(planting)
+    steps = len(player.steps)
+    player.waits(LATE_SECONDS)
+    assert isinstance(player.focus, targets.MarketLine)
+    player.presses(pygame.K_RETURN)
+    player.presses(pygame.K_RETURN)
+    assert len(player.steps) == steps
 
 
 def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_path: Path) -> None:
@@ -245,8 +276,8 @@ def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_p
     assert player.state.hand
     bought = player.state
     player.presses(pygame.K_u)
-    player.presses(pygame.K_RETURN)  # the ring is gone, and nothing is bought
     assert player.focus is None
+    player.presses(pygame.K_RETURN)  # the ring comes back, and nothing is bought
     assert player.state.hand == ()
     assert player.state != bought
 

@@ -163,7 +163,7 @@ def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
     assert match.state == planted
 
 
-def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
+def test_enter_ends_the_turn_with_the_ring_and_escape_puts_a_tile_back(app: App, tmp_path: Path) -> None:
     app.change(replace(app.settings, auto_end=False))
     match = new_match(tmp_path, seed=2)
     player = sit_down(app, match)
@@ -180,6 +180,8 @@ def test_enter_ends_the_turn_and_escape_puts_a_tile_back(app: App, tmp_path: Pat
         player.plants()
     assert EndTurn() in match.legal_actions()
     who = match.state.player
+    player.presses(pygame.K_RETURN)
+    assert (player.focus, match.state.player) == (targets.CommandButton(Command.END), who), "first seen"
     player.presses(pygame.K_RETURN)
     assert match.state.player != who
 
@@ -234,8 +236,10 @@ END_PRESSES = (pygame.K_e, pygame.K_RETURN, None)  # None: a click on the button
 def press_end(player: Player, how: int | None) -> None:
     if how is None:
         player.clicks(player.rect_of(Command.END).center)
-    else:
-        player.presses(how)
+        return
+    if how == pygame.K_RETURN:
+        player.aims(targets.CommandButton(Command.END))
+    player.presses(how)
 
 
 def whose_turn(player: Player) -> str:

@@ -17,7 +17,7 @@ BUTTONS: dict[int, Press] = {
     pygame.CONTROLLER_BUTTON_START: Request.MENU, pygame.CONTROLLER_BUTTON_BACK: Request.STANDINGS,
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Move(-1, 0), pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Move(1, 0),
     pygame.CONTROLLER_BUTTON_DPAD_UP: Move(0, -1), pygame.CONTROLLER_BUTTON_DPAD_DOWN: Move(0, 1),
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Request.USE,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Request.USE, pygame.CONTROLLER_BUTTON_RIGHTSTICK: Request.FOLLOW,
 }  # fmt: skip
 AXES: dict[int, tuple[Press, Press]] = {  # one way and the other; triggers go only one way
     pygame.CONTROLLER_AXIS_LEFTX: (Move(-1, 0), Move(1, 0)),

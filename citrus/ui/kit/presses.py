@@ -122,7 +122,7 @@ class Request(Press, Enum):
     # to get around
     NEXT = auto()  # the next widget, or the next part of the table
     PREVIOUS = auto()
-    CONFIRM = auto()  # use what has the focus; without focus, do what is most likely wanted
+    CONFIRM = auto()  # use what has the focus; without focus, show it, or on a page do what is most likely wanted
     USE = auto()  # use what has the focus; without focus, play and pause, or read on
     CANCEL = auto()
     BACK = auto()  # to what was there before
@@ -141,6 +141,7 @@ class Request(Press, Enum):
     HARVEST = auto()
     TOOL = auto()
     HINT = auto()
+    FOLLOW = auto()  # the next step of a hint
     STANDINGS = auto()
     STORY = auto()
     PACE = auto()

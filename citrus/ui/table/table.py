@@ -255,10 +255,9 @@ class GameTable:
             case inputs.Cancel(otherwise):
                 if not self.cancel():
                     self.take(otherwise)
-            case inputs.DropOutside():
+            case inputs.SayNo(hint):
                 self.ui.sounds.play("refusal")
-                self.store.dispatch(Answered(answers.hint(self.words, self.store.session.state, "drop")))
-                self.change()
+                self._dispatch(Answered(answers.hint(self.words, self.store.session.state, hint)))
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; keys use it, too. A click on a folded mat opens it."""

@@ -11,7 +11,6 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.inputs import (
     Cancel,
     Click,
-    DropOutside,
     Fit,
     Focus,
     Gesture,
@@ -19,6 +18,7 @@ from citrus.ui.table.model.inputs import (
     Inputs,
     LookAt,
     Pan,
+    SayNo,
     Scroll,
     Zoom,
 )
@@ -142,7 +142,7 @@ class TablePointer:
             yield Hold(replace(gesture, at=position))
             yield Click(target)
         elif dragged and not isinstance(target, targets.HandTile):
-            yield DropOutside()
+            yield SayNo("drop")
         elif gesture.tool and isinstance(target, targets.Space | targets.MarketSpace | targets.Stack):
             if far:
                 yield Click(target)

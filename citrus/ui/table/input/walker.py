@@ -10,7 +10,7 @@ from citrus.ui.kit.presses import Move, Number, Press, Request
 from citrus.ui.table.input.focus import TabStops, ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.inputs import Cancel, Click, Fit, Focus, Inputs, Scroll, Zoom
+from citrus.ui.table.model.inputs import Cancel, Click, Fit, Focus, Inputs, SayNo, Scroll, Zoom
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
@@ -25,10 +25,6 @@ COMMANDS = {
     Request.MENU: Command.MENU,
 }
 STEPS = (targets.CommandButton(Command.UNDO), targets.CommandButton(Command.REDO))
-READY = (
-    *(Command.SCORING, Command.CONFIRM, Command.ALL, Command.SELL),
-    *(Command.WORKER, Command.RETURN, Command.PASS, Command.END),
-)  # what confirming does where nothing has the ring, the first of them that can be done
 PAGE = 5  # lines of the log
 
 
@@ -39,8 +35,9 @@ class Walker:
     """
 
     def __init__(self) -> None:
-        self._seen: tuple[GameState, Selection, Target | None] | None = None
+        self._seen: tuple[GameState, Selection] | None = None
         self._space: Target | None = None
+        self._led = False  # the ring has followed the game to where it is, and nobody has chosen that
         self._named: Target | None = None  # the line that its number has just brought the ring to
 
     def follow(self, table: TableView) -> Inputs:
@@ -48,17 +45,15 @@ class Walker:
         state, selection = table.session.state, table.state.selection
         if table.session.bot is not None:  # nothing is to be done
             return
-        before, self._seen = self._seen, (state, selection, table.hinted)
+        before, self._seen = self._seen, (state, selection)
         if table.state.focus is None or before is None or before == self._seen or table.state.focus in STEPS:
-            return
-        if table.hinted is None and before[0] is state and before[1] == selection:  # a hint was put away
             return
         # choosing one region or fruit after the other
         goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
         there = _parts(table).get(type(table.state.focus), [])
-        hinted = table.hinted not in (None, before[2])
-        if before[0] is not state or not goes_on or table.state.focus not in there or hinted:
+        if before[0] is not state or not goes_on or table.state.focus not in there:
             yield from self.aim(table)
+            self._led = True
 
     def aim(self, table: TableView, target: Target | None = None) -> Inputs:
         """Go to a target, or else where the next step is to be done."""
@@ -69,6 +64,8 @@ class Walker:
         offered, focus = table.offer.clickable, table.state.focus
         if not isinstance(press, Number):
             self._named = None
+        if isinstance(press, Move | Number):  # who stays where the ring has come to has chosen that
+            self._led = False
         match press:
             case Request.NEXT:
                 yield from self._step(table, 1)
@@ -103,6 +100,8 @@ class Walker:
                 yield Click(confirm if confirm in offered else targets.CommandButton(Command.HARVEST))
             case Request.TOOL:
                 yield from self._next_tool(table)
+            case Request.FOLLOW if not table.state.answer.thinking:
+                yield SayNo("no_next") if table.hinted is None else Click(table.hinted)
             case Number(value) if value:
                 yield from self._pick(table, value) if table.session.state.hand else self._line(table, value)
 
@@ -111,7 +110,7 @@ class Walker:
         ringed = table.state.focus is not None
         yield Focus(None)
         yield Click(targets.CommandButton(command))
-        if ringed and (table.session.state.hand or table.hinted is not None):
+        if ringed and table.session.state.hand:
             yield from self.aim(table)
 
     def _pick(self, table: TableView, number: int) -> Inputs:
@@ -153,26 +152,23 @@ class Walker:
     def _choose(self, table: TableView, confirms: bool) -> Inputs:
         if table.state.answer.thinking:  # who asked for a hint waits for it
             return
-        offered = table.offer.clickable
-        if table.session.bot is not None and not isinstance(table.state.focus, targets.CommandButton):
-            pauses = not confirms and targets.CommandButton(Command.PAUSE) in offered
-            yield Click(targets.CommandButton(Command.PAUSE if pauses else Command.RUSH))
-        elif table.state.focus is not None:
-            yield Click(table.state.focus)
-        elif confirms and table.hinted is not None:
-            yield from self.go_to(table.hinted)  # first seen, then done
-        elif confirms:
-            harvests = targets.CommandButton(Command.HARVEST) in offered and not targets.only(
-                targets.MarketLine, offered
-            )
-            last = Command.HARVEST if harvests else Command.END
-            ready = (command for command in READY if targets.CommandButton(command) in offered)
-            yield Click(targets.CommandButton(next(ready, last)))
+        focus = table.state.focus
+        if table.session.bot is not None and not isinstance(focus, targets.CommandButton):
+            pause = targets.CommandButton(Command.PAUSE)
+            if not confirms:
+                yield Click(pause if pause in table.offer.clickable else targets.CommandButton(Command.RUSH))
+        elif focus is None and confirms and table.session.state.over:
+            yield Click(targets.CommandButton(Command.SCORING))
+        elif focus is None and confirms:
+            yield from self.aim(table)  # first seen, then done
+            self._led = True
+        elif self._led and isinstance(focus, targets.MarketLine):
+            yield SayNo("choose_line")
+        elif focus is not None:
+            yield Click(focus)
 
     def _goal(self, table: TableView) -> Target:
-        """Return where the next step is to be done, by a hint if any; on the board, close to where the keyboard was."""
-        if table.hinted is not None:
-            return table.hinted
+        """Return where the next step is to be done; on the board, close to where the keyboard was."""
         target = expected(table.session.state, table.offer.bright, table.state.selection)
         if isinstance(target, targets.Space):
             return nearest(self._start(table), possible(table.offer.bright), table.rect_of) or target
@@ -228,7 +224,7 @@ class Walker:
 
     def go_to(self, target: Target) -> Inputs:
         """Bring the ring to a target."""
-        self._named = None
+        self._named, self._led = None, False
         if isinstance(target, targets.Space):
             self._space = target
         yield Focus(target)

@@ -268,6 +268,8 @@ def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING)
             return tuple(reversed(path.first))  # its space takes the tile, whichever is picked
         case _ if len(clicks) == 1 and len(several := list(click_paths(state, action))) > 1:
             return tuple(target for path in several for target in path.first)
+        case Harvest(regions=regions) if isinstance(selection, Harvesting) and selection.regions - {*regions}:
+            return (targets.CommandButton(Command.CANCEL), *about)  # one more is chosen than it harvests
         case Harvest() if clicks[0] == targets.CommandButton(Command.HARVEST):
             return (*about, clicks[0])  # a click on the region begins, too
         case Harvest():

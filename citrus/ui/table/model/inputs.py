@@ -93,10 +93,12 @@ class Cancel:
 
 
 @dataclass(frozen=True)
-class DropOutside:
-    """Drop a tile where it cannot lie."""
+class SayNo:
+    """Do nothing, and say why, by the key of the text below `table.hint`."""
+
+    hint: str
 
 
-Input = Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | DropOutside
+Input = Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | SayNo
 Inputs = Iterator[Input]
 """Each is handled before the device continues, which sees its result."""

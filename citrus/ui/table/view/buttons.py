@@ -87,8 +87,7 @@ class Shown(NamedTuple):
 
 
 def make_fit(ui: Ui, button: Button, unit: float) -> None:
-    """Leave out the icon if the word needs its room, and shrink a word that is still too long. Only a layout with
-    folded mats is that narrow."""
+    """Leave out the icon if the word needs its room, and shrink a word that is still too long."""
 
     def room() -> float:
         px = unit * button.text_size
@@ -223,7 +222,8 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
         and targets.CommandButton(Command.END) not in offered
     )
     primary = primary and enabled and not (look.warned and command == Command.WORKER)
-    return Shown(rect, layout.unit, bool(layout.lines), text, icon, size, enabled, chosen, primary)
+    narrow = bool(layout.lines) or command == Command.ALL
+    return Shown(rect, layout.unit, narrow, text, icon, size, enabled, chosen, primary)
 
 
 def _places(
@@ -243,7 +243,8 @@ def _places(
         steps = {Command.UNDO: row.halves[0], Command.REDO: row.halves[1]}
     several = len(targets.only(targets.Space, offered)) > 1
     if isinstance(selection, Harvesting) and several:  # to take a step back, one cancels first
-        steps = {Command.ALL: row.narrow}
+        lamp = {Command.HINT: row.hint} if look.hints else {}
+        steps = {Command.ALL: row.undo.union(row.redo) if lamp else row.narrow, **lamp}
     if targets.CommandButton(Command.RUSH) in offered:
         return {Command.RUSH: row.wide, **steps, **others}
     first, second = _first_and_second(offered, selection)
