@@ -150,9 +150,9 @@ def look(windows: Windows) -> bool:
         window.shoot("table")
         window.keys("h")
         window.shoot("hint")
-        window.keys(*["Return"] * 6)
+        window.keys(*["n"] * 6)
         window.shoot("hint-followed")
-        window.keys("e", "e", "h", *["Return"] * 6, "e", "e")
+        window.keys("e", "e", "h", *["n"] * 6, "e", "e")
         time.sleep(15)  # the computer has its turn, in a process of its own
         window.shoot("later")
         window.kill()
