@@ -16,9 +16,9 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mat_figures import written
-from citrus.ui.pieces.mat_score import GOLD
 from citrus.ui.pieces.mat_workers import ringed
 from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.points import GOLD
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command

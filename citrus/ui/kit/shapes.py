@@ -211,6 +211,28 @@ def paled(picture: pygame.Surface, alpha: int) -> pygame.Surface:
     return pale
 
 
+def tick(ui: Ui, side: int) -> pygame.Surface:
+    """Return the sign of what is done, chosen or right: a tick on a green disc."""
+    return _sign(ui, "check", "good", side)
+
+
+def cross(ui: Ui, side: int) -> pygame.Surface:
+    """Return the sign of what is lost or wrong: a cross on a red disc."""
+    return _sign(ui, "cross", "bad", side)
+
+
+def _sign(ui: Ui, name: str, fill: str, side: int) -> pygame.Surface:
+    paper = ui.palette["panel"]
+
+    def make() -> pygame.Surface:
+        spot = disc(ui, side, ui.palette[fill], paper, max(1.2, side / 13)).copy()
+        picture = icon(ui, name, round(side * 0.72), paper, 4.5)
+        spot.blit(picture, picture.get_rect(center=spot.get_rect().center))
+        return spot
+
+    return ui.art.made(("signed", name, fill, side), make)
+
+
 def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
     """Return the number of things in one place on a small round badge."""
 

@@ -19,7 +19,7 @@ from citrus.rules.tiles import kind_of
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc, icon
+from citrus.ui.kit.shapes import Card, card, disc, tick
 from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
@@ -217,16 +217,8 @@ class BoardView:
         width = max(2.5, rect.width * 0.05)
         for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
             surface.blit(card(self._ui, rect.size, Card(rect.width * 0.18, None, color, broad)), rect)
-        side = max(12, round(rect.width * 0.36))
-        self._tick(surface, side, (rect.right - side // 2, rect.y + side // 2))
-
-    def _tick(self, surface: Drawable, side: int, middle: tuple[int, int]) -> None:
-        """Draw a tick in a green spot."""
-        palette = self._ui.palette
-        back = disc(self._ui, side, palette["good"], palette["ink"], 1.2)
-        tick = icon(self._ui, "check", round(side * 0.96), palette["panel"], 5)
-        surface.blit(back, back.get_rect(center=middle))
-        surface.blit(tick, tick.get_rect(center=middle))
+        done = tick(self._ui, max(12, round(rect.width * 0.36)))
+        surface.blit(done, done.get_rect(topright=rect.topright))
 
     def _open_site(self, surface: Drawable, rect: Rect, letter: str) -> None:
         picture = self._ui.art.piece("site_open", rect.size)
@@ -335,7 +327,8 @@ class BoardView:
         surface.blit(spot, spot.get_rect(center=center))
         surface.blit(label, label.get_rect(center=center))
         if badge.chosen:
-            self._tick(surface, round(size * 0.62), corner)
+            done = tick(self._ui, round(size * 0.62))
+            surface.blit(done, done.get_rect(center=corner))
 
 
 def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:

@@ -11,25 +11,26 @@ from citrus.ui.kit.screen import Ui
 
 FINE = 4  # pixels drawn for one that is shown
 BROAD = 1.12  # a picture of a hat is broader than the broadest hat by this
-EDGE = 0.06  # of the width: the pale edge that parts a hat from what lies below it
+EDGE = 0.06  # of the width: the pale edge of a hat on a roof
 DIRECTIONS = 16
 ROW = 3  # this many hats lie side by side; more take two rows
 SHARED = {1: 1.0, 2: 0.9, 3: 0.8}  # the size of each hat, by the number of hats that share a place
 
 
-def hat(ui: Ui, color: str, width: int) -> Surface:
-    """Return the hat of a player's colour within a pale edge; the broadest is `width` pixels wide, others less."""
-    return ui.art.made(("hat", color, width), lambda: _drawn(ui, color, width))
+def hat(ui: Ui, color: str, width: int, edge: str = "panel") -> Surface:
+    """Return the hat of a player's colour; the broadest is `width` pixels wide, others less. Its edge parts it from
+    what lies below: a pale one on a roof, one of a pixel in `ink` on paper."""
+    return ui.art.made(("hat", color, width, edge), lambda: _drawn(ui, color, width, edge))
 
 
-def _drawn(ui: Ui, color: str, width: int) -> Surface:
-    edge = max(1.0, width * EDGE)
+def _drawn(ui: Ui, color: str, width: int, outline: str) -> Surface:
+    edge = 1.0 if outline == "ink" else max(1.0, width * EDGE)
     side = round((width - 2 * edge) * BROAD * FINE)
     whole = ui.art.piece(f"hat_{color}", (side, side), color)
     body = whole.subsurface(whole.get_bounding_rect(60))
     reach = round(edge * FINE)
     fine = Surface((body.get_width() + 2 * reach, body.get_height() + 2 * reach), SRCALPHA)
-    shape = pygame.mask.from_surface(body, 60).to_surface(setcolor=ui.palette["panel"], unsetcolor=(0, 0, 0, 0))
+    shape = pygame.mask.from_surface(body, 60).to_surface(setcolor=ui.palette[outline], unsetcolor=(0, 0, 0, 0))
     for number in range(DIRECTIONS):
         angle = 2 * math.pi * number / DIRECTIONS
         fine.blit(shape, (reach + round(reach * math.cos(angle)), reach + round(reach * math.sin(angle))))

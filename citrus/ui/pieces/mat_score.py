@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pygame import Color, Rect
+from pygame import Rect
 
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc, icon
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
+from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, flag, slip
 from citrus.ui.preferences import preferences_of
 
-GOLD, GOLD_EDGE = Color("#f7cf5c"), Color("#8a5a14")
-TOTAL = 17  # design pixels of letters: the points if the game ended now
+TOTAL = 22  # design pixels: how high the points are if the game ended now
+CROWN = 0.62  # of the height of a plaque
 
 
 def leaders(points: Sequence[int]) -> frozenset[int]:
@@ -58,33 +59,19 @@ def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, scor
     surface.blit(paper, plaque)
     surface.blit(label, inked_at(label, plaque.center))
     if score.leads:
-        side = max(13, round(plaque.height * 0.52))
-        seal = disc(ui, side, GOLD_EDGE, GOLD, max(1.0, layout.unit))
-        star = icon(ui, "star", round(side * 0.76), ui.palette["highlight"])
-        for part in (seal, star):
-            surface.blit(part, part.get_rect(center=(plaque.x, plaque.y + side // 4)))
+        worn = crown(ui, max(18, round(min(plaque.height, plaque.width) * CROWN)))
+        surface.blit(worn, worn.get_rect(center=(plaque.x, plaque.y + worn.get_height() // 4)))
     return plaque
 
 
 def draw_totals(
     surface: Drawable, ui: Ui, layout: TableLayout, places: Sequence[MatLayout], totals: Sequence[int]
 ) -> None:
-    """Draw beside or below the scores what these would be if the game ended now. Totals that would win are on gold with
-    a crown. `places` are the mats in seating order."""
+    """Draw beside or below the scores what these would be if the game ended now, with filled flags on those that would
+    win. `places` are the mats in seating order."""
     ahead = leaders(totals)
     for number, (place, total) in enumerate(zip(places, totals, strict=True)):
         rect, said = place.total, str(total).replace("-", "−")
-        px = layout.text(TOTAL) if place.line is None else place.line.px
-        side, gap = round(px * 13 / 14), layout.gap(3)
-        label = ui.fonts.shrunk(said, Letters(px, ui.palette["ink"], bold=True), rect.width - side - 2 * gap)
-        at = label.get_rect(midright=rect.midright)
-        sign = Rect(at.x - gap - side, rect.centery - side // 2, side, side)
-        if number in ahead:
-            plaque = sign.union(at).inflate(3 * gap, 0)
-            plaque.height = min(rect.height, px + 2 * gap)
-            plaque.centery = rect.centery
-            edge = max(1.2, 1.6 * layout.unit)
-            surface.blit(card(ui, plaque.size, Card(plaque.height * 0.28, GOLD, GOLD_EDGE, edge)), plaque)
-        name, ink = ("crown", "ink") if number in ahead else ("flag", "ink_soft")
-        surface.blit(icon(ui, name, side, ui.palette[ink]), sign)
-        surface.blit(label, inked_at(label, at.center))
+        high = min(rect.height, layout.px(TOTAL) if place.line is None else round(place.line.px * 1.3))
+        paper = slip(ui, said, high, flag(number in ahead), rect.width)
+        surface.blit(paper, paper.get_rect(midright=rect.midright))

@@ -14,7 +14,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_places import MatPlaces
-from citrus.ui.pieces.mat_score import GOLD, GOLD_EDGE
+from citrus.ui.pieces.points import GOLD, GOLD_EDGE
 
 EMPTY, PALE_COIN = Color("#dfcba0"), Color("#f3dfa2")  # a place for a worker, and what a harvest brings with it
 RING = 3  # design pixels: how wide the ring around the coins of a harvest of all regions is

@@ -10,6 +10,8 @@ import pygame
 from pygame import Color, Surface
 
 from citrus.ui.kit.palette import Palette
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import Card, card
 
 GRAIN = 16  # the width of a space in grains; a pattern repeats after a part of them
 _FINE = 8  # pixels of a grain before it is scaled to its size
@@ -44,6 +46,21 @@ def stripe(palette: Palette, color: str, width: int, height: int) -> Surface:
         left = round(begin * size)
         for top in range(0, height, size):
             picture.blit(band, (left, top), (left, 0, width - left, size))
+    return picture
+
+
+def framed(ui: Ui, color: str, size: tuple[int, int], radius: float, width: int) -> Surface:
+    """Return a rectangle with round corners in a player's colour, with the player's outline, `width` pixels wide, along
+    its edge. Do not keep it: it is made each time."""
+    picture, whole = Surface(size, pygame.SRCALPHA), round(width / SEAM)
+    for band, begin in bands(ui.palette, color, whole):
+        inset = round(begin * whole)
+        inside = size[0] - 2 * inset, size[1] - 2 * inset
+        part = Surface(inside, pygame.SRCALPHA)
+        part.fblits([(band, (x, y)) for x in range(0, inside[0], whole) for y in range(0, inside[1], whole)])
+        shape = card(ui, inside, Card(max(0.1, radius - inset), "#ffffff"))
+        part.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(part, (inset, inset))
     return picture
 
 

@@ -14,6 +14,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
+from citrus.ui.pieces.points import crown
 from citrus.ui.screens.final.places import SheetPlaces
 from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import FinalResult, FinalStanding, signed
@@ -104,8 +105,8 @@ class SheetPainter:
             pass  # nobody's place is known yet
         elif standing.won:
             room = place.left - px(2) - (column.left + px(8))  # beside the edge of the winner's column
-            crown = icon(ui, "crown", max(px(14), min(px(26), room)), palette["accent"])
-            surface.blit(crown, crown.get_rect(midright=(place.left - px(2), place.centery)))
+            worn = crown(ui, max(px(14), min(px(26), room)))
+            surface.blit(worn, worn.get_rect(midright=(place.left - px(2), place.centery)))
         else:
             rank = ui.texts(f"final.place.{PLACES[standing.place - 1]}")
             label = fonts.shrunk(

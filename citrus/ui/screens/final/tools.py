@@ -32,7 +32,7 @@ class Tools:
         self.review = Button(
             ui, ui.texts("final.review"), review, "plain", Face("review", 15, name=ui.texts("final.review"))
         )
-        self.news = Button(ui, "", open_news, "plain", Face("crown", 15))
+        self.news = Button(ui, "", open_news, "plain", Face("star", 15))
         self.news.chosen = True
 
     @property

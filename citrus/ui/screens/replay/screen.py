@@ -66,7 +66,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self._rested = 0.0
         self.branch = Button(ui, texts("replay.continue"), self._ask, "plain", Face(size=15))
         self.close = Button(ui, "", ui.shell.pop, face=Face("cross", name=texts("replay.close")))
-        self.leaders = Button(ui, "", self.compare, face=Face("crown", name=texts("replay.tip.standings")))
+        self.leaders = Button(ui, "", self.compare, face=Face("podium", name=texts("replay.tip.standings")))
         self.controls = Controls(ui, playback, self, to_review)
         self.group.widgets += [self.close, self.branch, self.leaders, *self.controls.widgets]
         self.group.default = self.controls.ways["play"]

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace as with_changes
 from typing import NamedTuple
 
-import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
@@ -16,7 +15,7 @@ from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import BASE, Scaled, Ui
-from citrus.ui.kit.shapes import disc, icon
+from citrus.ui.kit.shapes import cross, disc, tick
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import table_layout
@@ -93,25 +92,21 @@ class Boards(Scaled):
         for name in board.fits.split():
             place = self._place(state, rect, name)
             if (state.landscape_spaces | state.game.board.rocks) >> state.game.board.numbers[name] & 1:
-                self._badge(surface, place.move(side // 2, -side // 2).center, side, palette["good"], "check")
+                badge = tick(self._ui, side)
+                surface.blit(badge, badge.get_rect(center=place.move(side // 2, -side // 2).center))
             else:
                 surface.blit(groves.ghost(state.hand[0], HERO, self._space), place)
-                self._badge(surface, place.center, side, palette["good"], "check")
+                badge = tick(self._ui, side)
+                surface.blit(badge, badge.get_rect(center=place.center))
         for name in board.refused.split():
-            self._badge(surface, self._place(state, rect, name).center, side, palette["bad"], "cross")
+            badge = cross(self._ui, side)
+            surface.blit(badge, badge.get_rect(center=self._place(state, rect, name).center))
         for name, text in board.notes.items():
             spot = disc(self._ui, side + self.px(6), palette["panel"], palette["ink"], max(1.2, 1.4 * self.u))
             center = self._place(state, rect, name).center
             surface.blit(spot, spot.get_rect(center=center))
             label = self._ui.fonts.render(text, Letters(round(side * 0.8), palette["ink"], bold=True))
             surface.blit(label, label.get_rect(center=center))
-
-    def _badge(self, surface: Surface, center: tuple[int, int], side: int, fill: pygame.Color, name: str) -> None:
-        paper = self._ui.palette["panel"]
-        spot = disc(self._ui, side, fill, paper, max(1.2, 1.6 * self.u))
-        sign = icon(self._ui, name, round(side * 0.66), paper, 4.5)
-        surface.blit(spot, spot.get_rect(center=center))
-        surface.blit(sign, sign.get_rect(center=center))
 
     def _foot(self, surface: Surface, board: SmallBoard, rect: Rect) -> None:
         """Draw what is below a board: the tile in hand, a label, what somebody got, and who scored how much."""

@@ -7,8 +7,9 @@ from pygame import Color, Rect
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, icon
+from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.points import crown
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.bar_text import BarLine, text_area
 from citrus.ui.table.view.snapshot import TableSnapshot
@@ -77,8 +78,8 @@ def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, c
     lead = ui.fonts.render(feast.detail, Letters(px, ui.palette["ink"], bold=True), width=max(1, room))
     told = lead.get_height() <= area.height and room >= layout.px(90)
     x = area.centerx - (side + gap + len(feast.winners) * size + (gap + lead.get_width() if told else 0)) // 2
-    crown = icon(ui, "crown", side, ui.palette["accent"])
-    surface.blit(crown, crown.get_rect(midleft=(x, area.centery)))
+    worn = crown(ui, side)
+    surface.blit(worn, worn.get_rect(midleft=(x, area.centery)))
     x += side + gap
     for winner in feast.winners:
         worker = ui.art.piece("worker", (size, size), colors[winner])

@@ -32,7 +32,7 @@ ICONS = {
     Command.UNDO: "undo",
     Command.REDO: "redo",
     Command.HINT: "bulb",
-    Command.STANDINGS: "crown",
+    Command.STANDINGS: "podium",
     Command.MENU: "menu",
     Command.FIT: "fit",
     Command.STORY: "fit",

@@ -12,8 +12,9 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.garland import HUNG, garland
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Panel, draw_panel, icon
+from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.points import crown
 from citrus.ui.table.model.feast import Feast, Guest
 
 COMING, GOING = 0.5, 0.3  # seconds
@@ -96,10 +97,8 @@ class FeastView:
 
     def _crown(self, surface: Drawable, under: Rect, side: int) -> None:
         """Draw a crown of gold over a hat."""
-        ui, middle = self._ui, (under.centerx, under.y - side // 8)
-        for size, color in ((round(side * 1.16), ui.palette["shadow"]), (side, Color("#f2b632"))):
-            crown = icon(ui, "crown", size, color)
-            surface.blit(crown, crown.get_rect(center=middle))
+        worn = crown(self._ui, round(side * 1.16))
+        surface.blit(worn, worn.get_rect(center=(under.centerx, under.y - side // 8)))
 
     def _slip_width(self, layout: TableLayout, guest: Guest) -> int:
         """Return the width of a slip in its full size, with a gap to the next one."""

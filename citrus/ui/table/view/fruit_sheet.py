@@ -11,7 +11,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, card, count_badge, disc, draw_panel, icon
+from citrus.ui.kit.shapes import Card, Panel, card, count_badge, draw_panel, tick
 from citrus.ui.pieces.board_view import BoardView, glow_mark
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
@@ -133,7 +133,8 @@ class FruitSheetView:
                         badge = count_badge(self._ui, counts[fruit], max(16, round(side * 0.4)))
                         surface.blit(badge, badge.get_rect(topright=rect.topright))
                     if fruit in chosen:
-                        self._tick(surface, layout, rect)
+                        done = tick(self._ui, round(side * 0.46))
+                        surface.blit(done, done.get_rect(bottomright=rect.bottomright))
         if not targets.only(targets.Pile, offered):
             self._prices(surface, layout, state, sheet, len(chosen))
 
@@ -155,14 +156,6 @@ class FruitSheetView:
     def _light(self, surface: Drawable, rect: Rect, strong: bool) -> None:
         mark = glow_mark(self._ui, rect.width, strong=strong, clear=True)
         surface.blit(mark, mark.get_rect(center=rect.center))
-
-    def _tick(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
-        """Draw the mark of a fruit that is chosen for the sale."""
-        palette, small = self._ui.palette, round(round(rect.width * 0.86) * 0.46)
-        back = disc(self._ui, small, palette["good"], palette["panel"], max(1.5, 2 * layout.unit))
-        surface.blit(back, back.get_rect(bottomright=rect.bottomright))
-        tick = icon(self._ui, "check", round(small * 0.8), palette["panel"], 4)
-        surface.blit(tick, tick.get_rect(center=(rect.right - small // 2, rect.bottom - small // 2)))
 
     def _about(self, surface: Drawable, space: Rect) -> None:
         """Draw a ring around the tree or the worker of the sheet."""

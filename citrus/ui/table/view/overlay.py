@@ -27,11 +27,13 @@ from citrus.ui.kit.shapes import (
     draw_shadow,
     icon,
     paled,
+    slot,
 )
 from citrus.ui.pieces.board_view import Badge
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import Lines
+from citrus.ui.pieces.points import flag, gain, pill
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.consequences import Preview, preview
@@ -49,7 +51,8 @@ FAR = 10  # steps to each side, at most, from what is counted to its points
 ANYWHERE = 60  # the same, in smaller steps, for words about totals, which are not about one place
 NEAR = 5  # this many steps further away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
-FLAG = 0.7  # of the worker beside it
+PILL = 32  # design pixels: how high points that rise are
+FLAG = 0.55  # of that
 WORDS_WIDE = 185  # design pixels of a line about a total
 CLOSE = 0.87  # lines of it lie this part of their height apart
 
@@ -301,36 +304,38 @@ class Overlay:
         return [shown for place in places if (shown := place.clip(layout.view))]
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
-        """Return a slip of paper: the player's counting worker, the points, and their terms. For a total it has the
-        flag and words instead."""
+        """Return a solid pill with the points and their terms beside it on paper, or words about a total on a dashed
+        slip behind the player's counting worker and a flag."""
         ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
         projected = _in_words(rising)
         layout = layout.compact if projected else layout
         key = ("earned", layout.unit, color, rising.points, rising.terms, projected)
 
         def make() -> Surface:
-            sign = "+" if rising.points >= 0 else "−"
-            ink = palette["ink" if rising.points >= 0 else "bad"]
-            points = ui.fonts.render(f"{sign}{abs(rising.points)}", Letters(layout.text(20), ink, bold=True))
-            soft, bold, px = palette["ink_soft" if rising.points else "ink"], not rising.points, layout.text(13)
-            lines = ui.fonts.lines(rising.terms, px, layout.px(WORDS_WIDE), bold) if projected else (rising.terms,)
-            terms = [ui.fonts.render(line, Letters(px, soft, bold=bold)) for line in lines]
-            size, gap, step = layout.px(24), layout.px(5), round(ui.fonts.height(px, bold) * CLOSE)
-            flag = icon(ui, "flag", round(size * FLAG), palette["ink_soft"])
-            wide = points.get_width() + gap if rising.points else flag.get_width() + gap if projected else 0
-            low, depth = points.get_height() + layout.px(5), layout.px(4)
-            width = size + wide + max(term.get_width() for term in terms) + 4 * gap
-            high = low + step * (len(terms) - 1)
+            px, gap, depth = layout.text(13), layout.px(5), layout.px(4)
+            lines = ui.fonts.lines(rising.terms, px, layout.px(WORDS_WIDE)) if projected else (rising.terms,)
+            ink = palette["hint" if projected else "ink"]
+            terms = [ui.fonts.render(line, Letters(px, ink)) for line in lines]
+            step, low = round(ui.fonts.height(px) * CLOSE), layout.px(PILL)
+            signs = [pill(ui, color, gain(rising.points), low)]
+            if not rising.points:
+                signs = [ui.art.piece("score_marker", (low, low), color)]
+            if projected:
+                side = round(low * FLAG)
+                signs.append(icon(ui, flag(first=False), side, ink))
+            before = sum(sign.get_width() + gap for sign in signs)
+            width, high = before + max(term.get_width() for term in terms) + 2 * gap, low + step * (len(terms) - 1)
             sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
-            slip = Rect(2 * depth, 2 * depth, width, high)
-            draw_panel(sheet, ui, slip, Panel(low / 2, depth, edge=color, width=max(2.0, 2 * layout.unit)))
-            x = slip.x + gap
-            marker = ui.art.piece("score_marker", (size, size), color)
-            for part in (marker, *([points] if rising.points else [flag] if projected else [])):
-                sheet.blit(part, part.get_rect(midleft=(x, slip.centery)))
-                x += part.get_width() + gap
+            paper = Rect(2 * depth, 2 * depth, width, high)
+            draw_panel(sheet, ui, paper, Panel(low / 2, depth, edge="panel" if projected else color))
+            if projected:
+                sheet.blit(slot(ui, paper.size, low / 2, ink, max(1.5, layout.px(2))), paper)
+            x = paper.x
+            for sign in signs:
+                sheet.blit(sign, sign.get_rect(midleft=(x, paper.centery)))
+                x += sign.get_width() + gap
             for number, term in enumerate(terms):
-                middle = slip.centery + step * (2 * number + 1 - len(terms)) // 2
+                middle = paper.centery + step * (2 * number + 1 - len(terms)) // 2
                 sheet.blit(term, term.get_rect(midleft=(x, middle)))
             return sheet
 

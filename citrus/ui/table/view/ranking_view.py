@@ -13,6 +13,7 @@ from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.points import crown, flag
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import RankingRow, heads, verdict
 
@@ -161,14 +162,14 @@ class RankingView:
         return found
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
-        """Draw above each column a word and a small picture, as far as there is room: a star for the current points, a
-        crown for all."""
+        """Draw above each column a word and a small picture, as far as there is room: a crown for the current points, a
+        flag for all."""
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
-            pictures = [icon(ui, "star", head.side, ui.palette["ink_soft"])]
+            pictures = [crown(ui, head.side)]
             pictures += [ui.art.piece(source.picture, size) for source in rows[0].sources]
-            pictures.append(icon(ui, "crown", head.side, ui.palette["ink"]))
+            pictures.append(icon(ui, flag(first=True), head.side, ui.palette["hint"]))
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
                 surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))
         for word, place in self.words(layout, rows).items():
