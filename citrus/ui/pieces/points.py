@@ -55,7 +55,7 @@ def _pill(ui: Ui, color: str, text: str, high: int) -> Surface:
 
 def slip(ui: Ui, text: str, high: int, sign: str = "", most: int | None = None) -> Surface:
     """Return what only might happen on dashed paper, such as points that might come. The `sign` before the words is a
-    player's colour, for their hat, or an icon. It is at most so many pixels wide."""
+    player's colour, for their hat, or an icon. It is at most `most` pixels wide."""
     return ui.art.made(("slip", text, high, sign, most), lambda: _slip(ui, text, high, sign, most))
 
 
