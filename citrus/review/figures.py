@@ -23,8 +23,8 @@ SwingCause = Literal["lost", "revealed", "played", "turn", "misjudged"]
 class ReviewedTurn(NamedTuple):
     """A turn: its number from 1, the number of actions before it, its player, and its decisions.
 
-    `begin` and `end` are everybody's expected leads when it began and when it was over. The `change` is the sum of what
-    was `played`, of the `luck` in what was revealed, and of what was `misjudged` before.
+    `begin` and `end` are everybody's expected leads when it began and when it was over. What of the `change` was neither
+    `played` nor `luck` in what was revealed had been misjudged before.
     """
 
     number: int
@@ -46,10 +46,6 @@ class ReviewedTurn(NamedTuple):
     def luck(self, player: int) -> float:
         """Return how the reveals changed it."""
         return added(interval.change[player] for interval in self.intervals)
-
-    def misjudged(self, player: int) -> float:
-        """Return how it changed although nothing had happened, because the estimate before was wrong."""
-        return self.change(player) - self.played(player) - self.luck(player)
 
     @property
     def lost(self) -> float:
