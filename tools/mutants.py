@@ -256,9 +256,10 @@ class Copy:
         return sorted(file for file in files if file.startswith(tuple(places)) and not file.startswith("tests/slow"))
 
     def look(self, places: Sequence[str], kept: Path, jobs: int) -> int:
-        """Run the tests of some places as they are, and keep which lines they come by and how long they take."""
+        """Run the tests of some places as they are, in sight, and keep which lines they come by and how long they
+        take."""
         words = ["-n", str(jobs), "--cov=citrus", "--cov-context=test", "--cov-report=", *self.tests(places)]
-        return self._pytest(words, None, {"COVERAGE_FILE": kept / "lines", TIMES: kept / "times"})
+        return self._pytest(words, None, {"COVERAGE_FILE": kept / "lines", TIMES: kept / "times"}, hidden=False)
 
     def results(self, tasks: Sequence[Task]) -> dict[int, Result]:
         """Try mutants one after another; those that cannot be tried without importing the file again are left out."""
@@ -283,8 +284,10 @@ class Copy:
         finally:
             path.write_bytes(before)
 
-    def _pytest(self, words: Sequence[str], patience: float | None, more: Mapping[str, Path]) -> int:
-        """Run pytest with our plugin; `more` is added to the environment."""
+    def _pytest(
+        self, words: Sequence[str], patience: float | None, more: Mapping[str, Path], hidden: bool = True
+    ) -> int:
+        """Run pytest with our plugin, and with what it says `hidden` or not; `more` is added to the environment."""
         usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
         environment = {**usual, "PYTHONPATH": f"{self.folder}{os.pathsep}{ROOT}", "SDL_VIDEODRIVER": "dummy"}
         environment |= {"SDL_AUDIODRIVER": "dummy", **{name: os.fspath(path) for name, path in more.items()}}
@@ -293,8 +296,8 @@ class Copy:
             [sys.executable, "-m", "pytest", "-q", *plugins, *words],
             cwd=self.folder,
             env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL if hidden else None,
+            stderr=subprocess.DEVNULL if hidden else None,
             start_new_session=True,
         )
         try:
@@ -355,6 +358,7 @@ def lines_of(root: Path, rooms: Sequence[str], jobs: int, kept: Path) -> Lines:
         with tempfile.TemporaryDirectory() as folder:
             places = [place for room in rooms for place in ROOMS[room][1]]
             if Copy(root, Path(folder)).look(places, kept.absolute(), jobs) != 0:
+                (kept / "lines").unlink(missing_ok=True)  # a test that fails anyway would notice every mutant
                 raise RuntimeError("The tests fail without any change.")
     return Lines(root, kept)
 
