@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from citrus.rules.board import Board
@@ -28,7 +28,7 @@ class Weakness:
     key: str
     count: int
     tiles: int
-    spaces: SpaceSet = field(default=0, repr=False)
+    spaces: SpaceSet = 0
     with_trees: int = 0
 
 

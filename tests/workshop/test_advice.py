@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
@@ -18,6 +19,7 @@ from citrus.rules.turn import legal_actions
 from citrus.rules.variants import new_game
 from citrus.workshop import drafts
 from citrus.workshop.advice import LEAST_SPARE, TILES_A_SITE, advice
+from citrus.workshop.trial import GAMES
 from citrus.workshop.troubles import troubles
 from tests.workshop.boards import WALLED, scrawl, small
 
@@ -39,12 +41,14 @@ def test_land_behind_rocks_without_a_site_needs_a_bridge() -> None:
     assert list(found) == ["bridges", "no_room", "few_sites"]
     below = {space for space in WALLED.names if WALLED.column_row(space)[1] > 5}
     assert set(spaces_of(found["bridges"].spaces)) == below
-    assert (found["bridges"].count, found["few_sites"].count, found["few_sites"].tiles) == (36, 4, 65)
+    assert {key: weakness.count for key, weakness in found.items()} == {"bridges": 36, "no_room": 56, "few_sites": 4}
+    assert {weakness.tiles for weakness in found.values()} == {65}
 
 
 def test_land_that_no_bridge_reaches_is_never_planted() -> None:
     without = drafts.painted(WALLED, spaces_of(WALLED.landscape), ".")  # nobody can find a bridge
     assert keys(without)[0] == "never"
+    assert advice(WALLED, structs.replace(TILES, landscape=()))[0].key == "never"
     thick = drafts.painted(WALLED, [space for space in WALLED.names if WALLED.column_row(space)[1] in (4, 6)], "#")
     assert keys(thick)[0] == "never"  # three rocks, and landscape for two bridges
     opened = drafts.painted(WALLED, [WALLED.numbers["e6"]], ".")
@@ -92,6 +96,8 @@ def test_the_limits_are_those_that_the_page_on_boards_tells() -> None:
     assert f"more than {TILES_A_SITE} tiles for each site" in page
     assert LEAST_SPARE == 1 / 4, "'a quarter of the tiles'"
     assert "fewer spare spaces than a quarter of the tiles" in page
+    assert GAMES == 60, "'sixty games'"
+    assert "plays sixty games" in page
 
 
 def test_anything_painted_can_be_judged() -> None:

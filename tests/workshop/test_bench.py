@@ -48,17 +48,24 @@ def test_every_change_is_in_the_file_at_once_with_its_comments(bench: Bench[Boar
 
 
 def test_a_stroke_is_saved_when_it_ends_and_undone_at_once(bench: Bench[Board]) -> None:
-    for name in ("a1", "b1"):
-        board = bench.draft
-        bench.change(drafts.painted(board, [board.numbers[name]], ROCK), stroke=True)
+    for before, names in (("..*...", ("a1", "b1")), ("##*...", ("d1", "e1"))):
+        for name in names:
+            board = bench.draft
+            bench.change(drafts.painted(board, [board.numbers[name]], ROCK), stroke=True)
+        assert load_board(bench.path).grid[0] == before
+        bench.end_stroke()
+    assert load_board(bench.path).grid[0] == "##*##."
+    rocky(bench, "f1")
+    for expected in ("##*##.", "##*...", "..*..."):
+        bench.undo()
+        assert load_board(bench.path).grid[0] == expected
     assert bench.path.read_text("utf-8") == BY_HAND
-    bench.end_stroke()
-    assert load_board(bench.path).grid[0] == "##*..."
-    rocky(bench, "a4")
-    bench.undo()
-    assert bench.draft.grid[0] == "##*..."
-    bench.undo()
-    assert bench.path.read_text("utf-8") == BY_HAND
+
+
+def test_what_has_not_changed_is_not_written(bench: Bench[Board]) -> None:
+    bench.path.unlink()
+    bench.save()
+    assert not bench.path.exists()
 
 
 def test_a_change_that_would_cost_comments_waits(bench: Bench[Board]) -> None:
@@ -157,12 +164,27 @@ def test_copies_and_new_boards_take_no_name_twice(folder: Path) -> None:
     assert [load_board(path).name for path in paths[:2]] == ["Mine", "Mine (2)"]
 
 
-def test_deleted_boards_come_back(bench: Bench[Board]) -> None:
-    gone = BOARDS.delete(bench.path)
-    assert gone.parent == BOARDS.deleted()
-    assert not bench.path.exists()
-    assert BOARDS.restore(gone) == bench.path
-    assert bench.path.read_text("utf-8") == BY_HAND
+@pytest.mark.parametrize("way", ["new", "from a file", "from a text"])
+def test_boards_are_put_deleted_and_brought_back_with_folders_and_without(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "not" / "there"))
+    elsewhere = tmp_path / "Valley.yaml"
+    elsewhere.write_text(BY_HAND, encoding="utf-8")
+    valley = BOARDS.read(elsewhere)[0]
+    put = {
+        "new": lambda: BOARDS.new(valley, "Valley"),
+        "from a file": lambda: BOARDS.take_in(elsewhere),
+        "from a text": lambda: BOARDS.take_in_text(BY_HAND, "Board"),
+    }[way]
+    paths = [put(), put()]
+    texts = [path.read_text("utf-8") for path in paths]
+    assert [path.name for path in paths] == ["Valley.yaml", "Valley (2).yaml"]
+    gone = [BOARDS.delete(path) for path in paths]
+    assert {path.parent for path in gone} == {BOARDS.deleted()}
+    BOARDS.own().rmdir()
+    assert [BOARDS.restore(path) for path in gone] == paths
+    assert [path.read_text("utf-8") for path in paths] == texts
 
 
 def test_a_board_from_elsewhere_is_taken_in_word_for_word(folder: Path, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import get_args
 
 import pytest
@@ -14,7 +15,7 @@ from citrus.content.yaml_text import DocumentError, parse
 from citrus.rules.board import LANDSCAPE, OPEN, ROCK, Board
 from citrus.rules.numbering import Space
 from citrus.workshop import drafts
-from citrus.workshop.history import History
+from citrus.workshop.history import KEPT, History
 from citrus.workshop.troubles import spare_spaces, troubles
 from tests.workshop.boards import scrawl, small
 
@@ -160,20 +161,30 @@ def test_everything_that_is_wrong_is_said_the_readers_reason_first() -> None:
     assert (caught.value.problem.values, caught.value.line) == (found[0].problem.values, found[0].line)
 
 
-def test_undo_and_redo_lead_through_all_boards() -> None:
-    first, second, third = (drafts.blank(name) for name in ("One", "Two", "Three"))
-    history = History(first).then(second).then(third)
-    assert history.undone().draft == second
-    assert history.undone().undone().undone().draft == first
-    assert history.undone().redone() == history
-    assert history.redone() == history
-    assert history.undone().then(first).redone().draft == first
-    assert history.then(third) is history
+def test_undo_and_redo_lead_through_all_drafts() -> None:
+    ways = [History(0)]
+    for draft in (1, 2, 3):
+        ways.append(ways[-1].then(draft))
+    last, back = ways[-1], [ways[-1]]
+    while back[-1].past:
+        back.append(back[-1].undone())
+    assert [history.draft for history in back] == [3, 2, 1, 0]
+    assert back[-1].undone() == back[-1]
+    for before, after in pairwise(back):
+        assert after.redone() == before
+    assert last.redone() == last
+    assert last.undone().then(7).redone().draft == 7
+    assert last.then(3) is last
 
 
 def test_a_stroke_is_one_change() -> None:
-    first, second, third = (drafts.blank(name) for name in ("One", "Two", "Three"))
-    history = History(first).then(second).then(third, same_stroke=True)
-    assert history.draft == third
-    assert history.undone().draft == first
-    assert History(first).then(second).then(first, same_stroke=True) == History(first)
+    history = History(0).then(1).then(2).then(3, same_stroke=True)
+    assert [history.draft, history.undone().draft] == [3, 1]
+    assert history.then(1, same_stroke=True) == History(0).then(1)
+
+
+def test_as_many_changes_are_kept_as_anybody_takes_back() -> None:
+    history = History(0)
+    for draft in range(1, KEPT + 3):
+        history = history.then(draft)
+    assert history.past == tuple(range(2, KEPT + 2))

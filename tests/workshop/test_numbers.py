@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from citrus.content.errors import ContentError
 from citrus.content.numbers import all_numbers, own_numbers_dir
 from citrus.content.tiles import KNOWN_KINDS, load_tiles
 from citrus.content.tiles_text import TILES_FORM
-from citrus.content.yaml_text import parse
+from citrus.content.yaml_text import DocumentError, parse
 from citrus.rules.setup import PLAYERS, check_options, shuffle, start
 from citrus.rules.tiles import Finca, TileSet
 from citrus.workshop import numbers
@@ -42,6 +43,16 @@ def bench(folder: Path) -> Bench[TileSet]:
 
 def keys(tiles: TileSet) -> list[str]:
     return [trouble.problem.key for trouble in number_troubles(tiles)]
+
+
+@pytest.mark.parametrize("amount", numbers.AMOUNTS)
+def test_a_number_reaches_as_far_as_the_reader_takes_it(amount: numbers.Amount) -> None:
+    low, high = numbers.reach(SHIPPED, amount)
+    for value, taken in ((low, True), (high, True), (low - 1, False), (high + 1, False)):
+        changed = numbers.with_amount(SHIPPED, amount, value)
+        assert getattr(changed, amount) == min(max(low, value), high)
+        with nullcontext() if taken else refusing(DocumentError, f"not between {low} and {high}"):
+            TILES_FORM.read(parse(TILES_FORM.text(replace(changed, **{amount: value}))))
 
 
 def test_any_numbers_are_read_as_they_were_written() -> None:
@@ -78,6 +89,7 @@ def test_the_first_trouble_is_what_the_reader_says(folder: Path) -> None:
     for kind in KNOWN_KINDS[1:]:
         draft = numbers.with_kind(draft, kind)
     assert keys(draft) == ["tiles.no_plantations", "tiles.no_kind"]
+    assert {trouble.field for trouble in number_troubles(draft)} == {"plantations"}
     path = NUMBERS.new(draft, "Nothing")
     with refusing(ContentError, "There is not a single plantation tile"):
         load_tiles(path)
@@ -104,6 +116,7 @@ def test_fincas_are_counted_added_and_taken_out() -> None:
         assert new not in dict(tiles.fincas)
         tiles = numbers.with_finca_count(tiles, new, 1)
     assert numbers.free_finca(tiles) is None
+    assert numbers.with_finca_count(tiles, Finca(1, 0), 1) == tiles
     assert keys(tiles) == []
 
 
@@ -139,6 +152,7 @@ def test_what_depends_on_a_number_follows_it() -> None:
     assert few is not None
     assert few.trees == 4
     assert numbers.with_tokens(few, 6).values == (5, 4, 3, 2, 2, 2)
+    assert numbers.with_tokens(replace(few, values=()), 2).values == (1, 1)
     assert numbers.with_prices(few, 2).sale == (3, 6)
 
 
