@@ -62,7 +62,7 @@ class PlainLoader(yaml.SafeLoader):
     def scan_plain_spaces(self, indent: int, start_mark: yaml.Mark) -> list[str]:
         """Take the blanks between two words of a text without quotes."""
         chunks: list[str] = super().scan_plain_spaces(indent, start_mark) or []
-        if self.peek() != "\t" or "\n" in chunks:
+        if self.peek() != "\t":
             return chunks
         blanks = "".join(chunks)
         while self.peek() in " \t":

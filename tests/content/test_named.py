@@ -65,6 +65,15 @@ def test_what_is_not_there_is_refused_with_what_there_is(here: Path) -> None:
         board_path("Rainy")
 
 
+def test_as_many_names_are_listed_as_a_sentence_has_room_for(here: Path) -> None:
+    for number in range(1, 22):
+        (own_numbers_dir() / f"House {number:02}.yaml").touch()
+        with pytest.raises(UnknownNameError) as caught:
+            numbers_path("Rainy")
+        listed = str(caught.value.problem.values["numbers"]).split(", ")
+        assert listed == [f"House {known:02}" for known in range(1, min(number, 20) + 1)] + ["…"] * (number > 20)
+
+
 def test_a_folder_that_cannot_be_read_has_no_names(here: Path) -> None:
     own_numbers_dir().rmdir()
     own_numbers_dir().touch()

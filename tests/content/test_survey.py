@@ -49,6 +49,9 @@ def steps_between(signs: dict[str, str], one: str, other: str) -> int | None:
 def test_facts_are_what_the_picture_shows(board: Board) -> None:
     signs, said = grid_of(board), dict(line.split(": ", 1) for line in facts(board, load_tiles()) if ": " in line)
     assert {board.names[space] for space in board.names} == set(signs)
+    players = {"Long": "for 4 or 5 players, good for 2 or 3", "Short": "quicker, for 2 or 3 players"}
+    usual = "recommended for {} to {} players".format(*board.players)
+    assert said["Size"] == f"{board.columns} x {board.rows}, {players.get(board.name, usual)}"
     counts, sites = Counter(signs.values()), {sign: name for name, sign in signs.items() if sign.isalpha()}
     around = {site: beside(name, AROUND) & set(signs) for site, name in sites.items()}
     numbers = [int(found) for found in re.findall(r"(\d+) with", said["Sites"])]
