@@ -33,11 +33,26 @@ def new_match(path: Path, players: int = 2) -> Match:
     return Match.new(real_game("short", players), SEATS[:players], path, first_player=0)
 
 
-def test_a_new_game_is_saved_at_once(tmp_path: Path) -> None:
-    match = new_match(tmp_path / "games" / "new.citrus")
-    assert read(match.path) == match.record
-    assert match.record.actions == ()
-    assert match.save_error is None
+def test_every_way_to_a_game_saves_it_at_once_and_tells_what_is_new(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
+    game, seats, path = real_game("short", 2), SEATS[:2], tmp_path / "folder" / "game.citrus"
+    lot, chosen = Match.new(game, seats, path), Match.new(game, seats, path, first_player=1)
+    others = [
+        Match.with_setup(game, seats, chosen.record.setup, path),
+        Match.continued(chosen.record, chosen.steps, path),
+        Match.open(lot.path),
+        Match.from_text(lot.path.read_text("utf-8")),
+    ]
+    assert lot.first_by_lot
+    assert chosen.state.player == 1
+    for match in (lot, chosen, *others):
+        assert read(match.path) == match.record
+        assert match.record.actions == ()
+        assert match.save_error is None
+        assert not match.first_by_lot or match is lot
+        assert not any([match.dealt_again, match.scoring_shown, match.undo_reveals, match.undo_through_ends])
 
 
 def test_every_action_is_in_the_file_before_act_returns(tmp_path: Path) -> None:
