@@ -23,8 +23,8 @@ SwingCause = Literal["lost", "revealed", "played", "turn", "misjudged"]
 class ReviewedTurn(NamedTuple):
     """A turn: its number from 1, the number of actions before it, its player, and its decisions.
 
-    `begin` and `end` are everybody's expected leads when it began and when it was over. What of the `change` was neither
-    `played` nor `luck` in what was revealed had been misjudged before.
+    `begin` and `end` are everybody's expected leads when it began and when it was over. What of the `change` was
+    neither `played` nor `luck` in what was revealed had been misjudged before.
     """
 
     number: int
