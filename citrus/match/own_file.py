@@ -20,6 +20,8 @@ from citrus.local_time import now, stamp
 from citrus.whole_file import alone_in, replace_file
 
 Content = TypeVar("Content", bound=msgspec.Struct)
+Upgrade = Callable[[dict[str, object]], dict[str, object]]
+"""Returns the entries of a file as this version of the program names them."""
 
 
 @dataclass(frozen=True)
@@ -38,14 +40,16 @@ class Found(Generic[Content]):
     others: str = ""
 
 
-def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
-    """Read a file of at most `largest` bytes. A file that cannot be read or used is renamed, so that a new one does not
-    destroy it; its usable entries are kept and written again."""
+def load_own(path: Path, kind: type[Content], largest: int, upgrade: Upgrade = dict) -> Found[Content]:
+    """Read a file of at most `largest` bytes, perhaps of an earlier version. A file that cannot be read or used is
+    renamed, so that a new one does not destroy it; its usable entries are kept and written again."""
     plain: object = None
     try:
         part = parse(read_file(path, largest).decode("utf-8-sig"))
-        plain = part.plain()
-        return Found(msgspec.convert(plain, kind), others=_others(part, kind))
+        plain = found = part.plain()
+        if isinstance(found, dict):
+            plain = upgrade(found)
+        return Found(msgspec.convert(plain, kind), others=_others(part, plain, kind))
     except FileNotFoundError:
         return Found(None)
     except (TooLargeError, ValueError, DocumentError) as error:  # msgspec's errors are ValueErrors
@@ -62,15 +66,23 @@ def load_own(path: Path, kind: type[Content], largest: int) -> Found[Content]:
         return Found(None, error.strerror or str(error), _set_aside(path))
 
 
-def _others(part: Part, kind: type[Content]) -> str:
-    """Return the entries of a file that are not fields, as YAML."""
-    others = {name: entry for name, entry in part.entries().items() if name not in kind.__struct_fields__}
+def _others(part: Part, plain: object, kind: type[Content]) -> str:
+    """Return the entries of a file that are no fields and were none, as YAML; `plain` is what is left of it today."""
+    assert isinstance(plain, dict)
+    left = plain.keys() - {*kind.__struct_fields__}
+    others = {name: entry for name, entry in part.entries().items() if name in left}
     if not others:
         return ""
     return str(yaml.serialize(part.with_entries(others).node, Dumper=_Dumper, allow_unicode=True))
 
 
-def change_own(path: Path, kind: type[Content], largest: int, change: Callable[[Content | None], Content]) -> Content:
+def change_own(
+    path: Path,
+    kind: type[Content],
+    largest: int,
+    change: Callable[[Content | None], Content],
+    upgrade: Upgrade = dict,
+) -> Content:
     """Change the content of a file, whole or not at all, and return what was written. Raises OSError.
 
     `change` gets the current content: other windows, and later versions of the program, write the same file. A broken
@@ -78,7 +90,7 @@ def change_own(path: Path, kind: type[Content], largest: int, change: Callable[[
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     with alone_in(path.parent):
-        found = load_own(path, kind, largest)
+        found = load_own(path, kind, largest, upgrade)
         if found.error is not None and found.aside is None:
             raise FileExistsError(errno.EEXIST, found.error, str(path))
         content = change(found.content)

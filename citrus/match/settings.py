@@ -17,6 +17,8 @@ from citrus.resources import user_dir
 Speed = Literal["none", "slow", "normal", "fast"]
 Symbols = Literal["off", "small", "large"]
 Hints = bool | Literal["family"]
+Level = Literal["calm", "full"]
+"""How much the table shows: what one needs for a good turn, or everything there is to know."""
 SPEEDS: dict[Speed, float] = {"none": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
 _MOST_BYTES = 1 << 16
 SMALLEST_SCALE, USUAL_SCALE, LARGEST_SCALE, SCALE_STEP = 70, 100, 200, 10
@@ -73,7 +75,7 @@ class Settings(msgspec.Struct, frozen=True):
     without colour. `hints`: offer advice in all games, in none, or in family games only. `confirm_end`: ask before a
     turn ends. `auto_end`: without `confirm_end`, end turns in which nothing is left to do, but not the game.
     `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
-    steps that revealed something hidden. `totals`: show on the mats what everybody would have if the game ended now.
+    steps that revealed something hidden. `table`: how much the table shows, where lessons and family games begin calm.
     `handing_over`: announce turns when several people play. `introduced`: the introduction has been played or turned
     down.
     """
@@ -90,7 +92,7 @@ class Settings(msgspec.Struct, frozen=True):
     auto_end: bool = True
     plant_at_once: bool = False
     undo_reveals: bool = False
-    totals: bool = True
+    table: Level = "calm"
     handing_over: bool = True
     introduced: bool = False
     last_table: LastTable | None = None
@@ -119,7 +121,7 @@ def settings_path() -> Path:
 def load_settings() -> Loaded:
     """Read the settings. Settings that do not fit get their defaults. A file that cannot be used as it is gets renamed,
     so that nothing in it is lost."""
-    found = load_own(settings_path(), Settings, _MOST_BYTES)
+    found = load_own(settings_path(), Settings, _MOST_BYTES, _upgraded)
     return Loaded(found.content or Settings(), found.error, found.aside, found.unfit)
 
 
@@ -133,4 +135,11 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
         new, old = asdict(settings), asdict(before)
         return replace(there, **{name: value for name, value in new.items() if value != old[name]})
 
-    change_own(settings_path(), Settings, _MOST_BYTES, change)
+    change_own(settings_path(), Settings, _MOST_BYTES, change, _upgraded)
+
+
+def _upgraded(entries: dict[str, object]) -> dict[str, object]:
+    """Return the entries of a file as this version names them: `totals` was a switch for the forecasts, which are part
+    of the full table now."""
+    left = {name: value for name, value in entries.items() if name != "totals"}
+    return {"table": "full", **left} if entries.get("totals") is True else left

@@ -38,7 +38,7 @@ FULL = Settings(
     confirm_end=True,
     auto_end=True,
     plant_at_once=True,
-    totals=False,
+    table="full",
     handing_over=False,
     last_table=LastTable(
         (Chair("off", "red"), Chair("Zoë: „Ü“ 🍋", "blue")), "Hills", True, True, True, True, 1, True, True
@@ -158,6 +158,28 @@ def test_settings_of_a_later_version_are_understood_and_stay(home: Path) -> None
         found = settings
 
 
+@pytest.mark.parametrize(
+    ("entries", "level"),
+    [
+        ("totals: true", "full"),
+        ("totals: false", "calm"),
+        ("totals: [odd]", "calm"),
+        ("totals: true\ntable: calm", "calm"),
+        ("speed: fast", "calm"),
+    ],
+)
+def test_who_saw_forecasts_before_there_were_two_tables_sees_the_full_one(entries: str, level: str, home: Path) -> None:
+    home.mkdir()
+    settings_path().write_text(f"{entries}\nmusic: 5\nweather: fine\n", encoding="utf-8")
+    found = load_settings()
+    assert (found.settings.table, found.settings.music) == (level, 5)
+    assert (found.error, found.reset) == (None, ())
+    save_settings(replace(found.settings, sound=3), found.settings)
+    content = yaml.safe_load(settings_path().read_text(encoding="utf-8"))
+    assert "totals" not in content
+    assert (content["table"], content["music"], content["sound"], content["weather"]) == (level, 5, 3, "fine")
+
+
 def test_two_windows_lose_nothing_that_the_other_has_set(home: Path) -> None:
     save_settings(FULL)
     one, other = (load_settings().settings for _ in range(2))
@@ -265,8 +287,9 @@ def test_the_usual_settings() -> None:
     """What somebody finds who has never touched any; the scale of texts lies within its limits, a step from both."""
     usual = Settings()
     assert (usual.sound, usual.music, usual.scale, usual.speed, usual.symbols) == (70, 30, 100, "normal", "off")
+    assert usual.table == "calm"
     assert [name for name, value in msgspec.structs.asdict(usual).items() if value is True] == [
-        *("hints", "auto_end", "totals", "handing_over")
+        *("hints", "auto_end", "handing_over")
     ]
     assert (USUAL_SCALE - SMALLEST_SCALE) % SCALE_STEP == (LARGEST_SCALE - USUAL_SCALE) % SCALE_STEP == 0
     assert SCALE_STEP == 10

@@ -51,7 +51,7 @@ def buying(app: App, home: Path) -> Iterator[str]:
 
 def planting(app: App, home: Path) -> Iterator[str]:
     """Pick a tile, and put the mouse where it may be planted."""
-    player = table(app, before(play(4, 4), lambda step: isinstance(step.action, Plant)), totals=False)
+    player = table(app, before(play(4, 4), lambda step: isinstance(step.action, Plant)), table="full")
     player.clicks(targets.HandTile(0))
     rests(app, player, targets.Space(player.plantable(0)))
     yield "at last"

@@ -127,6 +127,6 @@ def walk(app: App, seed: int, frames: int) -> int:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     speed, symbols = ("normal", "fast")[seed % 2], ("off", "small", "large")[seed % 3]
     match = play(2 + seed % 4, 1, steps=20 + 17 * seed, fruit_trees=seed % 3 == 1)
-    player = sit_down(app, match, speed=speed, symbols=symbols, totals=seed % 4 < 2)
+    player = sit_down(app, match, speed=speed, symbols=symbols, table="full" if seed % 4 < 2 else "calm")
     wander(app, player, rng, frames, lambda: whims(rng, player))
     return len(match.steps)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from citrus.language.languages import shipped
 from citrus.match.match import Match
-from citrus.match.settings import Settings, load_settings, settings_path
+from citrus.match.settings import Level, Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.settings import ELSEWHERE, SettingsScreen, label
@@ -56,7 +56,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         auto_end=False,
         plant_at_once=True,
         undo_reveals=True,
-        totals=False,
+        table="full",
         handing_over=False,
     )
     assert app.settings == expected
@@ -150,7 +150,7 @@ def test_every_setting_has_a_name_for_players(app: App, language: str) -> None:
 
 def test_every_yes_or_no_has_a_switch(app: App) -> None:
     sorts = get_type_hints(Settings)
-    switched = {name for name, sort in sorts.items() if sort is bool and name not in ELSEWHERE}
+    switched = {name for name, sort in sorts.items() if sort in (bool, Level) and name not in ELSEWHERE}
     assert set(SettingsScreen(app.ui).switches) == switched
 
 

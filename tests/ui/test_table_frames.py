@@ -87,7 +87,7 @@ def test_what_is_counted_is_drawn_once_and_then_only_what_moves(app: App, drawn:
 
 def test_what_stays_in_sight_is_painted_again_once_it_looks_different(app: App, home: Path) -> None:
     """Scores, totals, prices, buttons and words, after each action and with each thing under the mouse."""
-    rng, player = random.Random(1), sit_down(app, new_match(home), speed="none", totals=True)
+    rng, player = random.Random(1), sit_down(app, new_match(home), speed="none", table="full")
     app.draw()
     for _ in range(36):
         player.does(rng.choice(player.legal))
@@ -103,14 +103,14 @@ def test_what_stays_in_sight_is_painted_again_once_it_looks_different(app: App, 
 
 
 def test_other_settings_are_shown_at_once(app: App, home: Path) -> None:
-    rng, player = random.Random(1), sit_down(app, new_match(home), speed="none", totals=True)
+    rng, player = random.Random(1), sit_down(app, new_match(home), speed="none", table="full")
     app.draw()
-    for language, scale, symbols, totals in (
-        ("de", 100, "off", True),
-        ("fr", 100, "large", False),
-        ("fr", 120, "small", True),
+    for language, scale, symbols, table in (
+        ("de", 100, "off", "full"),
+        ("fr", 100, "large", "calm"),
+        ("fr", 120, "small", "full"),
     ):
-        app.change(replace(app.settings, language=language, scale=scale, symbols=symbols, totals=totals))
+        app.change(replace(app.settings, language=language, scale=scale, symbols=symbols, table=table))
         app.draw()
         compare(app, player)
         player.does(rng.choice(player.legal))

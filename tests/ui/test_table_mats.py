@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from itertools import combinations
 
 import pygame
@@ -9,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.words import Words
+from citrus.match.settings import Level
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.state import GameState
@@ -142,9 +144,9 @@ def with_scores(players: int, scores: tuple[int, ...]) -> GameState:
     return replace(playing, players=tuple(held))
 
 
-def golden(app: App, state: GameState, size: tuple[int, int], scale: float = 1.0) -> list[bool]:
+def golden(app: App, state: GameState, size: tuple[int, int], scale: float = 1.0, level: Level = "calm") -> list[bool]:
     """Return of each mat whether its points lie on gold."""
-    layout = table_layout(size, state.game, scale)
+    layout = dataclasses.replace(table_layout(size, state.game, scale), calm=level == "calm")
     seats = tuple(Seat(color, color) for color in COLORS[: len(state.players)])
     surface = pygame.Surface(layout.size)
     MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(surface, layout, state)
@@ -157,12 +159,10 @@ def golden(app: App, state: GameState, size: tuple[int, int], scale: float = 1.0
     ("size", "scale"), [((1280, 720), 1.0), ((1366, 768), 1.3), ((1280, 720), 2.0), ((3840, 2160), 1.0)]
 )
 def test_the_points_of_those_who_lead_lie_on_gold(app: App, size: tuple[int, int], scale: float) -> None:
-    app.change(replace(app.settings, totals=False))
     assert golden(app, with_scores(2, (10, 12)), size, scale) == [False, True]
     assert golden(app, with_scores(5, (44, 32, 44, 8, -3)), size, scale) == [True, False, True, False, False]
     assert golden(app, with_scores(3, (7, 7, 7)), size, scale) == [False, False, False], "nobody leads yet"
-    app.change(replace(app.settings, totals=True))
-    assert golden(app, with_scores(2, (10, 12)), size, scale) == [False, False], "gold is for who would win"
+    assert golden(app, with_scores(2, (10, 12)), size, scale, "full") == [False, False], "gold is for who would win"
 
 
 def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:

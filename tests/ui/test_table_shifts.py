@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from citrus.language.texts import Texts
 from citrus.language.wording import gain
 from citrus.language.words import Words
+from citrus.match.settings import Level
 from citrus.records.replay import Step
 from citrus.resources import data_dir
 from citrus.rules.actions import Harvest, Plant
@@ -120,8 +121,8 @@ def test_the_last_shift_is_told_for_as_long_as_a_round() -> None:
     assert last_shift(words, steps, 0) == "", "the game is over"
 
 
-@pytest.mark.parametrize("totals", [True, False])
-def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, totals: bool) -> None:
+@pytest.mark.parametrize("table", ["full", "calm"])
+def test_what_fincas_take_and_give_rises_from_the_mats_of_the_full_table(app: App, home: Path, table: Level) -> None:
     whole = play(2, 3).steps
     number = next(
         number
@@ -130,7 +131,7 @@ def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, tot
     )
     action = whole[number].action
     assert action is not None
-    player = sit_down(app, play(2, 3, steps=number - 1), totals=totals, speed="normal")
+    player = sit_down(app, play(2, 3, steps=number - 1), table=table, speed="normal")
     app.step([], 20.0)
     player.does(action)
     risen: set[str] = set()
@@ -139,10 +140,10 @@ def test_what_fincas_take_and_give_rises_from_the_mats(app: App, home: Path, tot
         app.step([], 0.05)
     found = contested(whole[number - 1].state, whole[number].state, whole[number].events)
     wanted = {in_all(player.words, mine) for mine in found.values()}
-    assert (wanted <= risen) is totals
+    assert wanted <= risen if table == "full" else risen <= {""}, "on the calm table only points rise"
     who = player.state.player
     note = player.note_on(targets.Mat(who))
-    assert any(line.startswith("It was ") for line in note) is totals
+    assert any(line.startswith("It was ") for line in note) is (table == "full")
 
 
 @pytest.mark.parametrize(

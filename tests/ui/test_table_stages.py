@@ -267,6 +267,7 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
 
 def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) -> None:
     playback = Playback.of(finished)
+    app.change(replace(app.settings, table="full"))
     screen = ReplayScreen(app.ui, app.routes, playback)
     player = Player(screen)
     app.show(screen)

@@ -16,6 +16,7 @@ from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
+from citrus.match.settings import Level
 from citrus.rules.actions import Action, Harvest, Plant
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
@@ -37,11 +38,11 @@ from tests.ui.player import Player, sit_down, watch
 from tests.ui.shell import play, press, resize
 
 
-def later(app: App, tmp_path: Path, board: str, players: int, steps: int) -> Player:
+def later(app: App, tmp_path: Path, board: str, players: int, steps: int, table: Level = "full") -> Player:
     match = new_match(tmp_path, board, players, 3)
     for action in greedy(match.state, 119)[: steps - 1]:
         match.act(action)
-    return sit_down(app, match)
+    return sit_down(app, match, table=table)
 
 
 def sign(app: App, name: str) -> str:
@@ -86,6 +87,32 @@ def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
         assert pygame.image.tobytes(without.subsurface(place), "RGB") == pygame.image.tobytes(
             shown.subsurface(place), "RGB"
         )
+
+
+def test_on_the_calm_table_nothing_is_foretold(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
+    player = later(app, tmp_path, "long", 5, 100, "calm")
+    player.presses(pygame.K_s)
+    app.draw()
+    scores = [who.score for who in player.state.players]
+    assert player.snapshot.calm
+    assert player.totals == ()
+    rows = player.ranking
+    assert [(row.player, row.now, row.total) for row in rows] == [
+        (who, scores[who], scores[who]) for who in sorted(range(5), key=lambda who: -scores[who])
+    ]
+    assert all(row.columns == ("now",) for row in rows)
+    assert verdict(app.ui.texts, rows) in written
+
+    def said(*points: int) -> str:
+        return verdict(
+            app.ui.texts,
+            [dataclasses.replace(row, total=one) for row, one in zip(rows[: len(points)], points, strict=True)],
+        )
+
+    names = [row.name for row in rows]
+    assert said(9, 8, 7) == f"In the lead by 1 point: {names[0]}"
+    assert said(9, 9, 7) == f"Tied for the lead: {names[0]} and {names[1]}"
+    assert said(9, 9, 9) == "Points so far", "nobody leads"
 
 
 def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(app: App, tmp_path: Path) -> None:
@@ -186,7 +213,7 @@ def test_the_note_on_a_mat_says_what_the_end_would_bring(app: App, tmp_path: Pat
         assert gap == 0 or f"{abs(gap)} point" in said.split(", ")[-1]
 
 
-def test_mats_bear_totals_unless_players_want_none(app: App, tmp_path: Path) -> None:
+def test_mats_bear_totals_on_the_full_table_only(app: App, tmp_path: Path) -> None:
     player = later(app, tmp_path, "long", 5, 100)
     assert player.totals == tuple(one.total for one in forecast(player.state))
     shown = picture(player)
@@ -194,22 +221,21 @@ def test_mats_bear_totals_unless_players_want_none(app: App, tmp_path: Path) -> 
         for tile, _ in who.tile_counts():
             place = player.rect_of(targets.MatTile(number, tile))
             assert not place.colliderect(player.layout.mats[number].total)
-    app.change(replace(app.settings, totals=False))
+    app.change(replace(app.settings, table="calm"))
     player.comes_back()
     assert player.totals == ()
     assert picture(player) != shown
 
 
-@pytest.mark.parametrize("totals", [True, False])
+@pytest.mark.parametrize("table", ["full", "calm"])
 def test_there_is_one_sign_for_winning_the_crown_or_without_totals_the_star(
-    app: App, tmp_path: Path, totals: bool
+    app: App, tmp_path: Path, table: Level
 ) -> None:
-    app.change(replace(app.settings, totals=totals))
-    player = later(app, tmp_path, "long", 3, 100)
+    player, totals = later(app, tmp_path, "long", 3, 100, table), table == "full"
     scores = [who.score for who in player.state.players]
-    assert starred(app.ui, player.state) == (frozenset() if totals else most(scores))
+    assert starred(player.layout, player.state) == (frozenset() if totals else most(scores))
     over = replace(player.state, phase="over")
-    assert starred(app.ui, over) == most(scores), "there are no totals any more"
+    assert starred(player.layout, over) == most(scores), "there are no totals any more"
     told = set()
     for who in range(3):
         shown = player.note_on(targets.Mat(who))
@@ -328,6 +354,7 @@ def test_nothing_is_foretold_while_the_end_is_counted_and_after_it(app: App, tmp
 
 
 def test_nothing_is_foretold_while_the_end_is_shown_in_a_replay(app: App, finished: Match) -> None:
+    app.change(replace(app.settings, table="full"))
     player = watch(app, finished)
     for key in (pygame.K_END, pygame.K_LEFT):
         press(app, key)

@@ -188,7 +188,7 @@ def any_settings(rng: random.Random) -> Settings:
         auto_end=rng.random() < 0.3,
         plant_at_once=rng.random() < 0.3,
         undo_reveals=rng.random() < 0.3,
-        totals=rng.random() < 0.3,
+        table="full" if rng.random() < 0.3 else "calm",
         handing_over=rng.random() < 0.7,
         introduced=rng.random() < 0.8,
         last_table=table if rng.random() < 0.8 else None,

@@ -74,6 +74,8 @@ class TableLayout:
 
     `mats` is where the things of every player lie. Where the mats are folded, `lines` show the most important of it for
     all players, and the mat of the player `opened` lies in the place `opening`; `log` may be empty then.
+
+    `calm` tells how much is painted in these places, which are the same on the calm and on the full table.
     """
 
     size: tuple[int, int]
@@ -102,6 +104,7 @@ class TableLayout:
     lines: tuple[MatLayout, ...] = ()
     opening: MatLayout | None = None
     opened: int | None = None
+    calm: bool = True
     beside_standings: Rect = field(default_factory=_nowhere)
 
     def opened_for(self, player: int) -> TableLayout:

@@ -71,7 +71,7 @@ class Layouts:
     def __init__(self, game: Game, size: tuple[int, int], scale: float) -> None:
         self._game = game
         self._lens = WHOLE
-        self._seen: dict[int, TableLayout] = {}
+        self._seen: dict[tuple[int, bool], TableLayout] = {}
         self.fit_window(size, scale)
 
     def fit_window(self, size: tuple[int, int], scale: float) -> None:
@@ -79,14 +79,15 @@ class Layouts:
         self.fitted = table_layout(size, self._game, scale)
         self._seen.clear()
 
-    def seen(self, lens: Lens, opened: int) -> TableLayout:
-        """Return the layout through a lens; where mats are folded, that of a player is `opened`."""
+    def seen(self, lens: Lens, opened: int, calm: bool) -> TableLayout:
+        """Return the layout of the `calm` or the full table through a lens; where mats are folded, that of a player is
+        `opened`."""
         if lens != self._lens:
             self._lens = lens
             self._seen.clear()
-        if opened not in self._seen:
-            self._seen[opened] = lens.through(self.fitted).opened_for(opened)
-        return self._seen[opened]
+        if (opened, calm) not in self._seen:
+            self._seen[opened, calm] = replace(lens.through(self.fitted).opened_for(opened), calm=calm)
+        return self._seen[opened, calm]
 
 
 def _showing(fitted: TableLayout, board: Rect, step: int) -> Lens:

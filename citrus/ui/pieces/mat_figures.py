@@ -58,7 +58,7 @@ class MatFigures:
         wide = place.wide
         score = place.score
         if score.width:
-            said = Score(player.score, layout.text(40 if wide else 27), number in starred(ui, state))
+            said = Score(player.score, layout.text(40 if wide else 27), number in starred(layout, state))
             score = draw_score(surface, ui, layout, score, said)
         harvest = self._harvest(surface, layout, place, number, state)
         room = place.name.width
@@ -106,7 +106,7 @@ class MatFigures:
             label = ui.fonts.shrunk(str(count), Letters(line.px, ink, bold=True), until - sign.right - gap)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
         px = min(round(line.px * 1.35), place.score.height - gap)
-        draw_score(surface, ui, layout, place.score, Score(player.score, px, number in starred(ui, state)))
+        draw_score(surface, ui, layout, place.score, Score(player.score, px, number in starred(layout, state)))
         said, room = ui.texts.again(self._seats[number].name), place.name.width
         sizes = range(line.px, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
         px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)

@@ -8,20 +8,17 @@ from pygame import Rect
 
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
-from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.kept_places import MatSlots, Slots
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
-from citrus.ui.preferences import preferences_of
 
 BROAD = 1.3  # how much broader than its place a worker is
 
 
 class MatPlaces:
-    """The places on all mats, by the settings; until `take`, tiles and fruit lie in their usual order."""
+    """The places on all mats; until `take`, tiles and fruit lie in their usual order."""
 
-    def __init__(self, ui: Ui) -> None:
-        self._preferences = preferences_of(ui)
+    def __init__(self) -> None:
         self._slots: Sequence[MatSlots] = ()
         self._placed: dict[tuple[int, tuple[str, ...]], Slots] = {}  # found once, as every frame asks for them
 
@@ -32,12 +29,12 @@ class MatPlaces:
             self._placed.clear()
 
     def mat(self, layout: TableLayout, number: int) -> MatLayout:
-        """Return a mat as it is used: with room for the total if players want it."""
-        return self.with_room(layout.mats[number])
+        """Return a mat as it is used: with room for the total on the full table."""
+        return self.with_room(layout, layout.mats[number])
 
-    def with_room(self, place: MatLayout) -> MatLayout:
-        """Return a mat with room for the total if players want it; where mats are folded, totals are on their lines."""
-        return place.beside_total if self._preferences.settings.totals else place
+    def with_room(self, layout: TableLayout, place: MatLayout) -> MatLayout:
+        """Return a mat with room for the total on the full table; where mats are folded, totals are on their lines."""
+        return place if layout.calm else place.beside_total
 
     def coin_rect(self, layout: TableLayout, number: int) -> Rect:
         """Return where the coin on a mat lies."""

@@ -15,7 +15,6 @@ from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
 from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, flag, slip
-from citrus.ui.preferences import preferences_of
 
 TOTAL = 22  # design pixels: how high the points are if the game ended now
 CROWN = 0.62  # of the height of a plaque
@@ -28,10 +27,10 @@ def leaders(points: Sequence[int]) -> frozenset[int]:
     return frozenset(number for number, count in enumerate(points) if count == max(points))
 
 
-def starred(ui: Ui, state: GameState) -> frozenset[int]:
+def starred(layout: TableLayout, state: GameState) -> frozenset[int]:
     """Return the players whose points bear a star, for the most of all. There are none while crowns show who would
     win."""
-    if preferences_of(ui).settings.totals and not state.over:
+    if not layout.calm and not state.over:
         return frozenset()
     return leaders([player.score for player in state.players])
 

@@ -30,7 +30,7 @@ class MatsView:
     def __init__(self, ui: Ui, seats: tuple[Seat, ...], fruits: Fruits) -> None:
         self._ui = ui
         self._colors = tuple(seat.color for seat in seats)
-        self.places = MatPlaces(ui)
+        self.places = MatPlaces()
         self.tiles = MatTiles(ui, fruits, self.places)
         self._figures = MatFigures(ui, seats, self.places)
 
@@ -65,7 +65,7 @@ class MatsView:
         also the open one."""
         for number in range(len(state.players)):
             if layout.lines:
-                self._draw_mat(surface, layout, self.places.with_room(layout.lines[number]), number, state)
+                self._draw_mat(surface, layout, self.places.with_room(layout, layout.lines[number]), number, state)
             if number == layout.opened or not layout.lines:
                 self._draw_mat(surface, layout, self.places.mat(layout, number), number, state)
 
@@ -123,5 +123,5 @@ class MatsView:
 
     def draw_totals(self, surface: Drawable, layout: TableLayout, totals: Sequence[int]) -> None:
         """Draw beside or below every score what it would be if the game ended now."""
-        places = [self.places.with_room(place) for place in layout.lines or layout.mats]
+        places = [self.places.with_room(layout, place) for place in layout.lines or layout.mats]
         draw_totals(surface, self._ui, layout, places, totals)

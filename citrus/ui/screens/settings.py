@@ -16,6 +16,7 @@ from citrus.match.settings import (
     SCALE_STEP,
     SPEEDS,
     Hints,
+    Level,
     Speed,
     Symbols,
     settings_path,
@@ -33,8 +34,9 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 
 VOLUME_STEP = 5
+LEVELS: dict[bool, Level] = {False: "calm", True: "full"}
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
-PLAY = ("totals", "confirm_end", "auto_end", "plant_at_once", "undo_reveals")
+PLAY = ("table", "confirm_end", "auto_end", "plant_at_once", "undo_reveals")
 """The settings with a switch on the last sheet, from its top."""
 SWITCHED = ("full_screen", "handing_over", *PLAY)
 """All settings that are a switch."""
@@ -138,7 +140,8 @@ class SettingsScreen(SheetsPage):
 
     def _switch(self, name: str) -> Switch:
         texts = self.ui.texts
-        change: Callable[[bool], None] = lambda on: self._change(**{name: on})  # noqa: E731
+        values = LEVELS if name == "table" else {False: False, True: True}
+        change: Callable[[bool], None] = lambda on: self._change(**{name: values[on]})  # noqa: E731
         return Switch(self.ui, texts(f"settings.{name}"), texts(f"settings.{name}_text"), change)
 
     def _volume(self, name: str) -> Measure:
@@ -183,7 +186,7 @@ class SettingsScreen(SheetsPage):
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
         self.scale.at = round((100 * self.ui.shell.scale - least) / SCALE_STEP)
         for name, switch in self.switches.items():
-            switch.on = getattr(settings, name)
+            switch.on = getattr(settings, name) in (True, LEVELS[True])
         auto_end = self.switches["auto_end"]
         auto_end.enabled = not settings.confirm_end
         auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -136,19 +137,27 @@ def then(here: Moment, values: Values) -> bool:
     return said == {p: c for p, c in changed.items() if c[1]} and ordered == sorted(ordered, reverse=True)
 
 
-def wins(here: Moment, values: Values) -> bool:
-    """If the game ended now, that player would win by this number of points."""
-    finals = _finals(here.state)
-    best = sorted(finals, reverse=True)
-    return finals[_whose(values)] == best[0] and best[0] - best[1] == values["count"] > 0
+def first(points: Callable[[GameState], list[int]]) -> Check:
+    """That player has the most points, by this number."""
+
+    def check(here: Moment, values: Values) -> bool:
+        found = points(here.state)
+        best = sorted(found, reverse=True)
+        return found[_whose(values)] == best[0] and best[0] - best[1] == values["count"] > 0
+
+    return check
 
 
-def shared_win(here: Moment, values: Values) -> bool:
-    """Just these players would share the win."""
-    finals = _finals(here.state)
-    return {n for n in NAMES if n in str(values["names"])} == {
-        NAMES[p] for p, total in enumerate(finals) if total == max(finals)
-    }
+def shared(points: Callable[[GameState], list[int]]) -> Check:
+    """Just these players have the most points."""
+
+    def check(here: Moment, values: Values) -> bool:
+        found = points(here.state)
+        return {n for n in NAMES if n in str(values["names"])} == {
+            NAMES[p] for p, total in enumerate(found) if total == max(found)
+        }
+
+    return check
 
 
 def _place(here: Moment, values: Values, tied: bool) -> bool:
@@ -305,8 +314,10 @@ CHECKS: dict[str, Check] = {
     "table.forecast.at_end": at_end,
     "table.forecast.title": shown_totals,
     "table.forecast.then": then,
-    "table.forecast.wins": wins,
-    "table.forecast.share": shared_win,
+    "table.forecast.wins": first(_finals),
+    "table.forecast.share": shared(_finals),
+    "table.forecast.leads": first(_scores),
+    "table.forecast.share_lead": shared(_scores),
     "table.forecast.total": lambda here, values: _place(here, values, tied=False),
     "table.forecast.shared": lambda here, values: _place(here, values, tied=True),
     "table.forecast.ahead": gap,

@@ -1,4 +1,4 @@
-"""The ranking if the game ended now, with the parts of the players' totals."""
+"""The ranking: by the points so far, or if the game ended now, with the parts of the players' totals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ NOW, TOTAL = "now", "total"
 
 @dataclass(frozen=True)
 class RankingRow:
-    """One player: the place, the current points, and in the column of each of the `sources` what the end would add."""
+    """One player: the place, the current points, and in the column of each of the `sources` what the end would add.
+    Without sources, the total is the current points."""
 
     place: str
     player: int
@@ -31,13 +32,23 @@ class RankingRow:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of all columns: current points, what the end adds, the total."""
-        return (NOW, *(source.column for source in self.sources), TOTAL)
+        """The names of all columns: current points, what the end adds, the total; or current points alone."""
+        return (NOW, *(source.column for source in self.sources), TOTAL) if self.sources else (NOW,)
+
+
+def ranking_now(words: Words, state: GameState) -> tuple[RankingRow, ...]:
+    """Return a row for each player with the points so far, the leader's first."""
+    scores = [player.score for player in state.players]
+    found = (Forecast(one, now, {}, now, 1 + sum(other > now for other in scores)) for one, now in enumerate(scores))
+    return _rows(words, (), tuple(found))
 
 
 def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
-    """Return a row for each player, the leader's first."""
-    heads = tuple(source for source in state.game.sources if source.final)
+    """Return a row for each player as if the game ended now, the winner's first."""
+    return _rows(words, tuple(source for source in state.game.sources if source.final), forecasts)
+
+
+def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
     return tuple(
         RankingRow(
             words.texts(f"final.place.{PLACES[one.place - 1]}"),
@@ -53,11 +64,19 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
 
 
 def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
-    """Tell who would win if the game ended now, and by how much; `rows` begin with the best."""
-    best = [row.name for row in rows if row.total == rows[0].total]
+    """Tell who leads, or who would win if the game ended now, and by how much; `rows` begin with the best."""
+    best, foretold = [row.name for row in rows if row.total == rows[0].total], bool(rows[0].sources)
+    if len(best) == len(rows) and not foretold:
+        return heading(texts, rows)
     if len(best) > 1:
-        return texts("table.forecast.share", names=names(texts, best))
-    return texts.count("table.forecast.wins", rows[0].total - rows[1].total, name=best[0])
+        return texts(f"table.forecast.{'share' if foretold else 'share_lead'}", names=names(texts, best))
+    key = "wins" if foretold else "leads"
+    return texts.count(f"table.forecast.{key}", rows[0].total - rows[1].total, name=best[0])
+
+
+def heading(texts: Texts, rows: Sequence[RankingRow]) -> str:
+    """Return what is ranked."""
+    return texts(f"table.forecast.{'title' if rows[0].sources else 'points_now'}")
 
 
 def heads(texts: Texts, row: RankingRow) -> tuple[str, ...]:

@@ -83,15 +83,15 @@ class Animator:
         if self.speed:
             movements = self.builder.movements(layout, happened, picked, staged)
             if movements:
-                movements[-1] = self._with_shifts(movements[-1], happened)
+                movements[-1] = self._with_shifts(layout, movements[-1], happened)
             self.motion.add(movements, [player.score for player in happened.before.players])
         else:
             self.motion.stop()
 
-    def _with_shifts(self, last: Movement, happened: Happened) -> Movement:
-        """Return the last movement of an action, followed by words that rise from the mats whose total fincas have
-        changed. They tell everything that has changed it."""
-        if happened.after.over or not self._preferences.settings.totals:
+    def _with_shifts(self, layout: TableLayout, last: Movement, happened: Happened) -> Movement:
+        """Return the last movement of an action, followed on the full table by words that rise from the mats whose
+        total fincas have changed. They tell everything that has changed it."""
+        if happened.after.over or layout.calm:
             return last
         found = contested(happened.before, happened.after, happened.events)
         rising = tuple(

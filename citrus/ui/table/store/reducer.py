@@ -150,7 +150,7 @@ def step(state: TableState, message: Message, context: Context) -> Next:
             return _settled(state, context), []
         case Restarted():
             looks = TableState(standings=state.standings, focus=state.focus, hovered=state.hovered, lens=state.lens)
-            return looks, []
+            return replace(looks, level=state.level, peeking=state.peeking, preferred=state.preferred), []
         case Done():
             return _done(state, message, context)
         case Undone(action, before):
@@ -181,10 +181,19 @@ def step(state: TableState, message: Message, context: Context) -> Next:
 
 def _settled(state: TableState, context: Context) -> TableState:
     """Pick what is picked by itself, and say the hint once nothing else is said."""
-    session = context.role.session
+    state, session = _levelled(state, context), context.role.session
     legal = session.legal_actions()
     picked = settle(state.selection, session.state, legal) if session.bot is None else NOTHING
     return replace(state, selection=lifted(state.guide, session.state, legal, picked)).reminded()
+
+
+def _levelled(state: TableState, context: Context) -> TableState:
+    """Show as much as the settings say since they were changed; lessons and family games begin calm."""
+    wanted, role = context.settings.table, context.role
+    if wanted == state.preferred:
+        return state
+    begins_calm = state.preferred is None and (role.guides or role.session.state.game.options.family)
+    return replace(state, level="calm" if begins_calm else wanted, preferred=wanted)
 
 
 def _begun(state: TableState) -> TableState:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from citrus.match.settings import Level
 from citrus.rules.state import GameState
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.table.model.answers import SILENCE, Answer
@@ -29,6 +30,8 @@ class TableState:
     - `focus` is what the keyboard is at, `hovered` what the mouse or the keyboard is on. `quiet`: a note on that waits
       until the mouse has been elsewhere.
     - `lens` is how the board is enlarged. `sight_due`: what can be done is to come into sight once nothing moves.
+    - `level` is how much the table shows, `peeking` while the other level is looked at. `preferred` is the level of the
+      settings when `level` was set, None before.
     - `paused` and `factor`: whether bots among themselves rest, and how many times as fast as usual they play.
     """
 
@@ -48,8 +51,16 @@ class TableState:
     quiet: bool = False
     lens: Lens = WHOLE
     sight_due: bool = False
+    level: Level = "calm"
+    peeking: bool = False
+    preferred: Level | None = None
     paused: bool = False
     factor: int = 1
+
+    @property
+    def calm(self) -> bool:
+        """Whether the table shows only what one needs for a good turn."""
+        return (self.level == "calm") != self.peeking
 
     @property
     def advised(self) -> bool:

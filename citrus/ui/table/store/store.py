@@ -109,7 +109,7 @@ class Store:
         player = self.role.viewer if self.state.opened is None else self.state.opened
         if player is None:
             player = game.winners[0] if game.winners else game.player
-        return self.layouts.seen(self.state.lens, player)
+        return self.layouts.seen(self.state.lens, player, self.state.calm)
 
     @property
     def dragged(self) -> int | None:

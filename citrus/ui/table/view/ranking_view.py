@@ -1,4 +1,4 @@
-"""The ranking if the game ended now, with the standings on a sheet over the log, or over the market without one."""
+"""The ranking that comes with the standings, on a sheet over the log, or over the market without one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.points import crown, flag
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.ranking import RankingRow, heads, verdict
+from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
 
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
@@ -90,10 +90,10 @@ class RankingView:
         return targets.Ranked(rows[number].player) if 0 <= number < len(rows) else None
 
     def _title(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
-        """Return who would win and by how much, or a heading if that would take room from the players."""
+        """Return who leads or would win, and by how much, or a heading if that would take room from the players."""
         room = _inside(layout).height - (len(rows) + 1) * layout.px(ROW)
         said = self._heading(layout, verdict(self._ui.texts, rows))
-        title = self._heading(layout, self._ui.texts("table.forecast.title"))
+        title = self._heading(layout, heading(self._ui.texts, rows))
         return said if said.get_height() <= max(room, title.get_height()) else title
 
     def _heading(self, layout: TableLayout, text: str) -> Surface:
@@ -118,7 +118,7 @@ class RankingView:
         if not px and sum(widths) <= room + layout.px(NAME - LEAST_NAME):  # words matter more than long names
             px, room = SMALLEST, sum(widths)
         widths = self._widths(layout, words, px)
-        if sum(widths) > room:
+        if sum(widths) > room or len(widths) == 1:
             total = Rect(inside.right - widths[-1], top, widths[-1], inside.bottom - top)
             high = min(layout.px(ROW), total.height // len(rows))
             return _Lines(inside, top, high, place, _Head(0, 0, 0), (), total)

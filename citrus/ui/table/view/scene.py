@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain, zip_longest
 
 from pygame import Rect, Surface
@@ -115,7 +115,7 @@ class Scene:
         The counting workers are not on it: they walk over it. It stays unchanged until the second call from now, or the
         first one after `stale`.
         """
-        looks = (away, self._symbols, self._totals, layout.opened)
+        looks = (away, self._symbols, layout.calm, layout.opened)
         for canvas in self._canvases:
             if canvas.fresh is not None and canvas.fresh[0] is state and canvas.fresh[1:] == looks:
                 return canvas
@@ -192,7 +192,7 @@ class Scene:
                 canvas.picture.blit(background, area, area)
                 look.drawn.draw(canvas.picture, area)
         canvas.looks = looks
-        canvas.fresh = state, away, self._symbols, self._totals, layout.opened
+        canvas.fresh = state, away, self._symbols, layout.calm, layout.opened
         return canvas
 
     def _look(self, number: int, part: ScenePart) -> Look:
@@ -211,11 +211,6 @@ class Scene:
     def _symbols(self) -> str:
         """The signs on tiles, which may change while another screen lies over the table."""
         return preferences_of(self._ui).settings.symbols
-
-    @property
-    def _totals(self) -> bool:
-        """Whether mats need room for totals, which may change likewise."""
-        return preferences_of(self._ui).settings.totals
 
     def _bare(self, layout: TableLayout, game: Game) -> Surface:
         if self._background is None:
@@ -256,7 +251,7 @@ class Scene:
         if layout.opening is not None:
             mats.append(layout.opening.mat)
         stacks = (len(state.bag), len(state.finca_stack), len(state.site_stack), state.refill_due, state.fincas_closed)
-        return [
+        parts = [
             ScenePart(
                 layout.frame,
                 (tiles, state.neutral, regions, stands, houses, away, tuple(layout.board), layout.space, self._symbols),
@@ -282,7 +277,7 @@ class Scene:
                     place.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
                     (
                         *(state.players, state.player, state.phase, state.winners, tiles),
-                        *(self._pieces.mats.places.arranged(state), self._symbols, self._totals, layout.opened),
+                        *(self._pieces.mats.places.arranged(state), self._symbols, layout.opened),
                     ),
                     lambda surface: self._pieces.mats.draw(surface, layout, state),
                 )
@@ -294,6 +289,7 @@ class Scene:
                 else []
             ),
         ]
+        return [replace(part, depends=(layout.calm, part.depends)) for part in parts]
 
     def _draw_land(self, surface: Drawable, layout: TableLayout, state: GameState, away: int) -> None:
         ground.paint_names(surface, self._ui, layout.carved, state.game)

@@ -87,6 +87,11 @@ class TableSnapshot:
         return self.now if self.movement is None else self.movement.shown
 
     @property
+    def calm(self) -> bool:
+        """Whether only what one needs for a good turn is shown, instead of everything."""
+        return self.layout.calm
+
+    @property
     def away(self) -> SpaceSet:
         """Spaces whose workers are hidden: they are moving, or their regions are chosen for a harvest and look as they
         will afterwards."""

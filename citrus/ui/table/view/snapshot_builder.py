@@ -24,7 +24,7 @@ from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.offer import looking_on
 from citrus.ui.table.model.preview import spoken_of
-from citrus.ui.table.model.ranking import RankingRow, ranking
+from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
 from citrus.ui.table.model.recap import Retold, last_turn, retold
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import Harvesting
@@ -160,15 +160,15 @@ class SnapshotBuilder:
         return state.winners or (state.player,)
 
     def _ahead(self, layout: TableLayout, state: GameState) -> tuple[tuple[RankingRow, ...], tuple[int, ...]]:
-        """Return the ranking and the totals if the game ended now, if visible. The ranking makes way when the keyboard
-        is at something below it."""
-        totals = self._preferences.settings.totals
+        """Return the ranking, if visible, and on the full table the totals if the game ended now. The ranking makes way
+        when the keyboard is at something below it; on the calm table it is that of the points so far."""
         ranked = self._store.state.standings and not self._below_ranking(layout)
-        if state.over or not (ranked or totals):
+        if state.over:
             return (), ()
+        if layout.calm:
+            return ranking_now(self._words, state) if ranked else (), ()
         found = forecast(state)
-        rows = ranking(self._words, state, found) if ranked else ()
-        return rows, tuple(one.total for one in found) if totals else ()
+        return ranking(self._words, state, found) if ranked else (), tuple(one.total for one in found)
 
     def _below_ranking(self, layout: TableLayout) -> bool:
         """Return whether the keyboard is at something that the ranking would cover."""
@@ -238,7 +238,7 @@ class SnapshotBuilder:
                 if told.turn.marks >> target.number & 1
             ]
         if isinstance(target, targets.Mat):
-            lines += self._shifted(target.player)
+            lines += [] if layout.calm else self._shifted(target.player)
             lines += self._last_turn(target.player)
         if target == targets.CommandButton(Command.UNDO):
             lines += self._role.undo_note(self._words)
@@ -265,7 +265,7 @@ class SnapshotBuilder:
         laid_out = place.line is None and not place.brief
         borne = {
             "crown": player in crowned,
-            "star": player in starred(self._ui, state),
+            "star": player in starred(layout, state),
             "ring": laid_out and ringed(state, player) is not None,
         }
         return [sign for sign, shown in borne.items() if shown]
@@ -289,9 +289,8 @@ class SnapshotBuilder:
         return [self._words.texts("table.tip.last_turn", deeds=found)]
 
     def _shifted(self, player: int) -> list[str]:
-        """Return a player's total before the last change, and why it changed, where totals are shown."""
-        totals = self._preferences.settings.totals
-        said = last_shift(self._words, self._session.steps, player) if totals else ""
+        """Return a player's total before the last change, and why it changed."""
+        said = last_shift(self._words, self._session.steps, player)
         return [said] if said else []
 
     @property
