@@ -160,17 +160,17 @@ class Button(Widget):
             )
         if self.style == "primary":
             base = palette["accent"]
-            dark = base.lerp(palette["shadow"], 0.22)
+            dark = base.lerp(palette["umber"], 0.22)
             if sunk:
                 return dark, base, base.lerp(palette["shadow"], 0.5), palette["panel"]
             light = base.lerp(palette["highlight"], 0.2 if self.hovered else 0.07)
             return light, base.lerp(palette["shadow"], 0.02 if self.hovered else 0.1), dark, palette["panel"]
-        base = palette["highlight"] if self.chosen else palette["panel"]
+        base = palette["highlight"] if self.chosen else palette["paper"]
         edge = palette["accent"] if self.chosen else palette["panel_edge"]
         if self.style in ("quiet", "slot") and not (self.hovered or self.chosen):
             return None, None, None, palette["ink"]
         if sunk:
-            return base.lerp(palette["panel_edge"], 0.5), None, edge.lerp(palette["shadow"], 0.3), palette["ink"]
+            return base.lerp(palette["panel_edge"], 0.5), None, edge.lerp(palette["umber"], 0.3), palette["ink"]
         if self.hovered:
             return base.lerp(palette["highlight"], 0.6), None, edge.lerp(palette["accent"], 0.5), palette["ink"]
         return base, base.lerp(palette["panel_edge"], 0.22), edge, palette["ink"]
@@ -277,7 +277,7 @@ class PieceButton(Widget):
         if self.chosen:
             fill, edge = palette["highlight"], palette["accent"]
         else:
-            fill, edge = palette.mix("panel", "earth", 0.55), palette["panel_edge"]
+            fill, edge = palette.mix("paper", "meadow", 0.4), palette["panel_edge"]
         if sunk:
             fill = fill.lerp(palette["panel_edge"], 0.5)
         elif self.hovered:

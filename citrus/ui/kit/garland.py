@@ -31,7 +31,7 @@ def _made(ui: Ui, width: int, unit: float, colours: Sequence[str]) -> Surface:
     long = width / unit
     swags = max(1, round((long - 2 * EDGE) / SWAG))
     step = (long - 2 * EDGE) / swags
-    shade, leaf = ui.palette["shadow"], ui.palette["lime_leaf"]
+    shade, leaf = ui.palette["umber"], ui.palette["lime_leaf"]
     body = [_string(step, swags, shade)]
     body += [_pennant(ui, step, number, colours[number % len(colours)]) for number in range(swags * PENNANTS)]
     body += [_leaves(number * step, leaf, shade) for number in range(swags + 1)]
@@ -64,7 +64,7 @@ def _pennant(ui: Ui, step: float, number: int, colour: str) -> str:
     rise = wide / step * SAG * 4 * (1 - 2 * share) / 2  # of the string, on half of the pennant
     tip = x - rise * deep / wide
     fill = ui.palette[colour]
-    edge = fill.lerp(ui.palette["shadow"], 0.45)
+    edge = fill.lerp(ui.palette["umber"], 0.45)
     return (
         f'<path d="M{x - wide / 2:.2f} {y - rise:.2f}L{x + wide / 2:.2f} {y + rise:.2f}L{tip:.2f} {y + deep:.2f}Z" '
         f'fill="{hexed(fill)}" stroke="{hexed(edge)}" stroke-width="1.6" stroke-linejoin="round"/>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.presses import NOWHERE, Down, Leave, Point, Pointer, Press, Up, Wheel
 from citrus.ui.kit.screen import Screen, Ui
@@ -192,7 +192,7 @@ class Page(WidgetScreen):
 
     def ground(self) -> pygame.Surface:
         """Return what lies below everything, as large as the window: a picture to draw on."""
-        return table_top(self.ui, self.size, self.u)
+        return blurred_valley(self.ui, self.size)
 
     def _shade(self, width: int, height: int) -> pygame.Surface:
         """Return the shadow of the foot on the page."""

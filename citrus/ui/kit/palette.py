@@ -10,7 +10,7 @@ import pygame
 
 
 class Palette:
-    """Named colours: `palette["earth"]`. An unknown name is a KeyError that says so."""
+    """Named colours: `palette["meadow"]`. An unknown name is a KeyError that says so."""
 
     def __init__(self, colours: Mapping[str, str]) -> None:
         self._hex = dict(colours)
@@ -36,8 +36,8 @@ class Palette:
         return self[first].lerp(self[second], share)
 
     def on(self, name: str) -> pygame.Color:
-        """Return the colour for text on this colour: ink or panel, whichever reads better."""
-        ink, paper = self["ink"], self["panel"]
+        """Return the colour for text on this colour: ink or paper, whichever reads better."""
+        ink, paper = self["ink"], self["paper"]
         return ink if contrast(self[name], ink) >= contrast(self[name], paper) else paper
 
 

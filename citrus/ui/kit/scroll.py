@@ -386,7 +386,7 @@ class ScrollList(Widget, Generic[Value]):
 def draw_ground(surface: Drawable, ui: Ui, row: ListRow, radius: float, edge: float = 1.5) -> None:
     """Draw the ground of a row, raised and lit while it is marked; lengths are those at 1280x720."""
     palette = ui.palette
-    fill = palette.mix("panel", "highlight", 0.55) if row.marked else palette.mix("panel", "earth_light", 0.35)
+    fill = palette.mix("panel", "highlight", 0.55) if row.marked else palette.mix("panel", "paper", 0.7)
     if row.marked:
         draw_shadow(surface, ui, row.rect, radius * row.u, max(1, round(3 * row.u)))
     colour = palette["accent" if row.marked else "panel_edge"]

@@ -222,7 +222,7 @@ def cross(ui: Ui, side: int) -> pygame.Surface:
 
 
 def _sign(ui: Ui, name: str, fill: str, side: int) -> pygame.Surface:
-    paper = ui.palette["panel"]
+    paper = ui.palette["paper"]
 
     def make() -> pygame.Surface:
         spot = disc(ui, side, ui.palette[fill], paper, max(1.2, side / 13)).copy()
@@ -237,7 +237,7 @@ def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
     """Return the number of things in one place on a small round badge."""
 
     def make() -> pygame.Surface:
-        spot = disc(ui, size, ui.palette["accent"], ui.palette["panel"], 1.2).copy()
+        spot = disc(ui, size, ui.palette["accent"], ui.palette["paper"], 1.2).copy()
         label = ui.fonts.render(str(count), Letters(max(12, round(size * 0.76)), "#ffffff", bold=True))
         spot.blit(label, label.get_rect(center=spot.get_rect().center))
         return spot

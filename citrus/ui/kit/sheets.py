@@ -103,9 +103,7 @@ class SheetsPage(Page):
         widest = self.widest_alone if self.stacked and not self.halved else self.widest
         width = min(size[0] - 2 * margin, px(widest))
         left, head, foot = (size[0] - width) // 2, px(HEAD), px(FOOT_ALONE if self.stacked else FOOT)
-        title = self.ui.fonts.fitted(
-            self.headline, Letters(px(40), self.ui.palette["panel"], title=True), width - px(8)
-        )
+        title = self.ui.fonts.fitted(self.headline, Letters(px(40), self.ui.palette["ink"], title=True), width - px(8))
         written = title.get_rect(midleft=(left + px(4), head - px(38)))
         self.paper.append((title, written.topleft))
         side = px(44)

@@ -99,7 +99,7 @@ class Slider(Widget):
             card(self.ui, track.size, Card(track.height / 2, None, palette["ink_soft"], max(1.0, 1.2 * self.u))), track
         )
         side = round((22 if self.hovered or self.pressed else 20) * self.u)
-        knob = disc(self.ui, side, palette["panel"], palette["accent"], max(2.0, 3 * self.u))
+        knob = disc(self.ui, side, palette["paper"], palette["accent"], max(2.0, 3 * self.u))
         surface.blit(knob, knob.get_rect(center=(x, track.centery)))
         if self.focused:
             self.draw_focus(surface, min(self.rect.height / 2, 12 * self.u))

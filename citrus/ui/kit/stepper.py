@@ -101,7 +101,7 @@ class Stepper(Widget):
             side = self.rect.height
             surface.blit(self.ui.art.piece(self.piece, (side, side)), self.rect)
         edge, width = palette["bad" if self.wrong else "panel_edge"], max(1.0, (2.0 if self.wrong else 1.5) * self.u)
-        paper = palette.mix("panel", "earth_light", 0.4)
+        paper = palette["paper"]
         surface.blit(card(self.ui, body.size, Card(9 * self.u, paper, edge, width)), body)
         signs = ("minus", "plus") if self._say is None else ("left", "right")
         for way, name in zip((-1, 1), signs, strict=True):

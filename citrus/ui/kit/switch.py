@@ -83,7 +83,7 @@ class Switch(Widget):
         side = pill.height - 2 * gap
         knob = pygame.Rect(0, pill.top + gap, side, side)
         knob.x = pill.right - gap - side if self.on and self.enabled else pill.left + gap
-        colour = palette["panel"] if self.enabled else palette.mix("panel", "panel_edge", 0.15)
+        colour = palette["paper"] if self.enabled else palette.mix("panel", "panel_edge", 0.15)
         surface.blit(card(self.ui, knob.size, Card(side / 2, colour)), knob)
         left = pill.right + round(12 * u)
         surface.blit(title, (left, self.rect.top))

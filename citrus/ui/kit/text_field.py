@@ -168,7 +168,7 @@ class TextField(Widget):
     def draw(self, surface: Drawable) -> None:
         """Draw the field, with cursor and selection while it is being typed in."""
         palette, fonts = self.ui.palette, self.ui.fonts
-        fill = palette["panel"].lerp(pygame.Color("white"), 0.6 if self._focused or self.hovered else 0.25)
+        fill = palette["paper"].lerp(pygame.Color("white"), 0.6 if self._focused or self.hovered else 0)
         edge = palette["accent"] if self._focused else palette["panel_edge"]
         width = max(1.0, (2.0 if self._focused else 1.5) * self.u)
         surface.blit(card(self.ui, self.rect.size, Card(8 * self.u, fill, edge, width)), self.rect)

@@ -19,7 +19,12 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
     picture = pygame.Surface(size, pygame.SRCALPHA)
     palette = ui.palette
     picture.blit(
-        card(ui, size, Card(rim * 1.2, palette["earth"], palette["earth_dark"], max(1.0, cell * 0.08))), (0, 0)
+        card(
+            ui,
+            size,
+            Card(rim * 1.2, palette["meadow"], palette.mix("meadow_dark", "umber", 0.3), max(1.0, cell * 0.08)),
+        ),
+        (0, 0),
     )
 
     def place(space: Space, grow: float) -> pygame.Rect:
@@ -30,14 +35,14 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
         left, top, right, bottom = left - extra, top - extra, right + extra, bottom + extra
         return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
 
-    light = palette.mix("earth", "earth_light", 0.55)
+    light = palette["meadow_dark"]
     for space in spaces_of(board.plantable & ~board.all_roads):
         rect = place(space, 0.86)
         picture.blit(card(ui, rect.size, Card(cell * 0.16, light)), rect)
     for letter in board.used_sites:
         for space in spaces_of(board.roads[letter] & ~board.rocks):
             rect = place(space, 0.86)
-            picture.blit(card(ui, rect.size, Card(cell * 0.16, palette["road"])), rect)
+            picture.blit(card(ui, rect.size, Card(cell * 0.16, palette["earth"])), rect)
     for space in spaces_of(board.rocks):
         rect = place(space, 1.12)
         picture.blit(ui.art.piece(f"rock_{space % 3 + 1}", rect.size), rect)

@@ -278,7 +278,7 @@ class BoardView:
         label = self._ui.fonts.shrunk(worth_of(self._ui.texts, tree), Letters(px, palette["ink"], bold=True), room)
         size = label.get_width() + 2 * pad, round(px * 1.1)
         slip = card(
-            self._ui, size, Card(size[1] * 0.4, palette["panel"], palette["good"], max(1.5, rect.width * 0.04))
+            self._ui, size, Card(size[1] * 0.4, palette["paper"], palette["good"], max(1.5, rect.width * 0.04))
         ).copy()
         slip.blit(label, inked_at(label, (size[0] // 2, size[1] // 2)))
         return slip.get_rect(topright=(rect.right, rect.y - round(rect.width * OVER_TREE))).clamp(layout.view), slip
@@ -303,7 +303,7 @@ class BoardView:
             if tile is not None:
                 rect = self.rect(layout, space)
                 bits = around(self._game.board, region, space)
-                surface.blit(self._groves.veil(bits, size, self._ui.palette["earth"], 255), rect)
+                surface.blit(self._groves.veil(bits, size, self._ui.palette["meadow"], 255), rect)
                 surface.blit(self._groves.ground(kind_of(tile), None, bits, size), rect)
                 surface.blit(self._groves.emblem(tile, size, faded=True), rect)
                 if (tree := tree_at(state, space)) is not None:
@@ -320,8 +320,8 @@ class BoardView:
             size = max(16, round(layout.space * ON_TREE))
             center = rect.right - (size + 1) // 2, rect.y + size // 2
             corner = rect.right - size // 3, rect.y + size + size // 3
-        fill = self._ui.palette["good" if badge.chosen else "panel"]
-        ink = self._ui.palette["panel" if badge.chosen else "ink"]
+        fill = self._ui.palette["good" if badge.chosen else "paper"]
+        ink = self._ui.palette["paper" if badge.chosen else "ink"]
         spot = disc(self._ui, size, fill, self._ui.palette["ink"], max(1.2, size / 18))
         label = self._ui.fonts.render(badge.text, Letters(max(12, round(size * 0.56)), ink, bold=True))
         surface.blit(spot, spot.get_rect(center=center))
@@ -394,7 +394,7 @@ def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     high = max(round(size * 0.3), inks[0].height + 2 * round(edge) + 2 * max(2, round(px * 0.14)))
     whole = max(round(size * 0.86), wide(px, values)), high
     first, second = (
-        card(ui, whole, Card(high * 0.22, fill, frame, edge)) for fill in (palette["panel"], Color(SECOND))
+        card(ui, whole, Card(high * 0.22, fill, frame, edge)) for fill in (palette["paper"], Color(SECOND))
     )
     line = max(1, size // 28)
     spare = whole[0] - 2 * round(edge) - line - sum(one.width for one in inks)
@@ -420,7 +420,7 @@ def _sign(ui: Ui, site: str, scored: bool, size: int) -> Surface:
 
     def make() -> Surface:
         ink, side = ui.palette["ink_soft" if scored else "ink"], max(14, round(size * 0.28))
-        paper = card(ui, (side, side), Card(side * 0.3, ui.palette["panel"], ink, max(1.0, size * 0.018))).copy()
+        paper = card(ui, (side, side), Card(side * 0.3, ui.palette["paper"], ink, max(1.0, size * 0.018))).copy()
         letter = ui.fonts.render(site, Letters(max(12, round(size * 0.25)), ink, bold=True))
         paper.blit(letter, inked_at(letter, paper.get_rect().center))
         return paper

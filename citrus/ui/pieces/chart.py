@@ -135,7 +135,7 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
     if plot.final:
         left = round(plot.x(plot.turns))
         zone = pygame.Rect(left, room.y - px(10), room.right - left, room.height + px(10))
-        tint = palette.mix("panel", "earth_light", 0.75)
+        tint = palette.mix("panel", "paper", 0.75)
         surface.blit(card(ui, zone.size, Card(8 * u, tint)), zone)
         label = fonts.fitted(ui.texts("final.last_part"), Letters(px(14), palette["ink_soft"], bold=True), zone.width)
         last = label.get_rect(midtop=(zone.centerx, room.bottom + px(6)))
@@ -239,7 +239,7 @@ def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Seq
     slip.midleft = (x + px(14), room.centery)
     if slip.right > room.right:
         slip.right = x - px(14)
-    draw_panel(surface, ui, slip, Panel(8 * u, px(4), edge="earth_dark"))
+    draw_panel(surface, ui, slip, Panel(8 * u, px(4), fill="paper", edge="earth_dark"))
     y = slip.y + px(6)
     for line in lines:
         surface.blit(line, (slip.x + px(10), y))

@@ -119,7 +119,7 @@ class ContestView:
         side, palette = max(13, round(size * 0.29)), self._ui.palette
 
         def make() -> Surface:
-            picture = disc(self._ui, side, palette["panel"], palette["ink_soft"], max(1.0, side / 16)).copy()
+            picture = disc(self._ui, side, palette["paper"], palette["ink_soft"], max(1.0, side / 16)).copy()
             label = self._ui.fonts.render(
                 str(count), Letters(max(SMALLEST, round(size * 0.24)), palette["ink"], bold=True)
             )
@@ -156,7 +156,7 @@ class ContestView:
         width = sum(widths) + sum(gaps) + 4 * gap
         slip = translucent(Surface((width, max(height, round(size * hat)))))
         slip.fill((0, 0, 0, 0))
-        paper = card(ui, (width, height), Card(height * 0.3, palette["panel"], palette["ink_soft"], 1.2))
+        paper = card(ui, (width, height), Card(height * 0.3, palette["paper"], palette["ink_soft"], 1.2))
         slip.blit(paper, (0, slip.get_height() - height))
         x, middle = 2 * gap, slip.get_height() - (height + 1) // 2
         for number, (part, wide, after) in enumerate(zip(parts, widths, [*gaps, 0], strict=True)):

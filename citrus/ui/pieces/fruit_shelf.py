@@ -10,10 +10,10 @@ from citrus.rules.fruit_trees.orchard import lying_piles, numbers_of
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, draw_shadow
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.fruits import Fruits
-from citrus.ui.pieces.ground import rounded_wood
+from citrus.ui.pieces.ground import paint_box
 from citrus.ui.pieces.layout import TableLayout
 
 
@@ -40,15 +40,8 @@ class FruitShelf:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """Draw the empty shelf."""
-        rect, radius = layout.shelf, layout.gap(9)
-        if not rect.width:
-            return
-        draw_shadow(surface, self._ui, rect, radius, layout.gap(4))
-        surface.blit(rounded_wood(self._ui, rect.size, radius, layout.gap(150)), rect)
-        edge = self._ui.palette["shadow"]
-        surface.blit(card(self._ui, rect.size, Card(radius, None, edge, max(1.0, 1.4 * layout.piece_unit))), rect)
-        well = rect.inflate(-layout.gap(8), -layout.gap(10))
-        surface.blit(card(self._ui, well.size, Card(layout.gap(6), edge, edge, 2, opacity=0.24)), well)
+        if layout.shelf.width:
+            paint_box(surface, self._ui, layout.shelf, layout.piece_unit)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """Draw the piles that still lie there."""

@@ -19,7 +19,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.formats import opaque, translucent
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, paled, shadow, shadow_at
+from citrus.ui.kit.shapes import Card, card, draw_shadow, paled, shadow, shadow_at
 from citrus.ui.pieces.layout import TableLayout
 
 SOFT = 4
@@ -28,7 +28,9 @@ SITE = 0.76  # the side of a cleared building site, in parts of a space
 FRAME_RADIUS, INNER_RADIUS = 9, 4  # design pixels: the corners of the wooden frame, and those of the dark edge in it
 INNER_EDGE = 2  # design pixels: how much of the wood around the land the dark edge of the land takes
 NAMES, NAME_INK = 12, Color("#5b3a1f")
-WARM_SHADE = (246, 233, 212)  # the darkest that clouds make the land: shade in the sun is not grey
+WARM_SHADE = (242, 246, 238)  # the darkest that clouds make the land: shade in the sun is not grey
+RAIL = 6  # design pixels: how wide the wood around a box is
+LEAF_SHADE = (229, 229, 229)  # of 255: what leaves above the table leave of the light
 
 
 def soft_noise(size: tuple[int, int], cells: tuple[int, int], rng: random.Random, low: int, high: int) -> Surface:
@@ -52,14 +54,33 @@ def tile_over(surface: Surface, ui: Ui, name: str, step: int, beside: Rect | Non
                 surface.blit(tile, (x, y))
 
 
-def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int) -> Surface:
-    """Return a wooden board with round corners."""
+def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int, name: str = "wood") -> Surface:
+    """Return a board of honey-coloured `wood` or whitewashed `planks` with round corners."""
     surface = Surface(size)
-    tile_over(surface, ui, "wood", step)
+    tile_over(surface, ui, name, step)
     surface = translucent(surface)
     for part, place in _corners(ui, size, radius):
         surface.blit(part, place, None, pygame.BLEND_RGBA_MULT)
     return surface
+
+
+def paint_box(surface: Drawable, ui: Ui, place: Rect, unit: float) -> None:
+    """Draw a flat box of whitewashed planks in a frame of wood, which throws its shadow into the box."""
+    radius, rail, line, step = 9 * unit, max(2, round(RAIL * unit)), max(1.0, 1.4 * unit), max(32, round(170 * unit))
+    floor, inner = place.inflate(-2 * rail, -2 * rail), radius - rail / 2
+    draw_shadow(surface, ui, place, radius, max(1, round(6 * unit)))
+
+    def make() -> Surface:
+        box, inside = rounded_wood(ui, place.size, radius, step), floor.move(-place.x, -place.y)
+        box.blit(card(ui, place.size, Card(radius, None, ui.palette["umber"], line)), (0, 0))
+        box.blit(rounded_wood(ui, floor.size, inner, step, "planks"), inside)
+        for width, height in ((floor.width, rail), (rail, floor.height)):
+            shade = card(ui, (width, height), Card(rail / 2, ui.palette["shadow"], opacity=0.18))
+            box.blit(shade, inside)
+        box.blit(card(ui, floor.size, Card(inner, None, ui.palette["umber"], line)), inside)
+        return box
+
+    surface.blit(ui.art.made(("box", place.size, unit), make), place)
 
 
 def _corners(ui: Ui, size: tuple[int, int], radius: float) -> Iterator[tuple[Surface, tuple[int, int]]]:
@@ -84,27 +105,37 @@ def around(whole: Rect, hole: Rect) -> list[Rect]:
 
 
 def paint_table(surface: Surface, ui: Ui, unit: float, hidden: Rect) -> None:
-    """Paint planks in the afternoon sun over the whole surface, except what will be `hidden`."""
+    """Paint green planks below a tree over the whole surface, except what will be `hidden`."""
     tile_over(surface, ui, "table", max(64, round(260 * unit)), hidden)
-    light = pygame.transform.smoothscale(_sunlight(), surface.get_size())
+    centre, edge = ui.palette["table"], ui.palette["table_dark"]
+    light = pygame.transform.smoothscale(_sunlight(tuple(edge), tuple(centre)), surface.get_size())
     for rect in around(surface.get_rect(), hidden):
         surface.blit(light, rect, rect, pygame.BLEND_RGB_MULT)
 
 
 @cache
-def _sunlight() -> Surface:
-    """Return warm light from the top left with the soft shadow of leaves, small, to be scaled."""
-    small, rng = Surface((96, 54)), random.Random(7)
-    for x in range(96):
-        for y in range(54):
-            far = (x / 96 + y / 54) / 2
-            value = round(255 - 74 * far)
-            small.set_at((x, y), (value, round(value * 0.975), round(value * 0.93)))
-    for _ in range(34):
-        x, y, size = rng.randrange(96), rng.randrange(54), rng.randrange(2, 6)
-        shade = small.get_at((x, y)).lerp(Color(120, 96, 86), 0.3)
-        pygame.draw.ellipse(small, shade, Rect(x, y, size * 2, size))
-    return pygame.transform.box_blur(small, 2)
+def _sunlight(dark: tuple[int, ...], light: tuple[int, ...]) -> Surface:
+    """Return what is left of the light: all in the middle, at the edges as much as makes a `dark` table of a `light`
+    one, less in the shadows of leaves. It is small, to be scaled."""
+    wide, high = 32, 18
+    small, rng = Surface((wide, high)), random.Random(7)
+    for x in range(wide):
+        for y in range(high):
+            far = min(1.0, math.hypot((x + 0.5) / wide - 0.46, (y + 0.5) / high - 0.44) / 0.66) ** 1.6
+            left = [1 - far * (1 - low / full) for low, full in zip(dark[:3], light[:3], strict=True)]
+            small.set_at((x, y), [round(255 * share) for share in left])
+    picture = pygame.transform.smoothscale(small, (wide * 12, high * 12))
+    shade = Surface(picture.get_size())
+    shade.fill("white")
+    for _ in range(46):
+        middle = pygame.Vector2(rng.randrange(wide * 12), rng.randrange(high * 12))
+        along = pygame.Vector2(rng.uniform(9, 17), 0).rotate(rng.uniform(0, 360))
+        across = along.rotate(90) * 0.36
+        leaf = [middle - along, middle - along * 0.3 + across, middle + along * 0.4 + across * 0.8, middle + along]
+        leaf += [middle + along * 0.4 - across * 0.8, middle - along * 0.3 - across]
+        pygame.draw.polygon(shade, LEAF_SHADE, leaf)
+    picture.blit(pygame.transform.box_blur(shade, 2), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
 
 
 def below_frame(layout: TableLayout) -> Rect:
@@ -118,7 +149,7 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
     frame, radius = layout.frame, layout.px(FRAME_RADIUS)
     inner = layout.view.inflate(2 * layout.px(INNER_EDGE), 2 * layout.px(INNER_EDGE))
     hole = inner.inflate(-2 * layout.px(INNER_RADIUS), -2 * layout.px(INNER_RADIUS))
-    ground, edge = ui.palette.mix("table", "shadow", 0.6), ui.palette["shadow"]
+    ground, edge = ui.palette.mix("earth_dark", "umber", 0.8), ui.palette["umber"]
     seen = frame.clip(surface.get_rect())  # a tiny window has no room for all of it
     board = surface.subsurface(seen)
     parts = []
@@ -171,19 +202,17 @@ def paint_land(land: Surface, ui: Ui, game: Game) -> None:
     """Paint dry earth with furrows, tufts, pebbles, plots, roads, rocks and landscape spaces all over `land`."""
     board, size = game.board, land.get_width() // game.board.columns
     rng = random.Random(board.name)
+    land.fill(ui.palette["meadow"])
     for row in range(board.rows):
         for column in range(board.columns):
-            name = f"land_{rng.randint(1, 4)}"
-            land.blit(ui.art.piece(name, (size, size)), (column * size, row * size))
-    cloud = soft_noise(land.get_size(), (board.columns * 2, board.rows * 2), rng, 212, 255)
+            place = (column * size, row * size)
+            if (row + column) % 2:
+                land.fill(ui.palette["meadow_dark"], (place, (size, size)))
+            land.blit(ui.art.piece(f"land_{rng.randint(1, 4)}", (size, size)), place)
+    cloud = soft_noise(land.get_size(), (board.columns * 2, board.rows * 2), rng, 236, 255)
     cloud.fill(WARM_SHADE, special_flags=pygame.BLEND_RGB_MAX)
     land.blit(cloud, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     _tufts(land, ui, game, size, rng)
-    plots = spaces_of(board.plantable)
-    plot = _plot(ui, size)
-    for space in plots:
-        column, row = board.column_row(space)
-        land.blit(plot, (column * size, row * size))
     for letter in board.sites:
         for path, place in roads(ui, game, letter, size):
             land.blit(paled(path, FAINT), place)
@@ -205,7 +234,7 @@ def _site(ui: Ui, size: int) -> Surface:
     def make() -> Surface:
         plate = round(size * SITE)
         surface = Surface((size, size), pygame.SRCALPHA)
-        soil = card(ui, (plate, plate), Card(size * 0.07, ui.palette.mix("earth", "earth_light", 0.35)))
+        soil = card(ui, (plate, plate), Card(size * 0.07, ui.palette["meadow"]))
         surface.blit(soil, soil.get_rect(center=(size // 2, size // 2)))
         surface.blit(ui.art.piece("site_faint", (size, size)), (0, 0))
         return surface
@@ -226,21 +255,6 @@ def _tufts(land: Surface, ui: Ui, game: Game, size: int, rng: random.Random) -> 
             if sites.isdisjoint(product((column - 1, column), (row - 1, row))):
                 picture = ui.art.piece(name, (tuft, tuft))
                 land.blit(picture, picture.get_rect(center=(column * size, row * size)))
-
-
-def _plot(ui: Ui, size: int) -> Surface:
-    """Return the faint bed for one tile, so that spaces can be counted on open land."""
-    surface = Surface((size, size), pygame.SRCALPHA)
-    inset = max(1, size // 26)
-    inner = (size - 2 * inset, size - 2 * inset)
-    width = max(1.0, size / 40)
-    radius = size * 0.14
-    light = card(ui, inner, Card(radius, ui.palette["earth_light"], opacity=0.42))
-    dark = card(ui, inner, Card(radius, None, ui.palette["earth_dark"], width)).copy()
-    dark.set_alpha(105)
-    surface.blit(light, (inset, inset))
-    surface.blit(dark, (inset, inset))
-    return surface
 
 
 def roads(ui: Ui, game: Game, letter: str, size: int) -> list[tuple[Surface, tuple[int, int]]]:

@@ -206,22 +206,22 @@ class GrovePainter:
         palette, art = self._ui.palette, self.art_of(kind)
         layers: list[tuple[Surface, float]]
         if color is None and self._tree(kind):
-            edge = palette.mix("earth_dark", "shadow", 0.46)  # of earth: nobody's colour
+            edge = palette.mix("earth_dark", "umber", 0.46)  # of earth: nobody's colour
             soil = palette.mix("earth_dark", "earth", 0.4)
             texture = self._ui.art.piece(f"grove_{art}", (size, size))
             layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
         elif color is None:
-            edge = palette.mix(f"{art}_stubble", "shadow", 0.46)
+            edge = palette.mix(f"{art}_stubble", "umber", 0.46)
             soil = palette.mix(f"{art}_stubble", "earth_dark", 0.6)
             texture = self._ui.art.piece(f"stubble_{art}", (size, size))
             layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
         else:
-            seam = palette.mix(f"{art}_ground", "shadow", 0.6)
+            seam = palette.mix(f"{art}_ground", "umber", 0.6)
             texture = self._ui.art.piece(f"grove_{art}", (size, size))
             if color == PAPER:
                 layers = [
                     (self._filled(size, palette["panel_edge"]), 0.0),
-                    (self._filled(size, palette["panel"]), 0.02),
+                    (self._filled(size, palette["paper"]), 0.02),
                 ]
             else:
                 layers = bands(palette, color, size)
@@ -241,7 +241,7 @@ class GrovePainter:
             self._sign(surface, tile, size)
             return surface
         glade = round(size * 0.7)
-        light = self._ui.palette.mix(f"{art}_stubble" if faded else f"{art}_ground", "panel", 0.62)
+        light = self._ui.palette.mix(f"{art}_stubble" if faded else f"{art}_ground", "paper", 0.62)
         spot = Surface((96, 96), pygame.SRCALPHA)
         spot.fill((*light[:3], 0))
         pygame.draw.circle(spot, (*light[:3], 215), (48, 48), 34)

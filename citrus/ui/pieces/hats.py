@@ -17,7 +17,7 @@ ROW = 3  # this many hats lie side by side; more take two rows
 SHARED = {1: 1.0, 2: 0.9, 3: 0.8}  # the size of each hat, by the number of hats that share a place
 
 
-def hat(ui: Ui, color: str, width: int, edge: str = "panel") -> Surface:
+def hat(ui: Ui, color: str, width: int, edge: str = "paper") -> Surface:
     """Return the hat of a player's colour; the broadest is `width` pixels wide, others less. Its edge parts it from
     what lies below: a pale one on a roof, one of a pixel in `ink` on paper."""
     return ui.art.made(("hat", color, width, edge), lambda: _drawn(ui, color, width, edge))

@@ -15,9 +15,9 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, least
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, draw_shadow
+from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, paled
 from citrus.ui.pieces.board_view import glow_mark
-from citrus.ui.pieces.ground import rounded_wood
+from citrus.ui.pieces.ground import paint_box
 from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 
@@ -26,7 +26,7 @@ LEAST_STACK = 20  # design pixels: two lower ones do not stand one above the oth
 LINES_HEIGHT = 38
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
 TALL = 52  # design pixels that a number needs with two lines below it
-EMPTY_ALPHA = 105  # how pale an empty bag is
+EMPTY_ALPHA, EMPTY_CRATE = 105, 140  # of 255: how pale an empty bag and an empty crate are
 
 
 def tile_rect(layout: TableLayout, number: int) -> Rect:
@@ -69,13 +69,9 @@ class MarketView:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """Draw the unchanging parts: the stall, its awning and the empty crates."""
-        stall, radius = layout.stall, layout.px(9)
-        draw_shadow(surface, self._ui, stall, radius, layout.px(6))
-        surface.blit(rounded_wood(self._ui, stall.size, radius, layout.px(170)), stall)
-        edge = self._ui.palette["shadow"]
-        surface.blit(card(self._ui, stall.size, Card(radius, None, edge, max(1.0, 1.4 * layout.unit))), stall)
+        paint_box(surface, self._ui, layout.stall, layout.unit)
         for rect in layout.crates.values():
-            surface.blit(self._ui.art.piece("crate", rect.size), rect)
+            surface.blit(paled(self._ui.art.piece("crate", rect.size), EMPTY_CRATE), rect)
         self._awning(surface, layout)
 
     def _awning(self, surface: Surface, layout: TableLayout) -> None:
@@ -95,7 +91,8 @@ class MarketView:
         for number in layout.crates:
             tile = state.market[number - 1]
             if tile is not None:
-                rect = tile_rect(layout, number)
+                crate, rect = layout.crates[number], tile_rect(layout, number)
+                surface.blit(self._ui.art.piece("crate", crate.size), crate)
                 surface.blit(self._groves.tile(tile, rect.width), rect)
 
     def draw_arrows(self, surface: Drawable, layout: TableLayout, state: GameState, lines: Lines) -> None:
@@ -136,7 +133,7 @@ class MarketView:
         picture.blit(arrow, place)
         side = max(15, round(square * 0.56))
         middle = (place.centerx - (0 if down else square // 10), place.centery - (square // 10 if down else 0))
-        fill = Color("#ffcf3f") if live else palette.mix("earth_dark", "shadow", 0.1)
+        fill = Color("#ffcf3f") if live else palette.mix("earth_dark", "paper", 0.35)
         spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))
         picture.blit(spot, spot.get_rect(center=middle))
         ink = palette["ink"] if live else palette["bad"] if look.dear else palette.mix("ink_soft", "ink", 0.3)
@@ -182,14 +179,7 @@ class HandView:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """Draw the empty tray."""
-        rect, radius = layout.hand, layout.px(9)
-        draw_shadow(surface, self._ui, rect, radius, layout.px(4))
-        surface.blit(rounded_wood(self._ui, rect.size, radius, layout.px(150)), rect)
-        edge = self._ui.palette["shadow"]
-        surface.blit(card(self._ui, rect.size, Card(radius, None, edge, max(1.0, 1.4 * layout.unit))), rect)
-        well = rect.inflate(-layout.px(12), -layout.px(12))
-        dark = self._ui.palette["shadow"]
-        surface.blit(card(self._ui, well.size, Card(layout.px(7), dark, dark, 2.5, opacity=0.24)), well)
+        paint_box(surface, self._ui, layout.hand, layout.unit)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, look: HandLook) -> None:
         """Draw the tiles in the hand, or the words for an empty one."""
@@ -282,7 +272,7 @@ class StacksView:
             whole = texts.count("table.stacks.sites_whole", sites)
             if name == "sites" and self._ui.fonts.width(whole, least(layout.text(12))) <= rect.width:
                 words = whole
-            strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
+            strong = self._ui.palette["accent_ink" if name == "refill" and due else "ink"]
             label = self._ui.fonts.shrunk(number, Letters(layout.text(20), strong, title=True), rect.right - x)
             if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
                 surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
@@ -331,6 +321,6 @@ class StacksView:
         size = min(rect.height - below.get_height(), layout.px(30))
         place = Rect(rect.x, rect.centery - (size + below.get_height()) // 2, size, size)
         surface.blit(self._ui.art.piece("crate", place.size), place)
-        label = fonts.fitted(number, Letters(layout.text(20), palette["accent"], title=True), rect.width - size)
+        label = fonts.fitted(number, Letters(layout.text(20), palette["accent_ink"], title=True), rect.width - size)
         surface.blit(label, label.get_rect(midleft=(place.right + layout.px(4), place.centery)))
         surface.blit(below, (rect.x, place.bottom))

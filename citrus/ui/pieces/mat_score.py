@@ -53,7 +53,7 @@ def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, scor
     plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.height, px + layout.gap(4)))
     plaque.width = max(plaque.width, plaque.height)
     plaque.midright = place.midright
-    fill, edge = (GOLD, GOLD_EDGE) if score.leads else (ui.palette["panel"], ui.palette["panel_edge"])
+    fill, edge = (GOLD, GOLD_EDGE) if score.leads else (ui.palette["paper"], ui.palette["panel_edge"])
     paper = card(ui, plaque.size, Card(plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit)))
     surface.blit(paper, plaque)
     surface.blit(label, inked_at(label, plaque.center))

@@ -55,7 +55,7 @@ class MatTiles:
         slip = Rect(0, 0, label.get_width() + max(4, px // 3), round(px * 1.08))
         slip.bottomleft = (tile.x - slip.height // 8, tile.bottom + slip.height // 8)
         paper = card(
-            ui, slip.size, Card(slip.height * 0.32, ui.palette["panel"], ui.palette["ink_soft"], max(1.0, px / 14))
+            ui, slip.size, Card(slip.height * 0.32, ui.palette["paper"], ui.palette["ink_soft"], max(1.0, px / 14))
         )
         surface.blit(paper, slip)
         surface.blit(label, inked_at(label, slip.center))
@@ -97,7 +97,7 @@ def basket(ui: Ui, size: tuple[int, int]) -> Surface:
     def make() -> Surface:
         palette = ui.palette
         radius = min(size) * 0.3
-        light, dark = palette.mix("road", "earth_dark", 0.75), palette.mix("earth_dark", "shadow", 0.55)
+        light, dark = palette.mix("earth", "earth_dark", 0.75), palette.mix("earth_dark", "umber", 0.55)
         picture = card(ui, size, Card(radius, light, dark, max(1.2, min(size) * 0.05))).copy()
         straw = Surface(size, SRCALPHA)
         step = max(3, min(size) // 6)

@@ -45,7 +45,7 @@ class MatsView:
     def _bare(self, surface: Surface, layout: TableLayout, place: MatLayout) -> None:
         radius = layout.gap(9)
         draw_shadow(surface, self._ui, place.mat, radius, layout.gap(4))
-        surface.blit(self._wood(place.mat.size, radius, layout.px(170), "earth_light", 0.52), place.mat)
+        surface.blit(self._wood(place.mat.size, radius, layout.px(170), "mat", 0.6), place.mat)
 
     def _stripe(self, surface: Drawable, layout: TableLayout, place: MatLayout, color: str) -> None:
         """Draw a piece of the outline of the player's regions down the left edge."""
@@ -110,13 +110,13 @@ class MatsView:
         return ui.art.made(key, make)
 
     def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:
-        """Return a board of wood, paled by a share of the colour `light` so that ink reads well on it."""
+        """Return a board of planks, covered by a share of the colour `light` so that ink reads well on it."""
 
         def make() -> Surface:
-            board = rounded_wood(self._ui, size, radius, step)
+            board = rounded_wood(self._ui, size, radius, step, "planks")
             palette = self._ui.palette
             board.blit(card(self._ui, size, Card(radius, palette[light], opacity=share)), (0, 0))
-            board.blit(card(self._ui, size, Card(radius, None, palette.mix("table", "shadow", 0.3), 1.6)), (0, 0))
+            board.blit(card(self._ui, size, Card(radius, None, palette.mix("panel_edge", "umber", 0.6), 1.6)), (0, 0))
             return board
 
         return self._ui.art.made(("mat", size, radius, step, light), make)

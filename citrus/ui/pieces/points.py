@@ -70,7 +70,7 @@ def _slip(ui: Ui, text: str, high: int, sign: str, most: int | None) -> Surface:
         room = 10 * high if most is None else most - 2 * edge - sum(part.get_width() + gap for part in parts)
         parts.append(ui.fonts.shrunk(text, Letters(px, teal, bold=True), room))
     width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
-    picture = card(ui, (width, high), Card(radius, palette["panel"])).copy()
+    picture = card(ui, (width, high), Card(radius, palette["paper"])).copy()
     picture.blit(slot(ui, (width, high), radius, teal, max(1.5, high / 14)), (0, 0))
     x = edge
     for part in parts:

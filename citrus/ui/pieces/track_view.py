@@ -91,7 +91,7 @@ class TrackView:
 
     def _start(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
         """Draw the start: a sun in the corner, and the zero."""
-        label = self._ui.fonts.render("0", Letters(layout.text(17), self._ui.palette["panel"], title=True))
+        label = self._ui.fonts.render("0", Letters(layout.text(17), self._ui.palette["paper"], title=True))
         surface.blit(label, label.get_rect(center=place.center))
 
     def draw(
@@ -189,7 +189,7 @@ class TrackView:
         text = f"−{math.ceil(-score)}" if score < 0 else f"+{int(score // lap) * lap}"
         label = ui.fonts.render(text, Letters(layout.text(12), ui.palette.on(color), bold=True))
         sheet = self._at_feet(layout, figure, int(score) % lap, label)
-        fill, edge = ui.palette[color], ui.palette["ink" if color in ("white", "purple") else "panel"]
+        fill, edge = ui.palette[color], ui.palette["ink" if color in ("white", "purple") else "paper"]
         surface.blit(card(ui, sheet.size, Card(sheet.height / 2, fill, edge, max(1.2, layout.unit))), sheet)
         surface.blit(label, label.get_rect(center=sheet.center))
 

@@ -56,7 +56,7 @@ def draw_row(surface: Drawable, ui: Ui, row: ListRow) -> None:
         fill, edge = palette.mix("panel", "highlight", 0.4), palette.mix("panel_edge", "accent", 0.6)
         width = 2 * u
     else:
-        fill, edge, width = palette.mix("panel", "earth_light", 0.4), palette["panel_edge"], 1.5 * u
+        fill, edge, width = palette.mix("panel", "paper", 0.7), palette["panel_edge"], 1.5 * u
     if selected or hovered:
         draw_shadow(surface, ui, rect, radius, max(1, round(3 * u)))
     surface.blit(card(ui, rect.size, Card(radius, fill, edge, max(1.0, width))), rect)

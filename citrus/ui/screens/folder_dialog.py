@@ -70,7 +70,7 @@ class FolderDialog(FieldDialog):
         """Draw the sheet below the list, and why the folder was refused."""
         ui, palette = self.ui, self.ui.palette
         rows = self.list.rect.inflate(self.px(16), self.px(12))
-        fill = palette["panel"].lerp(pygame.Color("white"), 0.25)
+        fill = palette["paper"]
         surface.blit(card(ui, rows.size, Card(8 * self.u, fill, palette["panel_edge"], max(1.0, 1.5 * self.u))), rows)
         if self.refused:
             said = ui.fonts.wrapped(self.refused, Letters(self.px(15), palette["bad"], bold=True), rows.width, 2)

@@ -65,7 +65,9 @@ class SpeedSample(Widget):
         size = self.rect.height * 3 // 4
         field = pygame.Rect(0, 0, step - max(2, step // 10), self.rect.height // 3)
         paper = card(
-            self.ui, field.size, Card(field.height * 0.3, palette["earth"], palette["panel_edge"], max(1.0, self.u))
+            self.ui,
+            field.size,
+            Card(field.height * 0.3, palette.mix("paper", "meadow", 0.4), palette["panel_edge"], max(1.0, self.u)),
         )
         for number in range(STEPS + 1):
             field.midbottom = (self.rect.x + number * step + step // 2, self.rect.bottom)

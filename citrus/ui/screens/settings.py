@@ -130,7 +130,7 @@ class SettingsScreen(SheetsPage):
             return
         left = self.folder.rect.right + self.px(16)
         room = self.done.rect.left - self.px(24) - left
-        note = self.ui.fonts.wrapped(said, Letters(self.px(14), self.ui.palette["highlight"]), room, 3)
+        note = self.ui.fonts.wrapped(said, Letters(self.px(14), self.ui.palette["ink"]), room, 3)
         surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
 
     def update(self, seconds: float) -> None:

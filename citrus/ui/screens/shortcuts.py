@@ -204,7 +204,7 @@ class KeysPage(Dialog):
         rect = Rect(x, y, max(self.px(24), label.get_width() + self.px(14)), self.px(24))
         foot = card(self.ui, rect.size, Card(self.px(5), palette["panel_edge"]))
         face = card(
-            self.ui, rect.size, Card(self.px(5), palette["panel"], palette["panel_edge"], max(1.0, 1.2 * self.u))
+            self.ui, rect.size, Card(self.px(5), palette["paper"], palette["panel_edge"], max(1.0, 1.2 * self.u))
         )
         surface.blit(foot, rect.move(0, self.px(2)))
         surface.blit(face, rect)

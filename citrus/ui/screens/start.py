@@ -261,7 +261,7 @@ def _smaller(size: tuple[int, int], times: int) -> tuple[int, int]:
 def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
     """Return the name of the game: terracotta letters with a broad rim of paper and a soft shadow."""
     letters, paper, shade = (
-        ui.fonts.render(text, Letters(px, ui.palette[ink], title=True)).copy() for ink in ("accent", "panel", "shadow")
+        ui.fonts.render(text, Letters(px, ui.palette[ink], title=True)).copy() for ink in ("accent", "paper", "umber")
     )
     shade.set_alpha(7)
     width, height = letters.get_size()

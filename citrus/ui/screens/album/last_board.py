@@ -93,7 +93,7 @@ class LastBoard(Widget):
         if glimpse is not None:
             picture = glimpse.picture
         else:
-            empty = ui.palette.mix("panel", "earth", 0.6)
+            empty = ui.palette.mix("panel", "meadow", 0.6)
             picture = card(ui, (min(room[0], round(room[1] * PROPORTIONS)), room[1]), Card(5 * u, empty))
             if self._miniatures.coming:
                 picture = self._coming(picture)

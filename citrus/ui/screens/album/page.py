@@ -84,7 +84,7 @@ class AlbumPage(SheetsPage):
         left = self.back.rect.right + self.px(16)
         room = min(others, default=self.size[0] - self.px(28)) - self.px(16) - left
         if self.note:
-            note = self.ui.fonts.wrapped(self.note, Letters(self.px(14), self.ui.palette["earth_light"]), room, 3)
+            note = self.ui.fonts.wrapped(self.note, Letters(self.px(14), self.ui.palette["ink"]), room, 3)
             surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
 
     def lay_goals(self, column: Column) -> None:

@@ -58,7 +58,7 @@ def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Person
 
 def _dot(ui: Ui, u: float, side: int, color: str, won: bool) -> pygame.Surface:
     """Return the dot of a game."""
-    return disc(ui, side, ui.palette[color if won else "panel"], ui.palette["ink"], max(1.2, 1.5 * u))
+    return disc(ui, side, ui.palette[color if won else "paper"], ui.palette["ink"], max(1.2, 1.5 * u))
 
 
 def _legend(ui: Ui, u: float, color: str, width: int) -> pygame.Surface:

@@ -178,7 +178,7 @@ class AlbumList(ScrollList[Value]):
             spot = disc(ui, small, ground)
             at = spot.get_rect(center=(left + side // 2, rect.centery))
             surface.blit(spot, at)
-            mark = icon(ui, row.sign, round(small * 0.66), ui.palette["panel"], 3.2)
+            mark = icon(ui, row.sign, round(small * 0.66), ui.palette["paper"], 3.2)
             surface.blit(mark, mark.get_rect(center=at.center))
 
 

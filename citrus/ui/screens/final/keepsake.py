@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.match.match import Match
-from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.screen import Ui
@@ -31,7 +31,7 @@ def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
     valley = board_at(ui, match.state, colors, max(1, wide // board.columns))
     paper = Rect(0, edge, valley.get_width() + 2 * frame, valley.get_height() + 2 * frame)
     paper.centerx = sheet.get_width() // 2
-    picture = table_top(ui, (sheet.get_width(), paper.bottom + gap - edge + sheet.get_height()), u)
+    picture = blurred_valley(ui, (sheet.get_width(), paper.bottom + gap - edge + sheet.get_height()))
     draw_panel(picture, ui, paper, Panel(17 * u, frame))
     picture.blit(valley, valley.get_rect(center=paper.center))
     below = sheet.get_rect().inflate(0, -2 * edge)

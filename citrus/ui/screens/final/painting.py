@@ -42,7 +42,7 @@ class SheetPainter:
         """Draw who won, and the words below that, between garlands in the colours of the winners."""
         ui, px, palette, sheet = self._ui, places.px, self._ui.palette, places.sheet
         size, y = (px(38), sheet.top + px(8)) if places.tight else (px(44), sheet.top + px(12))
-        title = ui.fonts.fitted(text, Letters(size, palette["accent"], title=True), sheet.width - px(64))
+        title = ui.fonts.fitted(text, Letters(size, palette["accent_ink"], title=True), sheet.width - px(64))
         place = title.get_rect(midtop=(sheet.centerx, y))
         surface.blit(title, place)
         if self._reveal.done:
@@ -57,7 +57,7 @@ class SheetPainter:
         if room < px(GARLAND):
             return
         own = [self._seats[player].color for player in winners]
-        hung = garland(self._ui, room, places.u * 0.7, [*own, "earth_light", "accent", "highlight"])
+        hung = garland(self._ui, room, places.u * 0.7, [*own, "paper", "accent", "highlight"])
         surface.blit(hung, (sheet.x + px(16), sheet.y + px(2)))
         surface.blit(hung, hung.get_rect(topright=(sheet.right - px(16), sheet.y + px(2))))
 
@@ -77,7 +77,7 @@ class SheetPainter:
         right = places.columns[-1].right - px(4)
         for number, line in enumerate(places.lines[:-1]):
             if number % 2 == 0 and not charted:
-                tint = palette.mix("panel", "earth_light", 0.75)
+                tint = palette.mix("panel", "paper", 0.75)
                 stripe = Rect(line.x, line.y, right - line.x, line.height)
                 surface.blit(card(ui, stripe.size, Card(8 * places.u, tint)), stripe)
         for standing, column in zip(standings, places.columns, strict=True):

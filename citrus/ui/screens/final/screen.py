@@ -14,7 +14,7 @@ from citrus.match.pictures import save_picture
 from citrus.match.session import Session
 from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
-from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Pointer, Press
@@ -300,7 +300,7 @@ class FinalScreen(Page):
     def _whole(self) -> pygame.Surface:
         """Return the whole sheet on the table, wherever the page has been scrolled to."""
         down = round(self.scroller.offset)
-        page = table_top(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))), self.u)
+        page = blurred_valley(self.ui, (self.size[0], max(self.size[1], self.sheet.bottom + down + self.px(16))))
         self.shift(down)
         self.draw_sheets(page)
         picture = page.subsurface(self.sheet.inflate(self.px(32), self.px(32)).clip(page.get_rect())).copy()

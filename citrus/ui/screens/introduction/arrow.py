@@ -67,7 +67,7 @@ class Arrow:
             '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48">'
             f'<g transform="rotate({_SIDES[self._way]} 24 24)">'
             f'<path d="M24 45L7 26L17 26L17 4L31 4L31 26L41 26Z" fill="{hexed(palette["accent"])}" '
-            f'stroke="{hexed(palette["panel"])}" stroke-width="4" stroke-linejoin="round"/></g></svg>'
+            f'stroke="{hexed(palette["paper"])}" stroke-width="4" stroke-linejoin="round"/></g></svg>'
         )
         picture = self._ui.art.drawing(svg, (self._side, self._side))
         surface.blit(picture, self._rect(REACH * abs(math.sin(self._age * math.pi * 1.4))))

@@ -237,7 +237,7 @@ class GameList(ScrollList[GameFile]):
     def _draw_computer(self, surface: Drawable, hat: pygame.Rect) -> None:
         """Draw a small sign beside a hat that the computer wears."""
         ui, side = self.ui, max(self.px(11), round(hat.width * 0.38))
-        spot = disc(ui, side + self.px(4), ui.palette["panel"], ui.palette["panel_edge"], 1)
+        spot = disc(ui, side + self.px(4), ui.palette["paper"], ui.palette["panel_edge"], 1)
         at = spot.get_rect(bottomright=(hat.right - self.px(2), hat.bottom))
         surface.blit(spot, at)
         sign = icon(ui, "computer", side - self.px(2), ui.palette["ink"])
@@ -260,7 +260,7 @@ class GameList(ScrollList[GameFile]):
         if glimpse is not None:
             picture = glimpse.picture
         else:
-            empty = self.ui.palette.mix("panel", "earth", 0.6)
+            empty = self.ui.palette.mix("panel", "meadow", 0.6)
             picture = card(self.ui, (round(room[1] * 1.35), room[1]), Card(5 * self.u, empty))
         surface.blit(picture, picture.get_rect(center=place.center))
 
@@ -272,9 +272,9 @@ class GameList(ScrollList[GameFile]):
                 body = rect.inflate(-self.px(4), -self.px(4))
                 edge = palette["accent"]
                 surface.blit(
-                    card(ui, body.size, Card(8 * self.u, palette["panel"], edge, max(1.0, 1.5 * self.u))), body
+                    card(ui, body.size, Card(8 * self.u, palette["paper"], edge, max(1.0, 1.5 * self.u))), body
                 )
-            ink = palette["accent"] if chosen else palette["ink" if marked else "ink_soft"]
+            ink = palette["accent_ink"] if chosen else palette["ink" if marked else "ink_soft"]
             picture = icon(ui, name, self.px(20), ink, 2.2)
             surface.blit(picture, picture.get_rect(center=rect.center))
 

@@ -18,7 +18,7 @@ from citrus.match.saves import (
 )
 from citrus.match.shelf import GameFile, Shelf
 from citrus.rules.problem import Problem
-from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.folders import folder_button
@@ -140,7 +140,7 @@ class RecordsScreen(WidgetScreen):
 
     def _paint(self) -> pygame.Surface:
         ui = self.ui
-        behind = table_top(ui, self.size, self.u)
+        behind = blurred_valley(ui, self.size)
         draw_panel(behind, ui, self.sheet, Panel(18 * self.u, self.px(10)))
         heading = ui.fonts.render(ui.texts("records.title"), Letters(self.px(38), ui.palette["ink"], title=True))
         middle = self.list.rect.top - self.px(33 if self.low else 37)

@@ -43,11 +43,11 @@ class AidPainter:
             surface.fill(palette.mix("panel", "panel_edge", 0.7), fold)
         for words, colour, rect in sheet.ribbons:
             surface.blit(card(ui, rect.size, Card(7 * u, palette[colour])), rect)
-            label = ui.fonts.fitted(words.text, Letters(words.size, palette["panel"], title=True), words.rect.width)
+            label = ui.fonts.fitted(words.text, Letters(words.size, palette["paper"], title=True), words.rect.width)
             lift = round(rect.height * TITLE_LIFT)  # the title face has more room below its letters than above
             surface.blit(label, label.get_rect(midleft=(words.rect.x, rect.centery - lift)))
         for rect in sheet.cells:
-            surface.blit(card(ui, rect.size, Card(8 * u, palette.mix("panel", "earth_light", 0.8))), rect)
+            surface.blit(card(ui, rect.size, Card(8 * u, palette.mix("panel", "paper", 0.8))), rect)
         for boards, rect in sheet.examples:
             picture = Surface(rect.size, pygame.SRCALPHA)
             self._boards(boards, rect.width).draw(picture)

@@ -11,7 +11,7 @@ from citrus.content.tiles import load_tiles
 from citrus.language.problems import reason_text
 from citrus.match.pictures import save_page
 from citrus.rules.game import Game, Options
-from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Letters
@@ -115,8 +115,8 @@ class PlayerAidScreen(WidgetScreen):
     def draw(self, surface: Surface) -> None:
         """Draw the table, the buttons, the sheet."""
         if self._behind is None:
-            self._behind = table_top(self.ui, self.size, self.u)
-            words, ink = self.ui.texts("player_aid.title"), self.ui.palette["panel"]
+            self._behind = blurred_valley(self.ui, self.size)
+            words, ink = self.ui.texts("player_aid.title"), self.ui.palette["ink"]
             if self._title.width >= self.px(80):
                 title = self.ui.fonts.fitted(words, Letters(self.px(30), ink, title=True), self._title.width)
                 self._behind.blit(title, title.get_rect(midleft=self._title.midleft))

@@ -133,6 +133,6 @@ def draw_tip(surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect
     rect.clamp_ip(window.inflate(-round(12 * u), 0))
     draw_shadow(surface, ui, rect, 8 * u, max(2, round(3 * u)))
     surface.blit(
-        card(ui, rect.size, Card(8 * u, ui.palette["panel"], ui.palette["panel_edge"], max(1.0, 1.5 * u))), rect
+        card(ui, rect.size, Card(8 * u, ui.palette["paper"], ui.palette["panel_edge"], max(1.0, 1.5 * u))), rect
     )
     surface.blit(label, label.get_rect(center=rect.center))

@@ -143,7 +143,7 @@ class Curve(Widget):
         side, palette, color = self.px(LANE - 1), self.ui.palette, self._seats[mark.player].color
         around = disc(self.ui, side, palette[color], palette[f"{color}_dark"], max(1.0, 1.2 * self.u))
         surface.blit(around, around.get_rect(center=middle))
-        paper = disc(self.ui, side - self.px(6), palette["panel"])
+        paper = disc(self.ui, side - self.px(6), palette["paper"])
         surface.blit(paper, paper.get_rect(center=middle))
         picture = self.ui.art.piece(MARKS[mark.kind], (side - self.px(6), side - self.px(6)))
         surface.blit(picture, picture.get_rect(center=middle))
@@ -179,8 +179,8 @@ def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:
     """Return a number on a round spot, as turning points have it in the chart and below it."""
 
     def make() -> pygame.Surface:
-        spot = disc(ui, side, ui.palette["accent"], ui.palette["panel"], 1.2).copy()
-        label = ui.fonts.render(str(number), Letters(max(12, round(side * 0.72)), ui.palette["panel"], bold=True))
+        spot = disc(ui, side, ui.palette["accent"], ui.palette["paper"], 1.2).copy()
+        label = ui.fonts.render(str(number), Letters(max(12, round(side * 0.72)), ui.palette["paper"], bold=True))
         spot.blit(label, label.get_rect(center=spot.get_rect().center))
         return spot
 

@@ -30,7 +30,7 @@ EVERY_GRADE: tuple[Grade, ...] = ("best", *(grade for grade, _ in GRADES))
 SIGNS: dict[Grade, tuple[str, str]] = {
     "best": ("check", "good"),
     "good": ("dot", "good"),
-    "doubtful": ("minus", "accent"),
+    "doubtful": ("minus", "accent_ink"),
     "costly": ("down", "bad"),
 }
 """The icon and the colour of each grade."""

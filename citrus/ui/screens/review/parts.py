@@ -180,7 +180,7 @@ class FiguresTable:
         for player in range(len(self._seats)):
             row = Rect(0, head + player * line, self.place.width, line)
             if player % 2 == 0:
-                tint = palette.mix("panel", "earth_light", 0.75)
+                tint = palette.mix("panel", "paper", 0.75)
                 surface.blit(card(ui, row.size, Card(7 * u, tint)), row)
             self._draw_player(surface, row, columns, u, player)
         return surface

@@ -158,7 +158,7 @@ class PageView(ScrollList[None]):
         sight = Rect(0, round(self.offset), rect.width, self.rect.height).inflate(0, round(24 * u))
         for box in self.page.examples:
             if box.colliderect(sight):
-                body = card(self.ui, box.size, Card(8 * u, palette.mix("panel", "earth_light", 0.75)))
+                body = card(self.ui, box.size, Card(8 * u, palette.mix("panel", "paper", 0.75)))
                 surface.blit(body, box.move(rect.topleft))
                 bar = Rect(box.x, box.y, max(3, round(4 * u)), box.height).move(rect.topleft)
                 surface.blit(card(self.ui, bar.size, Card(bar.width / 2, palette["accent"])), bar)
@@ -184,7 +184,7 @@ class PageView(ScrollList[None]):
             wide = fonts.width(words.text[start:end], words.size, words.bold, words.title)
             mark = Rect(place.x + left, place.y, wide, place.height).inflate(round(4 * u), 0)
             surface.blit(card(self.ui, mark.size, Card(4 * u, MARK)), mark)
-        ink = palette["ink_soft" if words.soft else "accent" if words.link else "ink"]
+        ink = palette["ink_soft" if words.soft else "accent_ink" if words.link else "ink"]
         if lit:
             glow = place.inflate(round(6 * u), 0)
             surface.blit(card(self.ui, glow.size, Card(4 * u, palette["highlight"])), glow)

@@ -146,7 +146,7 @@ class Pictures(Scaled):
         def draw(surface: Surface) -> None:
             for row, count in enumerate(range(1, tiles.workers + 1)):
                 rect = Rect(0, row * high, wide, high - px(4))
-                body = card(self._ui, rect.size, Card(px(8), palette.mix("panel", "earth_light", 0.8)))
+                body = card(self._ui, rect.size, Card(px(8), palette.mix("panel", "paper", 0.8)))
                 surface.blit(body, rect)
                 for place in range(count):
                     worker = self.piece("worker blue", (figure - px(2), figure - px(2)))

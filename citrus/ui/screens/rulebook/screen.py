@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 
 from citrus.language.rulebook.book import Book, load_book
 from citrus.language.rulebook.search import FoundParagraph, search, wanted_words
-from citrus.ui.kit.backdrop import table_top
+from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -310,10 +310,10 @@ class RulebookScreen(WidgetScreen):
     def _paint(self) -> Surface:
         """Return what stays while the window does: the wood, the sheet and its fold."""
         ui, sheet, px = self.ui, self._sheet, self.px
-        behind = table_top(ui, self.size, self.u)
+        behind = blurred_valley(ui, self.size)
         if self._title.width:
             title = ui.fonts.fitted(
-                ui.texts("rulebook.title"), Letters(px(34), ui.palette["panel"], title=True), self._title.width
+                ui.texts("rulebook.title"), Letters(px(34), ui.palette["ink"], title=True), self._title.width
             )
             behind.blit(title, title.get_rect(midleft=self._title.midleft))
         draw_panel(behind, ui, sheet, Panel(14 * self.u, px(10)))

@@ -102,7 +102,7 @@ class Boards(Scaled):
             badge = cross(self._ui, side)
             surface.blit(badge, badge.get_rect(center=self._place(state, rect, name).center))
         for name, text in board.notes.items():
-            spot = disc(self._ui, side + self.px(6), palette["panel"], palette["ink"], max(1.2, 1.4 * self.u))
+            spot = disc(self._ui, side + self.px(6), palette["paper"], palette["ink"], max(1.2, 1.4 * self.u))
             center = self._place(state, rect, name).center
             surface.blit(spot, spot.get_rect(center=center))
             label = self._ui.fonts.render(text, Letters(round(side * 0.8), palette["ink"], bold=True))

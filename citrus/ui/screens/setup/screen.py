@@ -333,15 +333,15 @@ class SetupScreen(SheetsPage):
         """Return the game in one sentence, or why it is impossible."""
         texts, choices = self.ui.texts, self.choices
         problem, entry = choices.problem, choices.board
-        colour = self.ui.palette["earth_light"]
+        colour = self.ui.palette["ink"]
         if self._too_few:
             sentence = texts("setup.two_at_least")
-            colour = self.ui.palette["highlight"]
+            colour = self.ui.palette["bad"]
         elif entry is None:
             sentence = texts("setup.no_board")
         elif problem is not None:
             sentence = problem_text(texts, problem.problem)
-            colour = self.ui.palette["highlight"]
+            colour = self.ui.palette["bad"]
         else:
             seats = choices.seats()
             first = choices.first_player

@@ -46,7 +46,7 @@ class DraftRemark:
     @classmethod
     def doubt(cls, text: str) -> DraftRemark:
         """Return a remark that something could be better."""
-        return cls(text, "accent", "warning")
+        return cls(text, "accent_ink", "warning")
 
     @classmethod
     def fact(cls, text: str) -> DraftRemark:

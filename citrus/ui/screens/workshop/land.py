@@ -68,7 +68,7 @@ def _draw_site(surface: Surface, ui: Ui, rect: Rect, letter: str, role: str) -> 
         surface.blit(label, inked_at(label, (rect.centerx, rect.y + round(size * PLAQUE))))
         return
     if role == "unused":
-        cross = icon(ui, "cross", round(size * 0.8), palette.mix("earth", "ink_soft", 0.55), 2.0)
+        cross = icon(ui, "cross", round(size * 0.8), palette.mix("meadow", "ink", 0.55), 2.0)
         surface.blit(cross, cross.get_rect(center=rect.center))
     label = ui.fonts.render(letter, Letters(px, palette.mix("ink_soft", "ink", 0.3), bold=True))
     surface.blit(label, inked_at(label, rect.center))
@@ -173,7 +173,7 @@ class BoardField(Widget):
         width = max(2.0, self.space * 0.07)
         for space in spaces_of(spaces):
             rect = self.rect_of(space)
-            paper = card(self.ui, rect.size, Card(self.space * 0.2, None, self.ui.palette["panel"], width * 1.7))
+            paper = card(self.ui, rect.size, Card(self.space * 0.2, None, self.ui.palette["paper"], width * 1.7))
             surface.blit(paper, rect)
             surface.blit(card(self.ui, rect.size, Card(self.space * 0.2, None, color, width)), rect)
 
@@ -227,18 +227,18 @@ class BoardField(Widget):
                 label = ui.fonts.render(str(row + 1), Letters(px, Color(BURNT), bold=True))
                 picture.blit(label, label.get_rect(center=(rim // 2, rim + row * space + space // 2)))
         edge = Rect(rim - 1, rim - 1, self.land.width + 2, self.land.height + 2)
-        picture.fill(ui.palette.mix("table", "shadow", 0.6), edge)
+        picture.fill(ui.palette.mix("earth_dark", "umber", 0.8), edge)
         return picture
 
     def _draw_heat(self, surface: Drawable, rect: Rect, share: float, text: str) -> None:
         """Draw a tint that lets the land shine through, and a number where there is room for it."""
         palette, side = self.ui.palette, max(4, self.space - 2 * max(1, self.space // 20))
-        cold, hot = palette["earth_light"], palette["accent"]
+        cold, hot = palette["paper"], palette["accent"]
         tint = card(self.ui, (side, side), Card(side * 0.16, cold.lerp(hot, round(share, 2)), opacity=0.86))
         surface.blit(tint, tint.get_rect(center=rect.center))
         px = round(self.space * 0.34)
         if px >= SMALLEST:
-            ink = palette["panel"] if share > 0.62 else palette["ink"]
+            ink = palette["paper"] if share > 0.62 else palette["ink"]
             label = self.ui.fonts.render(text, Letters(px, ink, bold=True))
             surface.blit(label, inked_at(label, rect.center))
 

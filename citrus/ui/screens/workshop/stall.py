@@ -31,7 +31,7 @@ def _crate(ui: Ui, size: int, number: int | None) -> Surface:
     def make() -> Surface:
         picture = ui.art.piece("crate", (size, size)).copy()
         if number is not None and size >= LEAST_NUMBERED:
-            label = ui.fonts.render(str(number), Letters(round(size * 0.4), ui.palette["ink"], bold=True))
+            label = ui.fonts.render(str(number), Letters(round(size * 0.4), ui.palette["paper"], bold=True))
             picture.blit(label, label.get_rect(center=picture.get_rect().center))
         return picture
 
@@ -45,7 +45,7 @@ def stall_picture(ui: Ui, tiles: TileSet, room: tuple[int, int]) -> Surface:
         columns, rows = max(1, *map(len, tiles.market)), len(tiles.market)
         size = max(4, min(room[0] * 2 // (2 * columns + 1), room[1] * 2 // (2 * rows + 1)))
         picture = Surface((size * columns + size // 2, size * rows + size // 2), pygame.SRCALPHA)
-        picture.blit(rounded_wood(ui, picture.get_size(), size / 5, 170), (0, 0))
+        picture.blit(rounded_wood(ui, picture.get_size(), size / 5, 170, "planks"), (0, 0))
         for y, row in enumerate(tiles.market):
             for x, number in enumerate(row):
                 if number is not None:
@@ -181,7 +181,7 @@ class MarketField(Widget):
         ui, palette, size = self.ui, self.ui.palette, self._crate
         wood = self._grid.inflate(size // 3, size // 3)
         draw_shadow(surface, ui, wood, size / 5, max(2, round(5 * self.u)))
-        surface.blit(rounded_wood(ui, wood.size, size / 5, round(170 * self.u)), wood)
+        surface.blit(rounded_wood(ui, wood.size, size / 5, round(170 * self.u), "planks"), wood)
         gap = max(2, size // 9)
         numbers = self._numbers()
         for column in range(MAX_MARKET):
@@ -191,7 +191,7 @@ class MarketField(Widget):
                     surface.blit(_crate(ui, size, numbers[column, row]), rect)
                 else:
                     hole = rect.inflate(-2 * gap, -2 * gap)
-                    dark = palette["shadow"]
+                    dark = palette["umber"]
                     surface.blit(card(ui, hole.size, Card(hole.width / 5, dark, opacity=0.16)), hole)
         self._draw_lines(surface)
         pointed = self._cursor if self.focused else self._pointed
@@ -220,7 +220,7 @@ class MarketField(Widget):
             fill = palette["bad"] if wrong else palette["highlight"]
             spot = disc(self.ui, max(15, round(side * 0.6)), fill, palette["ink"], max(1.0, side / 26))
             surface.blit(spot, spot.get_rect(center=place.center))
-            ink = palette["panel" if wrong else "ink"]
+            ink = palette["paper" if wrong else "ink"]
             label = self.ui.fonts.render(str(len(spaces)), Letters(max(12, round(side * 0.44)), ink, bold=True))
             surface.blit(label, label.get_rect(center=place.center))
             if wrong:

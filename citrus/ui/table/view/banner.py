@@ -55,10 +55,10 @@ class BannerView:
         band = Rect(-depth, 2 * depth, width + 2 * depth, self.place(layout, banner).height)
         picture = Surface((width, band.height + 4 * depth), SRCALPHA)
         draw_shadow(picture, ui, band, 0, depth)
-        picture.fill(palette["panel"], band)
+        picture.fill(palette["paper"], band)
         edge, stripe = layout.px(2), layout.px(7)
         own = palette["accent" if color is None else color]
-        dark = palette.mix("accent", "shadow", 0.6) if color is None else palette[f"{color}_dark"]
+        dark = palette.mix("accent", "umber", 0.6) if color is None else palette[f"{color}_dark"]
         for y in (band.y, band.bottom - stripe):
             picture.fill(dark, (0, y, width, stripe))
             picture.fill(own, (0, y + edge // 2, width, stripe - edge // 2 * 2))

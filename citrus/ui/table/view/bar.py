@@ -24,7 +24,7 @@ def draw_bar(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
     layout, colors, palette, said = snapshot.layout, snapshot.colors, ui.palette, snapshot.said
     frame = f"{colors[0]}_dark" if len(colors) == 1 else "accent"
     radius, edge = layout.px(RADIUS), max(1.5, 2 * layout.unit)
-    fill = "highlight" if snapshot.now.over else "panel"
+    fill = "highlight" if snapshot.now.over else "paper"
     if said.sheet:
         above = radius if said.hangs else 0
         under = Rect(said.sheet.x, said.sheet.y - above, said.sheet.width, said.sheet.height + above)
@@ -53,7 +53,7 @@ def _draw_flag(surface: Drawable, ui: Ui, snapshot: TableSnapshot, flag: Rect) -
         surface.set_clip(stripe.clip(clip))
         surface.blit(card(ui, flag.size, Card(radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit)), flag)
         side = min(high, stripe.width - layout.px(2))
-        light = card(ui, (side, side), Card(side / 2, palette["panel"], opacity=0.75))
+        light = card(ui, (side, side), Card(side / 2, palette["paper"], opacity=0.75))
         marker = ui.art.piece("worker", (side, side), color)
         for part in (light, marker):
             surface.blit(part, part.get_rect(center=stripe.center))

@@ -251,7 +251,7 @@ class _Writing:
     def _write_link(self, text: str, right: int, middle: int) -> None:
         place = Rect(0, 0, self._fonts.width(text, self._small, bold=True), self._fonts.height(self._small, bold=True))
         place.midright = (right, middle)
-        self._link_lines.append(BarLine(text, self._small, "accent", place, bold=True))
+        self._link_lines.append(BarLine(text, self._small, "accent_ink", place, bold=True))
 
     def _lower(self, by: int) -> None:
         """Move everything that is written downwards."""

@@ -66,7 +66,7 @@ class FeastView:
         evening = Color(*(round(255 - (255 - left) * share) for left in EVENING))
         surface.fill(evening, special_flags=BLEND_RGB_MULT)
         own = [self._colors[winner] for winner in feast.winners]
-        hung = garland(self._ui, layout.size[0], layout.unit, [*own, "panel", "accent", "highlight"])
+        hung = garland(self._ui, layout.size[0], layout.unit, [*own, "paper", "accent", "highlight"])
         whole, under = surface.get_clip(), layout.bar.bottom  # what the bar says stays readable
         surface.set_clip(whole.clip(Rect(0, under, *layout.size)))
         surface.blit(hung, (0, under + round((share - 1) * hung.get_height())))

@@ -191,7 +191,7 @@ class FruitSheetView:
             if now:
                 mark = Rect(x - step // 2, 0, step, high)
                 table.blit(card(ui, mark.size, Card(small.px(6), ui.palette["good"])), mark)
-            ink = ui.palette["panel" if now else "ink"]
+            ink = ui.palette["paper" if now else "ink"]
             for text, y in zip((number, points), middles, strict=True):
                 label = ui.fonts.render(str(text), Letters(small.text(13), ink, bold=y == middles[1]))
                 table.blit(label, label.get_rect(center=(x, y)))

@@ -157,9 +157,9 @@ class LogView:
         turn = entry.style == "turn"
         size = layout.text(14 if turn else 13)
         indent = layout.px(HAT + 5) if turn else layout.gap(10)
-        ink = palette[{"quiet": "ink_soft", "points": "accent"}.get(entry.style, "ink")]
+        ink = palette[{"quiet": "ink_soft", "points": "accent_ink"}.get(entry.style, "ink")]
         if entry.style == "points":
-            ink = palette.mix("accent", "ink", 0.3)
+            ink = palette.mix("accent_ink", "ink", 0.3)
         if later:
             ink = ink.lerp(palette["panel"], LATER)
         step = placed.height // max(1, len(placed.lines))

@@ -24,7 +24,7 @@ LOW = 0.82  # below this share of the window a note goes above what it explains
 def draw_note(surface: Drawable, ui: Ui, layout: TableLayout, note: Note) -> None:
     """Draw a small paper note inside the window, off its target and off what is needed."""
     place, pictures = lay_note(ui, layout, note)
-    draw_panel(surface, ui, place, Panel(layout.px(7), layout.px(6), edge="earth_dark"))
+    draw_panel(surface, ui, place, Panel(layout.px(7), layout.px(6), fill="paper", edge="earth_dark"))
     x, y = place.x + layout.px(9), place.y + layout.px(9) - layout.px(2)
     for picture in pictures:
         surface.blit(picture, (x, y))

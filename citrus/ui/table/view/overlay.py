@@ -126,7 +126,7 @@ class Overlay:
                 if sheet is not None and sheet.colliderect(rect):
                     continue
                 side = round(rect.width * 0.3)
-                spot = disc(self._ui, side, self._ui.palette["panel"], ink, max(1.2, side / 12))
+                spot = disc(self._ui, side, self._ui.palette["paper"], ink, max(1.2, side / 12))
                 surface.blit(spot, spot.get_rect(center=rect.center))
 
     def _finca(self, surface: Drawable, layout: TableLayout, state: GameState, space: Space) -> None:
@@ -188,10 +188,10 @@ class Overlay:
             for space in places:
                 rect = self._board.rect(layout, space)
                 side = max(14, round(rect.width * 0.44))
-                spot = disc(self._ui, side, fill, palette["panel"], width)
+                spot = disc(self._ui, side, fill, palette["paper"], width)
                 middle = rect.center if sign == "cross" else (rect.x + round(side * 0.6), rect.y + round(side * 0.6))
                 surface.blit(spot, spot.get_rect(center=middle))
-                picture = icon(self._ui, sign, round(side * 0.7), palette["panel"], 3.4)
+                picture = icon(self._ui, sign, round(side * 0.7), palette["paper"], 3.4)
                 surface.blit(picture, picture.get_rect(center=middle))
 
     def _harvest(self, surface: Drawable, snapshot: TableSnapshot, chosen: frozenset[int]) -> None:
@@ -327,7 +327,7 @@ class Overlay:
             width, high = before + max(term.get_width() for term in terms) + 2 * gap, low + step * (len(terms) - 1)
             sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
             paper = Rect(2 * depth, 2 * depth, width, high)
-            draw_panel(sheet, ui, paper, Panel(low / 2, depth, edge="panel" if projected else color))
+            draw_panel(sheet, ui, paper, Panel(low / 2, depth, fill="paper", edge="paper" if projected else color))
             if projected:
                 sheet.blit(slot(ui, paper.size, low / 2, ink, max(1.5, layout.px(2))), paper)
             x = paper.x

@@ -123,7 +123,7 @@ class RecapView:
         def make() -> Surface:
             end = side * FINE
             fine = Surface((end, end), SRCALPHA)
-            edges = ((0.0, "ink"), (0.07, "panel"), (0.12, f"{color}_dark"), (0.17, color))
+            edges = ((0.0, "ink"), (0.07, "paper"), (0.12, f"{color}_dark"), (0.17, color))
             for share, fill in [(share, ui.palette[name]) for share, name in edges]:
                 inset = round(share * end)
                 far = round(2.6 * inset)  # so that the slope is as far from the edge as the sides

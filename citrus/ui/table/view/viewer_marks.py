@@ -40,9 +40,9 @@ class ViewerMarks:
                         if not away >> first_space(region.spaces) & 1:
                             self._board.worker(surface, layout, state, region.spaces, player)
                     else:
-                        self._board.veil(surface, layout, region.spaces, palette["earth_light"], QUIET)
+                        self._board.veil(surface, layout, region.spaces, palette["paper"], QUIET)
             for neutral in state.neutral:
-                self._board.veil(surface, layout, neutral, palette["earth_light"], QUIET)
+                self._board.veil(surface, layout, neutral, palette["paper"], QUIET)
             for built in state.fincas:
                 if not (built.scored or state.over):
                     self._finca(surface, layout, state, built, player)
