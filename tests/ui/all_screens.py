@@ -25,7 +25,6 @@ from citrus.ui.screens.album.rows import AlbumRow, goal_text
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.about import AboutDialog
@@ -45,6 +44,7 @@ from citrus.ui.shell.app import App
 from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS, NUMBERS
 from citrus.workshop.trial import Trial, TrialPlace
+from tests.ui.player import menu_of
 from tests.ui.reviews import QuietReviews, made_up, reviewed
 from tests.ui.shell import own_board, own_numbers, play
 
@@ -258,7 +258,7 @@ SCREENS: dict[str, Make] = {
     "trial": trial,
     "workshop of numbers": workshop_of_numbers,
     **{f"numbers: {topic.name}": numbers(place) for place, topic in enumerate(TOPICS)},
-    "menu": lambda app, home: MenuDialog(app.ui, app.routes, play(2, 1, steps=3)),
+    "menu": lambda app, home: menu_of(app, play(2, 1, steps=3)),
     "message": lambda app, home: MessageDialog(app.ui, "This game cannot be opened.", "A sentence with words. " * 12),
 }
 

@@ -25,6 +25,7 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.presses import Down, Leave, Point, Up, Wheel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -447,6 +448,11 @@ def sit_down(app: App, match: Match, **settings: object) -> Player:
     screen = PlayScreen(app.ui, app.routes, match)
     app.show(screen)
     return Player(screen)
+
+
+def menu_of(app: App, match: Match) -> MenuDialog:
+    """Return the menu of a game, which lies on a table of its own."""
+    return MenuDialog(app.ui, app.routes, match, PlayScreen(app.ui, app.routes, match).table)
 
 
 def watch(app: App, match: Match) -> Player:

@@ -18,7 +18,7 @@ from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
 from tests.match.games import choose
 from tests.ui.albums import ended, rows
-from tests.ui.player import Player
+from tests.ui.player import Player, menu_of
 from tests.ui.shell import click, click_row, resize
 
 
@@ -93,7 +93,7 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     movement = player.movement
     assert movement.banner.text == f"First to play: {other}!"
     assert movement.banner.detail == "The same deal again: tiles, fincas and sites as before"
-    app.push(MenuDialog(app.ui, app.routes, table.match))
+    app.push(menu_of(app, table.match))
     assert isinstance(app.top, MenuDialog)
     assert app.top.text == "“Same deal again” is saved after every move."
 

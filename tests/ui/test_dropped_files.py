@@ -10,7 +10,6 @@ import pytest
 from citrus.content.boards import own_boards_dir, shipped_boards
 from citrus.match.match import Match
 from citrus.ui.kit.dialogs import MessageDialog
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
@@ -19,6 +18,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.shell.canvas import in_pixels
 from citrus.ui.shell.dropped import MOST_NAMED, DropDialog, DroppedDialog, files_named
 from citrus.ui.shell.rescue import RescueDialog
+from tests.ui.player import menu_of
 from tests.ui.shell import play, press
 
 
@@ -36,7 +36,7 @@ def at_table(app: App) -> Match:
 def test_a_game_is_opened_whatever_is_shown(app: App, over: str) -> None:
     match, other = at_table(app), play(3, 2, steps=5)
     if over == "menu":
-        app.push(MenuDialog(app.ui, app.routes, match))
+        app.push(menu_of(app, match))
     elif over == "rulebook":
         app.routes.to_rulebook()
     elif over == "settings":

@@ -25,6 +25,7 @@ from citrus.ui.shell.report import write_report
 from citrus.ui.shell.rescue import RescueDialog
 from tests.rules.worlds import real_game
 from tests.systems import LINKS, NAMES_ARE_BYTES
+from tests.ui.player import menu_of
 from tests.ui.shell import click, click_row, play, press, write
 
 
@@ -111,7 +112,7 @@ def test_the_menu_and_the_question_before_leaving_offer_a_folder(
     if leaving:
         app.step([pygame.event.Event(pygame.QUIT)], 0.02)
     else:
-        app.push(MenuDialog(app.ui, app.routes, match))
+        app.push(menu_of(app, match))
     dialog = app.top
     assert isinstance(dialog, UnsavedDialog if leaving else MenuDialog)
     click(app, next(button for button in dialog.buttons if button.text == "Choose another folder"))

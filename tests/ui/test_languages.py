@@ -27,7 +27,6 @@ from citrus.rules.refusal import Refusal
 from citrus.ui.kit.system_language import languages_of, spoken
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
@@ -38,7 +37,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.syntax import nodes
 from tests.ui.locale_texts import EVERY, LOCALES, OTHERS, SOURCE, drawn, own, placeholders, raw, replay_screen, texts
-from tests.ui.player import sit_down
+from tests.ui.player import menu_of, sit_down
 from tests.ui.shell import click, play
 
 # the files
@@ -367,7 +366,7 @@ SCREENS = {
     "setup": lambda app: SetupScreen(app.ui, app.routes),
     "settings": lambda app: SettingsScreen(app.ui),
     "table": lambda app: PlayScreen(app.ui, app.routes, play(3, 4, steps=40)),
-    "menu": lambda app: MenuDialog(app.ui, app.routes, play(2, 1, steps=2)),
+    "menu": lambda app: menu_of(app, play(2, 1, steps=2)),
     "final": lambda app: FinalScreen(app.ui, app.routes, play(2, 1)),
     "records": lambda app: RecordsScreen(app.ui, app.routes, app.shelf),
     "keys": lambda app: KeysPage(app.ui, app.routes),

@@ -19,7 +19,6 @@ from citrus.rules.game import Options
 from citrus.rules.tiles import ACTION_TILES, FruitTrees, TileSet
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import MessageDialog
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.player_aid import printing
 from citrus.ui.screens.player_aid import screen as player_aid
@@ -31,6 +30,7 @@ from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
+from tests.ui.player import menu_of
 from tests.ui.shell import click, named, play, press, resize, wheel
 
 EVERY = Options(fruit_trees=True)
@@ -84,7 +84,7 @@ def test_book_and_player_aid_lie_over_each_other_only_once(app: App) -> None:
 def test_the_mouse_finds_it_in_the_menu_and_the_rulebook(app: App) -> None:
     match = play(2, 1, steps=10)
     app.show(PlayScreen(app.ui, app.routes, match))
-    menu = MenuDialog(app.ui, app.routes, match)
+    menu = menu_of(app, match)
     app.push(menu)
     click(app, next(button for button in menu.buttons if button.text == "Player aid"))
     assert isinstance(app.top, PlayerAidScreen)

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.languages import shipped
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.rows import excerpt_lines
 from citrus.ui.screens.rulebook.screen import RulebookScreen
@@ -18,6 +17,7 @@ from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
+from tests.ui.player import menu_of
 from tests.ui.shell import click, click_row, play, press, resize, wheel, write
 
 
@@ -289,7 +289,7 @@ def test_start_screen_menu_keys_and_setup_lead_to_the_book(app: App, home: Path)
     start = StartScreen(app.ui, app.routes, app.shelf)
     setup, menu, keys = (
         SetupScreen(app.ui, app.routes),
-        MenuDialog(app.ui, app.routes, play(2, 1, steps=1)),
+        menu_of(app, play(2, 1, steps=1)),
         KeysPage(app.ui, app.routes),
     )
     for screen, button, chapter in (

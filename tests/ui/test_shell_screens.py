@@ -21,7 +21,6 @@ from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import standings
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.start import StartScreen
@@ -29,6 +28,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.shell.desktop import roomy
 from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
+from tests.ui.player import menu_of
 from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, named, play, press, resize, wheel
 
 
@@ -232,7 +232,7 @@ def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, hom
 
 def test_a_click_beside_a_dialog_closes_it_unless_it_opened_it(app: App) -> None:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
-    menu = MenuDialog(app.ui, app.routes, play(2, 1, steps=2))
+    menu = menu_of(app, play(2, 1, steps=2))
     app.push(menu)
     click(app, (5, 5))
     assert app.top is menu

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.match.settings import Level
+from citrus.match.settings import Level, load_settings
+from citrus.rules.actions import Buy
+from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.commands import Command
 from tests.ui.at_table import new_match
 from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down, watch
+from tests.ui.shell import click, press
+
+EVENTS = {
+    "let go": pygame.event.Event(pygame.KEYUP, key=pygame.K_d, mod=0),
+    "away": pygame.event.Event(pygame.WINDOWFOCUSLOST),
+}
+
+
+def hold(app: App) -> None:
+    """Press the key for the other level, and keep it down."""
+    app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d")], 0.02)
 
 
 @pytest.mark.parametrize("table", ["calm", "full"])
@@ -35,3 +50,66 @@ def test_a_change_of_the_settings_holds_for_the_table_one_returns_to(app: App, h
     app.change(replace(app.settings, music=3))
     player.comes_back()
     assert player.snapshot.calm
+
+
+@pytest.mark.parametrize("end", EVENTS)
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_a_held_key_shows_the_other_level_until_it_is_let_go_or_the_window_is_left(
+    app: App, home: Path, table: Level, end: str
+) -> None:
+    player, calm = sit_down(app, new_match(home), table=table), table == "calm"
+    for _ in range(2):
+        hold(app)
+        assert player.snapshot.calm is not calm
+        assert bool(player.totals) is calm
+        app.step([EVENTS[end]], 0.02)
+        assert player.snapshot.calm is calm
+    assert app.settings.table == table
+
+
+def test_a_key_that_is_held_while_something_opens_is_not_stuck(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home))
+    hold(app)
+    player.clicks(Command.MENU)
+    assert player.snapshot.calm
+    app.step([EVENTS["let go"]], 0.02)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is player.screen
+    assert player.snapshot.calm
+
+
+def test_looking_at_the_other_level_hurries_nothing(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="slow")
+    player.does(next(action for action in player.legal if isinstance(action, Buy)))
+    moving = player.movement
+    for key, mod in ((pygame.K_d, 0), (pygame.K_d, pygame.KMOD_SHIFT)):
+        press(app, key, mod)
+        assert player.movement is moving is not None
+
+
+def test_a_switch_is_remembered_even_in_a_family_game_that_began_calm(app: App, home: Path) -> None:
+    for before in ("calm", "full"):
+        player = sit_down(app, new_match(home, family=True), table=before)
+        press(app, pygame.K_d, pygame.KMOD_SHIFT)
+        assert not player.snapshot.calm
+        assert app.settings.table == load_settings().settings.table == "full"
+    press(app, pygame.K_d, pygame.KMOD_SHIFT)
+    assert player.snapshot.calm
+    assert load_settings().settings.table == "calm"
+
+
+def test_the_menu_of_the_table_and_a_replay_switch_it_too(app: App, home: Path, finished: Match) -> None:
+    player = sit_down(app, new_match(home))
+    player.clicks(Command.MENU)
+    menu = app.top
+    assert isinstance(menu, MenuDialog)
+    for text, table in (("Table: calm", "full"), ("Table: full", "calm")):
+        assert menu.level.text == text
+        click(app, menu.level)
+        assert app.settings.table == table
+        assert player.snapshot.calm is (table == "calm")
+    watcher = watch(app, finished)
+    press(app, pygame.K_d, pygame.KMOD_SHIFT)
+    assert not watcher.snapshot.calm
+    hold(app)
+    assert watcher.snapshot.calm

@@ -16,7 +16,6 @@ from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.events import MarketRefilled
 from citrus.rules.setup import shuffle
 from citrus.ui.pieces.groves import GrovePainter, around
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -25,7 +24,7 @@ from citrus.ui.table.motion.flights import MOVE_SECONDS
 from citrus.ui.table.motion.turn_clock import UNCALLED_SECONDS
 from tests.rules.worlds import real_game
 from tests.ui.at_table import before_the_last_tile, new_match
-from tests.ui.player import Player, sit_down
+from tests.ui.player import Player, menu_of, sit_down
 
 
 @pytest.fixture
@@ -87,7 +86,7 @@ def test_a_game_that_cannot_be_saved_says_so_from_the_beginning(app: App, tmp_pa
     assert player.message == unsaved
     player.presses(pygame.K_z, pygame.KMOD_LCTRL)
     assert player.message == unsaved
-    assert MenuDialog(app.ui, app.routes, match).text.startswith("The game could not be saved")
+    assert menu_of(app, match).text.startswith("The game could not be saved")
 
 
 def test_undo_with_button_and_key(app: App, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from citrus.records.upgrades import FORMAT
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
+from citrus.ui.screens.menu import UnsavedDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -25,7 +25,7 @@ from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.view.bar_text import placed
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.full_disks import block
-from tests.ui.player import sit_down
+from tests.ui.player import menu_of, sit_down
 from tests.ui.shell import click, click_row, play, press
 
 QUIT = pygame.event.Event(pygame.QUIT)
@@ -47,7 +47,7 @@ def test_the_table_says_where_a_game_is_that_cannot_be_saved(app: App, spare: Pa
     assert match.spare is not None
     reason = "something else is already there"
     assert player.message == f"The game could not be saved: {reason}. For now it is kept in {match.spare.parent}."
-    assert str(match.spare) in MenuDialog(app.ui, app.routes, match).text
+    assert str(match.spare) in menu_of(app, match).text
     app.running = True
     app.step([QUIT], 0.0)
     assert not app.running  # nothing is lost

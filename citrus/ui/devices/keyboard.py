@@ -9,7 +9,7 @@ import pygame
 from citrus.ui.devices.device import Device, Repeat
 from citrus.ui.devices.keys import TYPED, pressed
 from citrus.ui.devices.strokes import understood
-from citrus.ui.kit.presses import Compose, Press, Request, Scope, Write
+from citrus.ui.kit.presses import Compose, LetGo, Press, Request, Scope, Write
 
 MODIFIERS = frozenset(
     (
@@ -18,6 +18,8 @@ MODIFIERS = frozenset(
     )
 )
 """Keys that press nothing alone."""
+HELD = frozenset({Request.PEEK})
+"""What holds until its key is let go."""
 
 
 class Keyboard(Device):
@@ -25,14 +27,20 @@ class Keyboard(Device):
 
     def __init__(self, repeat: Repeat) -> None:
         self._repeat = repeat
+        self._held: dict[int, Request] = {}  # by the key
 
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
         """Yield what a key presses, or the text that is typed."""
         if event.type == pygame.KEYDOWN and scope is not Scope.COMPOSING and event.key not in MODIFIERS:
             meant = understood(event)
-            yield self._repeat.hold(event.key, pressed(meant.key, meant.mod, scope), scope)
+            press = pressed(meant.key, meant.mod, scope)
+            if isinstance(press, Request) and press in HELD:
+                self._held[event.key] = press
+            yield self._repeat.hold(event.key, press, scope)
         elif event.type == pygame.KEYUP:
             self._repeat.release(event.key)
+            if event.key in self._held:
+                yield LetGo(self._held.pop(event.key))
         elif event.type == pygame.TEXTINPUT:
             if scope in (Scope.TEXT, Scope.COMPOSING):
                 yield Write(event.text)
@@ -42,5 +50,11 @@ class Keyboard(Device):
             yield Compose(event.text, event.start)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._repeat.stop()
+            yield from self.end()
             if scope is Scope.COMPOSING:
                 yield Request.END_COMPOSING
+
+    def end(self) -> Iterator[Press]:
+        """Let go of what is held: its end may be seen elsewhere."""
+        while self._held:
+            yield LetGo(self._held.popitem()[1])

@@ -34,6 +34,8 @@ KEYS = (
     Key(Request.UNDO, "U", AT_TABLE),
     Key(Request.STANDINGS, "S", SHOWN),
     Key(Request.STORY, "L", SHOWN),
+    Key(Request.PEEK, "D", SHOWN),
+    Key(Request.LEVEL, "shift+D", SHOWN),
     Key(Request.ZOOM_IN, "Z", SHOWN),
     Key(Request.ZOOM_OUT, "shift+Z", SHOWN),
     Key(Request.PACE, "F", SHOWN),

@@ -144,6 +144,8 @@ class Request(Press, Enum):
     FOLLOW = auto()  # the next step of a hint
     STANDINGS = auto()
     STORY = auto()
+    PEEK = auto()  # look at the other level of the table until it is let go
+    LEVEL = auto()  # switch between the calm and the full table for good
     PACE = auto()
     ZOOM_IN = auto()
     ZOOM_OUT = auto()
@@ -174,6 +176,13 @@ class Request(Press, Enum):
     USUAL_SIZE = auto()
     # a key without a meaning: like all others, it ends what is only shown
     NOTHING = auto()
+
+
+@dataclass(frozen=True)
+class LetGo(Press):
+    """What has been held down is let go."""
+
+    request: Request
 
 
 class Scope(Enum):

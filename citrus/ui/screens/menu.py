@@ -15,6 +15,7 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.folder_dialog import offer_folder
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.table.table import GameTable
 
 
 class UnsavedDialog(Dialog):
@@ -34,10 +35,10 @@ class UnsavedDialog(Dialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over the table: go on, settings, hints, rules, player aid, keys, the start screen, or the way out. A
-    finished game has only the board to return to, and no use for hints."""
+    """The menu over a `table`: go on, settings, its level, hints, rules, player aid, keys, the start screen, or the way
+    out. A finished game has only the board to return to, and no use for hints."""
 
-    def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
+    def __init__(self, ui: Ui, routes: Routes, match: Match, table: GameTable) -> None:
         error, name = match.save_error, given_name(match.path)
         over = match.state.over
         saved = ui.texts("menu.saved_named", game=name) if name else ui.texts("menu.saved")
@@ -48,12 +49,15 @@ class MenuDialog(Dialog):
         super().__init__(ui, ui.texts("menu.over" if over else "menu.title"), saved)
         self.match = match
         self._routes = routes
+        self._table = table
         self.add(Button(ui, ui.texts("final.look" if over else "menu.continue"), ui.shell.pop, "primary"))
         if error is not None:
             self.add(offer_folder(ui, match, ui.shell.pop))
         self.hints = Button(ui, "", self._switch_hints, face=Face("bulb"))
         self._show_hints()
-        self.add(Button(ui, ui.texts("menu.settings"), routes.to_settings))
+        self.level = Button(ui, "", self._switch_level)
+        self._show_level()
+        self.add(Button(ui, ui.texts("menu.settings"), routes.to_settings), self.level)
         if not over:
             self.add(self.hints)
         self.add(
@@ -84,6 +88,15 @@ class MenuDialog(Dialog):
         preferences = preferences_of(self.ui)
         preferences.change(replace(preferences.settings, hints=not self._hinting))
         self._show_hints()
+
+    def _show_level(self) -> None:
+        self.level.text = self.ui.texts(f"menu.table_{self._table.state.level}")
+        self.level.chosen = self._table.state.level == "full"
+
+    def _switch_level(self) -> None:
+        """Show the calm or the full table below the menu."""
+        self._table.switch_level()
+        self._show_level()
 
     def _keys(self) -> None:
         self.ui.shell.push(KeysPage(self.ui, self._routes))

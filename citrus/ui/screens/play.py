@@ -99,7 +99,7 @@ class PlayScreen(TableScreen):
         match command:
             case Command.MENU:
                 self.table.look_at(None)
-                shell.push(MenuDialog(ui, self._routes, self.match))
+                shell.push(MenuDialog(ui, self._routes, self.match, self.table))
             case Command.SCORING:
                 scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.animator.feasted)
                 shell.replace(scoring)

@@ -40,6 +40,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.UNDO,), "undo"),
     ((Request.REDO,), "redo"),
     ((Request.STANDINGS,), "standings"),
+    ((Request.PEEK, Request.LEVEL), "level"),
     ((Request.HINT,), "hint"),
     ((Request.FOLLOW,), "follow"),
     ((Request.USE,), "rush"),

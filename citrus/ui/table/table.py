@@ -14,7 +14,7 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Question, QuestionDialog
-from citrus.ui.kit.presses import LEFT, Down, Leave, Move, Pointer, Press, Up, Wheel
+from citrus.ui.kit.presses import LEFT, Down, Leave, LetGo, Move, Pointer, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
@@ -49,11 +49,13 @@ from citrus.ui.table.store.messages import (
     LookedAt,
     Message,
     OpenedMat,
+    Peeked,
     Perform,
     PointedAt,
     PutBack,
     Restarted,
     ShowAgain,
+    Switched,
     TooSoon,
 )
 from citrus.ui.table.store.reducer import hurries
@@ -209,8 +211,9 @@ class GameTable:
     # what players do
 
     def handle(self, press: Press) -> None:
-        """Take a press: it hurries what is shown, or it is for a button, the walker or the pointer."""
-        if self._hurry(press):
+        """Take a press: it shows another level, which hurries nothing; it hurries what is shown, or it is for a button,
+        the walker or the pointer."""
+        if self._levels(press) or self._hurry(press):
             return
         if not isinstance(press, Up | Wheel | Leave):
             self.animator.clock.touch()
@@ -225,6 +228,23 @@ class GameTable:
                 self.carry_out(Use(Command.RUSH))
             self._take_all(self._pointer.handle(press, self.view))
         self.dirty = self.dirty or self.view.buttons.dirty
+
+    def _levels(self, press: Press) -> bool:
+        """Show the other level while its key is held, or for good; return whether a press is about that."""
+        match press:
+            case Request.PEEK:
+                self._dispatch(Peeked(True))
+            case LetGo(Request.PEEK):
+                self._dispatch(Peeked(False))
+            case Request.LEVEL:
+                self.switch_level()
+            case _:
+                return False
+        return True
+
+    def switch_level(self) -> None:
+        """Switch between the calm and the full table for good."""
+        self._dispatch(Switched())
 
     def _take_all(self, given: Inputs) -> None:
         """Take inputs one after another, so that each sees the result of the one before."""

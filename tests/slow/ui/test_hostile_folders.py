@@ -23,12 +23,12 @@ from citrus.ui.pieces.miniature import miniature
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.game_list import title
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.player import menu_of
 from tests.ui.shell import own_board, play, press
 
 CORPUS = Path(__file__).parents[2] / "corpus"
@@ -141,7 +141,7 @@ def test_every_game_that_can_be_read_can_be_played_watched_and_looked_at(app: Ap
         match = Match.open(path)
         app.show(PlayScreen(app.ui, app.routes, match))
         quiet_row(app)
-        app.push(MenuDialog(app.ui, app.routes, match))
+        app.push(menu_of(app, match))
         app.routes.to_replay(match)
         assert isinstance(app.top, ReplayScreen)
         quiet_row(app)

@@ -17,7 +17,7 @@ from citrus.rules.game import Game
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.page import Page
-from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Pointer, Press
+from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, LetGo, Point, Pointer, Press
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in, reading
 from citrus.ui.preferences import preferences_of
@@ -154,7 +154,7 @@ class FinalScreen(Page):
         counting = not self.reveal.done
         if isinstance(press, Point | Leave):
             self._point(press.at if isinstance(press, Point) else NOWHERE)
-        if counting and not isinstance(press, Pointer):
+        if counting and not isinstance(press, Pointer | LetGo):
             self.finish()
         elif super().use(press):
             return True

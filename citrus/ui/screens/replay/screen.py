@@ -18,7 +18,7 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
-from citrus.ui.kit.presses import Down, Move, Pointer, Press, Request, Scope, Up
+from citrus.ui.kit.presses import Down, LetGo, Move, Pointer, Press, Request, Scope, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.replay.bar import draw_tip
@@ -220,6 +220,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
                 self.compare()
             case Request.STORY:
                 self.table.press(Command.STORY)
+            case Request.PEEK | Request.LEVEL | LetGo():
+                self.table.handle(press)
             case Request.BETTER if self.controls.better.usable:
                 self.controls.better.click()
             case Request.REVIEW if self.controls.review.visible:

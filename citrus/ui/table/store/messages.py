@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from citrus.bots.advice import Advice
+from citrus.match.settings import Level
 from citrus.rules.actions import Action, BuildFinca, Plant
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.lens import Lens
@@ -48,6 +49,18 @@ class Enlarged:
     """The board is looked at through a lens."""
 
     lens: Lens
+
+
+@dataclass(frozen=True)
+class Peeked:
+    """The other level of the table is looked at, or not any more."""
+
+    begun: bool
+
+
+@dataclass(frozen=True)
+class Switched:
+    """The other level of the table is wanted for good."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +201,8 @@ Message = (
     | Focused
     | Gestured
     | Enlarged
+    | Peeked
+    | Switched
     | ClickedButton
     | ClickedMat
     | OpenedMat
@@ -251,10 +266,17 @@ class Sound:
 
 
 @dataclass(frozen=True)
+class Remember:
+    """Keep the level of the table in the settings."""
+
+    level: Level
+
+
+@dataclass(frozen=True)
 class Flash:
     """Let spaces at fault pulse."""
 
     spaces: SpaceSet
 
 
-Effect = Do | Perform | AskFirst | ShowAgain | Sound | Flash
+Effect = Do | Perform | AskFirst | ShowAgain | Sound | Remember | Flash

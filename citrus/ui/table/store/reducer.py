@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
-from citrus.match.settings import Settings
+from citrus.match.settings import Level, Settings
 from citrus.rules.actions import EndTurn, Pass, Plant
 from citrus.ui.pieces.lens import WHOLE
 from citrus.ui.table.model import answers
@@ -51,14 +51,17 @@ from citrus.ui.table.store.messages import (
     LookedAt,
     Message,
     OpenedMat,
+    Peeked,
     Perform,
     PointedAt,
     PutBack,
     Redone,
+    Remember,
     Restarted,
     Settled,
     ShowAgain,
     Sound,
+    Switched,
     Thought,
     TooSoon,
     Undone,
@@ -83,7 +86,7 @@ class Context:
 def hurries(message: Message) -> bool:
     """Return whether all movements end before an intent is taken."""
     match message:
-        case Ignore() | LookUp() | Revisit() | Confirmed():
+        case Ignore() | LookUp() | Revisit() | Confirmed() | Peeked() | Switched():
             return False
         case Use(command):
             return command not in (Command.PAUSE, Command.PACE)
@@ -132,6 +135,11 @@ def step(state: TableState, message: Message, context: Context) -> Next:
             return replace(state, gesture=gesture), []
         case Enlarged(lens):
             return replace(state, lens=lens, sight_due=False), []
+        case Peeked(begun):
+            return replace(state, peeking=begun), []
+        case Switched():
+            other: Level = "full" if state.level == "calm" else "calm"
+            return replace(state, level=other, preferred=other), [Remember(other)]
         case ClickedButton(command):
             return replace(state, quiet=state.quiet or state.hovered == CommandButton(command)), []
         case ClickedMat(player):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.language.words import Words
@@ -45,6 +46,7 @@ from citrus.ui.table.store.messages import (
     Message,
     Perform,
     Redone,
+    Remember,
     Settled,
     Sound,
     Thought,
@@ -180,6 +182,8 @@ class Store:
                 return self._think()
             case Do.RUSH if self.bots is not None:
                 self.bots.rushing = True
+            case Remember(level):
+                self._preferences.change(replace(self._preferences.settings, table=level))
             case Sound(name):
                 self._sounds.play(name)
             case Flash(spaces):
