@@ -183,13 +183,13 @@ class KeysPage(Dialog):
         x, high = left, self._high(words)
         for key in keys:
             x = self._cap(surface, key, x, y) + self.px(6)
-        surface.blit(words, words.get_rect(midleft=(left + self.px(LEFT), y + (high - self.px(7)) // 2)))
-        line = Rect(left, y + high - self.px(4), self._wide, 1)
+        surface.blit(words, words.get_rect(midleft=(left + self.px(LEFT), y + (high - self.px(3)) // 2)))
+        line = Rect(left, y + high - self.px(2), self._wide, 1)
         surface.fill(self.ui.palette.mix("panel", "panel_edge", 0.45), line)
 
     def _high(self, words: Surface) -> int:
         """Return the height of a row."""
-        return max(self.px(31), words.get_height() + self.px(10))
+        return max(self.px(29), words.get_height() + self.px(7))
 
     def _cap(self, surface: Drawable, key: str, x: int, y: int) -> int:
         """Draw one key as it looks on a keyboard; return where it ends."""
