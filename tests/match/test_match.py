@@ -39,17 +39,20 @@ def test_every_way_to_a_game_saves_it_at_once_and_tells_what_is_new(
     monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
     game, seats, path = real_game("short", 2), SEATS[:2], tmp_path / "folder" / "game.citrus"
     lot, chosen = Match.new(game, seats, path), Match.new(game, seats, path, first_player=1)
+    assert lot.first_by_lot
+    assert chosen.state.player == 1
+    dealt = Match.with_setup(game, seats, chosen.record.setup, path)
+    assert {match.record.actions for match in (lot, chosen, dealt)} == {()}
+    for match in (lot, chosen):
+        match.act(match.legal_actions()[0])
     others = [
-        Match.with_setup(game, seats, chosen.record.setup, path),
         Match.continued(chosen.record, chosen.steps, path),
         Match.open(lot.path),
         Match.from_text(lot.path.read_text("utf-8")),
     ]
-    assert lot.first_by_lot
-    assert chosen.state.player == 1
-    for match in (lot, chosen, *others):
+    for match in (lot, chosen, dealt, *others):
         assert read(match.path) == match.record
-        assert match.record.actions == ()
+        assert len(match.record.actions) == (match is not dealt)
         assert match.save_error is None
         assert not match.first_by_lot or match is lot
         assert not any([match.dealt_again, match.scoring_shown, match.undo_reveals, match.undo_through_ends])
@@ -153,7 +156,9 @@ def test_redo_does_again_what_was_taken_back(tmp_path: Path) -> None:
     while len(match.steps) < 5 or not match.can_undo:
         match.act(rng.choice([action for action in match.legal_actions() if not isinstance(action, EndTurn)]))
     assert not match.can_redo
+    match.path.unlink()
     assert match.redo() == ()
+    assert not match.path.exists(), "nothing has happened that could be saved"
     steps = match.steps
     taken = 0
     while match.can_undo:

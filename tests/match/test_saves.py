@@ -17,6 +17,7 @@ from citrus.content.yaml_text import Part, parse
 from citrus.match import saves
 from citrus.match.playback import Playback
 from citrus.match.saves import (
+    SavedGame,
     delete_game,
     follow_others,
     games_dir,
@@ -209,7 +210,8 @@ def test_broken_files_are_listed_last_with_a_reason(content: bytes, reason: str)
     assert games[0].error is None
     assert games[1].error is not None
     assert games[1].error.key == reason
-    assert (games[1].seats, games[1].over, games[1].turn, games[1].copy) == ((), False, 0, "")
+    nothing = SavedGame(bad, games[1].played, None, (), "", False, (), games[1].error, None, False, False, 0)
+    assert (games[1], games[1].copy) == (nothing, "")
     unfinished = last_unfinished()
     assert unfinished is not None
     assert unfinished.path == good.path

@@ -48,8 +48,8 @@ FULL = Settings(
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "new"))
-    return tmp_path / "new"
+    monkeypatch.setenv("CITRUS_HOME", str(tmp_path / "not" / "there"))
+    return tmp_path / "not" / "there"
 
 
 def test_nothing_is_written_before_anything_was_set(home: Path) -> None:
@@ -84,7 +84,7 @@ def test_settings_come_back(settings: Settings, home: Path) -> None:
     ],
 )
 def test_a_broken_file_is_set_aside(content: bytes, reason: str, home: Path) -> None:
-    home.mkdir()
+    home.mkdir(parents=True)
     settings_path().write_bytes(content)
     found = load_settings()
     assert found.settings == Settings()
@@ -116,7 +116,7 @@ def test_a_broken_file_that_cannot_be_set_aside_is_told_and_stays(home: Path, mo
     def refuse(source: Path, target: Path) -> None:
         raise PermissionError(errno.EACCES, "forbidden")
 
-    home.mkdir()
+    home.mkdir(parents=True)
     settings_path().write_bytes(b"speed: breakneck")
     monkeypatch.setattr(Path, "rename", refuse)
     found = load_settings()
@@ -127,7 +127,7 @@ def test_a_broken_file_that_cannot_be_set_aside_is_told_and_stays(home: Path, mo
 
 def test_broken_files_of_one_moment_are_all_kept_and_numbered(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("citrus.match.own_file.stamp", lambda *_: "today")
-    home.mkdir()
+    home.mkdir(parents=True)
     kept = []
     for number in range(3):
         settings_path().write_text(f"speed: {number}", encoding="utf-8")
@@ -145,7 +145,7 @@ def test_names_with_any_line_break_come_back(name: str, home: Path) -> None:
 
 
 def test_settings_of_a_later_version_are_understood_and_stay(home: Path) -> None:
-    home.mkdir()
+    home.mkdir(parents=True)
     later = "weather: {clouds: [0.5, 1, yes, 'no', null], since: 2030-01-31}\nwind: |-\n  from\n  the sea\n"
     settings_path().write_text(f"speed: fast\n{later}", encoding="utf-8")
     found = load_settings().settings
@@ -206,7 +206,7 @@ def test_nothing_is_written_over_a_broken_file_that_cannot_be_set_aside(
     def refuse(source: Path, target: Path) -> None:
         raise PermissionError(errno.EACCES, "forbidden")
 
-    home.mkdir()
+    home.mkdir(parents=True)
     settings_path().write_bytes(b"speed: [")
     monkeypatch.setattr(Path, "rename", refuse)
     with pytest.raises(OSError, match=r"yaml\.invalid"):
@@ -242,7 +242,7 @@ def test_a_file_that_cannot_be_read_is_not_lost_when_a_new_one_is_written(
     def forbid(path: Path, most: int) -> bytes:
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    home.mkdir()
+    home.mkdir(parents=True)
     settings_path().write_bytes(b"speed: fast")
     with monkeypatch.context() as patch:
         patch.setattr("citrus.match.own_file.read_file", forbid)
@@ -276,7 +276,7 @@ TWO = "players: [{name: Ana, color: red}, {name: Ben, color: blue}]"
     ],
 )
 def test_what_is_just_allowed_is_read_and_one_more_is_not(allowed: str, refused: str, home: Path) -> None:
-    home.mkdir()
+    home.mkdir(parents=True)
     for content, sound in ((allowed, True), (refused, False)):
         settings_path().write_text(content, encoding="utf-8")
         error = load_settings().error

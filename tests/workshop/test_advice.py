@@ -43,6 +43,8 @@ def test_land_behind_rocks_without_a_site_needs_a_bridge() -> None:
     assert set(spaces_of(found["bridges"].spaces)) == below
     assert {key: weakness.count for key, weakness in found.items()} == {"bridges": 36, "no_room": 56, "few_sites": 4}
     assert {weakness.tiles for weakness in found.values()} == {65}
+    upside_down = advice(drafts.mirrored(WALLED, upside_down=True), TILES)
+    assert {weakness.key: weakness.count for weakness in upside_down} == {key: found[key].count for key in found}
 
 
 def test_land_that_no_bridge_reaches_is_never_planted() -> None:

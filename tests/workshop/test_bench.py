@@ -75,6 +75,8 @@ def test_a_change_that_would_cost_comments_waits(bench: Bench[Board]) -> None:
     bench.undo()
     assert not bench.at_risk
     bench.redo()
+    bench.rename("Hill")
+    assert bench.path.name == "Valley.yaml", "the file keeps its name as long as it has the content of before"
     bench.let_go()
     assert not bench.at_risk
     assert load_board(bench.path) == bench.draft
@@ -119,6 +121,8 @@ def test_a_disk_that_refuses_loses_nothing(bench: Bench[Board], monkeypatch: pyt
         patch.setattr("citrus.shared_file.replace_file", full)
         rocky(bench, "a1")
         assert bench.error is not None
+        bench.rename("Hill")
+        assert bench.path.name == "Valley.yaml"
     bench.save()
     assert bench.error is None
     assert load_board(bench.path) == bench.draft

@@ -154,6 +154,7 @@ def test_what_depends_on_a_number_follows_it() -> None:
     assert numbers.with_tokens(few, 6).values == (5, 4, 3, 2, 2, 2)
     assert numbers.with_tokens(replace(few, values=()), 2).values == (1, 1)
     assert numbers.with_prices(few, 2).sale == (3, 6)
+    assert (numbers.with_prices(few, 0).sale, numbers.with_price(few, 0, -1).sale[0]) == ((), 0)
 
 
 def test_any_changes_leave_numbers_that_the_reader_takes() -> None:
