@@ -169,7 +169,7 @@ def test_settings_of_a_later_version_are_understood_and_stay(home: Path) -> None
     ],
 )
 def test_who_saw_forecasts_before_there_were_two_tables_sees_the_full_one(entries: str, level: str, home: Path) -> None:
-    home.mkdir()
+    home.mkdir(parents=True)
     settings_path().write_text(f"{entries}\nmusic: 5\nweather: fine\n", encoding="utf-8")
     found = load_settings()
     assert (found.settings.table, found.settings.music) == (level, 5)
