@@ -13,8 +13,10 @@ from msgspec.structs import replace
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.endgame import sure_win
 from citrus.bots.evaluation import Evaluation
+from citrus.bots.leads import EQUAL
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
+from citrus.bots.openings import Future, openings
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import (
     Name,
@@ -63,18 +65,29 @@ COVETED = 3.0  # the points that tiles must gain a rival before keeping them awa
 ONE_PLACE = Effort(1, 1, 1)
 DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
+COMPARED = 8  # other turns among which one is looked for that loses nothing
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
+class Over(NamedTuple):
+    """Another turn, which begins with an `action`; the advised one leaves the player about these `points` further ahead
+    at the end, as far as can be seen."""
+
+    action: Action
+    points: float
+
+
 class Advice(NamedTuple):
-    """A legal action that makes sense, the plantings that would follow it, and at most two reasons, stronger first.
+    """A legal action that makes sense, the plantings that would follow it, and a few reasons, stronger first.
 
     `turn` are all actions of its turn, this one first, as far as they can be foreseen. `site` is where the finca would
     go that the action draws; empty if it draws none. `whole` tells whether a turn is meant with all its plantings,
     including that of the action; if not, a hand may be planted in another way after the action. `then` is the next
     action tile that the turn uses after its plantings, `scored` the fincas that are encircled when the turn ends, and
-    `costs` what the player loses at fincas by it. `instead` are the fincas that another turn would win at once; that
-    turn leaves the player `better` points less ahead later.
+    `costs` what the player loses at fincas by it, and `opens` the fincas that the next player could encircle after it.
+    `instead` are the fincas that another turn would win at once; that turn leaves the player `better` points less ahead
+    later. `over` is a turn that loses and opens nothing, or where there is none the next best, measured where the
+    advised one loses or opens something, or where no reason can be named.
     """
 
     action: Action
@@ -85,25 +98,58 @@ class Advice(NamedTuple):
     then: Action | None = None
     scored: tuple[Reason, ...] = ()
     costs: tuple[Reason, ...] = ()
+    opens: tuple[Reason, ...] = ()
     instead: tuple[Reason, ...] = ()
     better: float = 0.0
+    over: Over | None = None
     turn: tuple[Action, ...] = ()
 
 
-def advise(view: PlayerView, counsel: Counsel | None = None) -> Advice | None:
+def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = False) -> Advice | None:
     """Return what the player in turn could do; None when the game is over. The same view gets the same advice, and a
-    review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer."""
+    review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer. The
+    `careful` rather get a turn that loses and opens nothing if it is as good."""
     state = view.state
     if state.over:
         return None
     counsel = counsel or Counsel(state.game)
     best, plain, by = counsel.turn(view)
     found = _advice(view, best, counsel.evaluation)
-    if plain is None:
+    if plain is not None:
+        won = {reason.site for reason in scored(state, best)}
+        instead = tuple(reason for reason in scored(state, plain) if reason.site not in won)
+        return found._replace(instead=instead, better=by.points) if instead else found
+    if not (found.costs or found.opens or found.reasons[0].name == "promises"):
         return found
-    won = {reason.site for reason in scored(state, best)}
-    instead = tuple(reason for reason in scored(state, plain) if reason.site not in won)
-    return found._replace(instead=instead, better=by.points) if instead else found
+    return _weighed(view, counsel, best, found, careful)
+
+
+def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, careful: bool) -> Advice:
+    """Return the advice with by how much its turn is better than another one, or for the `careful` that one."""
+    state = view.state
+    others = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action][:COMPARED]
+    safe = next((turn for turn in others if _is_safe(view, turn, counsel.evaluation)), None)
+    other = safe or next(iter(others), None)
+    if other is None:
+        return found
+    by = counsel.compared(view, best, other)
+    risky = bool(found.costs or found.opens)
+    if careful and risky and other is safe and state.bag and by.points < EQUAL:  # without, the end is seen exactly
+        return _advice(view, other, counsel.evaluation)
+    return found._replace(over=Over(other.actions[0], by.points))
+
+
+def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:
+    """Return whether a turn can be foreseen, loses nothing at fincas, and opens none for the next player."""
+    state = view.state
+    sure = set(turn.plantings) <= set(turn.actions) and not _draws(state, turn.actions[0])
+    return sure and not costs(state, turn.state) and not openings(state, _shuffled(view, turn), evaluation)
+
+
+def _shuffled(view: PlayerView, turn: Turn) -> list[Future]:
+    """Return a few futures of a turn that draws no finca."""
+    rng = random.Random(0)
+    return [(determinize(view, rng), turn.actions) for _ in range(DRAWS)]
 
 
 def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
@@ -121,16 +167,16 @@ def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
     return _advice(view, turn, evaluation)._replace(whole=True, turn=actions)
 
 
-def _continued(view: PlayerView, first: Action) -> list[Turn]:
-    """Return the best turns after an action that draws a finca, one for each of a few possible fincas; empty if none is
-    built."""
+def _continued(view: PlayerView, first: Action) -> list[tuple[GameState, Turn]]:
+    """Return the best turns after an action that draws a finca, each with the state in which one of a few possible
+    fincas has been drawn; empty if none is built."""
     counsel, rng = Counsel(view.state.game, SITES, SITES), random.Random(0)
-    found: list[Turn] = []
+    found: list[tuple[GameState, Turn]] = []
     for _ in range(DRAWS):
         drawn, _events = apply(determinize(view, rng), first)
         if drawn.phase != SITE:
             return []
-        found.append(counsel.turn(view_of(drawn)).best)
+        found.append((drawn, counsel.turn(view_of(drawn)).best))
     return found
 
 
@@ -152,7 +198,9 @@ def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState], whole: bo
 
 def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     state, action = view.state, turn.actions[0]
-    continued = _continued(view, action) if _draws(state, action) else []
+    drawn = _continued(view, action) if _draws(state, action) else []
+    continued = [other for _, other in drawn]
+    futures = [(then, other.actions) for then, other in drawn] if drawn else _shuffled(view, turn)
     agreed = len({other.actions[0] for other in continued}) < 2
     turn = _whatever_comes(turn, continued) if continued else turn
     new = _new_sites(state, turn)
@@ -178,6 +226,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
         then=then,
         scored=scored(state, turn) if whole and sure else (),
         costs=costs(state, turn.state) if sure else (),
+        opens=openings(state, futures, evaluation) if whole else (),
         turn=turn.actions,
     )
 

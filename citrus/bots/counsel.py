@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from citrus.bots.leads import FUTURES, SCOUTED, TURNS, Outcomes
+from citrus.bots.leads import FUTURES, SCOUTED, TURNS, Difference, Outcomes
 from citrus.bots.levels import shipped_numbers
 from citrus.bots.search_bot import Mind, Verdict
+from citrus.bots.turns import Turn
 from citrus.rules.actions import Action
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.game import Game
@@ -39,6 +40,14 @@ class Counsel:
     def turn(self, view: PlayerView) -> Verdict:
         """Return the best turn, and another one that people see first, if any."""
         return self._mind.verdict(view, random.Random(0))
+
+    def turns(self, view: PlayerView) -> list[Turn]:
+        """Return the turns among which the best one is looked for."""
+        return self._mind.turns(view)
+
+    def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+        """Return how much further ahead the first of two turns leaves the player than the other."""
+        return self._mind.compared(view, one, other)
 
     def decision(self, view: PlayerView) -> tuple[Action, ...]:
         """Return all actions of the best turn up to its end, or until something hidden is revealed."""

@@ -74,6 +74,7 @@ Name = Literal[
     "loses_at_end",  # site, count: the player is no longer first at a finca that stays open to the end
     "shares",  # site, others: the player is first no longer alone, and others get as many points there
     "gives",  # site, others: a finca is encircled and brings points to others only
+    "opens",  # site, count, player: this next player could then encircle a finca for `count` points
 ]
 
 
@@ -100,7 +101,7 @@ class Reason:
     others: tuple[tuple[int, int], ...] = ()
 
 
-def strongest(reasons: Iterable[Reason], most: int = 2) -> tuple[Reason, ...]:
+def strongest(reasons: Iterable[Reason], most: int = 4) -> tuple[Reason, ...]:
     """Return the reasons that weigh most, each type of reason once."""
     found: dict[Name, Reason] = {}
     for reason in sorted(reasons, key=lambda reason: -reason.weight):

@@ -144,11 +144,15 @@ class Mind:
         best = self._ahead.best(view, turns, rng)
         if plain is None or won_at_once(state, plain) <= won_at_once(state, best):
             return Verdict(best)
-        by = self._compared(view, best, plain)
+        by = self.compared(view, best, plain)
         return Verdict(best, plain, by) if by.counts else Verdict(plain)
 
-    def _compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
-        """Return how much better the first of two turns is."""
+    def turns(self, view: PlayerView) -> list[Turn]:
+        """Return the turns that come to mind, the best at first sight first."""
+        return self._turns(view.state, random.Random(0))
+
+    def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+        """Return how much better the first of two turns is. Only for a mind that looks ahead."""
         assert self._ahead is not None
         rng = self._measuring()
         both = (one.actions, other.actions)

@@ -9,7 +9,9 @@ from typing import NamedTuple
 import pytest
 
 from citrus.bots.advice import Advice
+from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.reasons import Reason
+from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
     BuildFinca,
     Buy,
@@ -204,19 +206,24 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return {one.player for one in there if one.points == there[0].points} == {me, *dict(reason.others)}
         case "gives":
             return not points(turn.end, site, me) and others(turn.end, site, me) == reason.others
+        case "opens" if turn.after.player != me and not turn.after.over:
+            effort = shipped_numbers().levels["expert"].effort
+            replies = TurnSearch(judge(before.game), effort).turns(turn.after)
+            brought = [found for reply in replies for found in scored(turn.after, reply) if found.site == site]
+            return turn.after.player == reason.player and any(found.count >= count for found in brought)
         case "fits":
             roads = before.game.board.roads[site]
             return isinstance(advice.action, BuildFinca | Buy | UseCart | UseMilestone) and any(
                 roads >> planting.space & 1 for planting in advice.plan
             )
-    return reason.name in ("promises", "new_fruit", "keeper", "counts", "worker_kept")
+    return reason.name in ("opens", "promises", "new_fruit", "keeper", "counts", "worker_kept")
 
 
 @pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)
 def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> None:
     said: Counter[str] = Counter()
     for advice, turn in turns(seed, players, fruit_trees):
-        for reason in (*advice.reasons, *advice.scored, *advice.costs):
+        for reason in (*advice.reasons, *advice.scored, *advice.costs, *advice.opens):
             assert holds(advice, reason, turn), (reason, advice)
             said[reason.name] += 1
         if advice.then is not None:

@@ -1,9 +1,12 @@
-"""Hints in whole games: a short sentence for every moment in every language, and marks that point at it.
+"""Hints in whole games: short sentences for every moment in every language, without the names of spaces, which glow;
+what is lost comes with what outweighs it; and marks that point at it.
 
 It lies beside the other tests of advice so that one process runs them all: the games take long, and are played once.
 """
 
 from __future__ import annotations
+
+import re
 
 from citrus.bots.advice import Advice
 from citrus.language.languages import shipped
@@ -12,7 +15,7 @@ from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.hints import WHOLE, pointed_at, sentence
+from citrus.ui.table.model.hints import brief, explanation, pointed_at
 from tests.bots.advised import GAMES, advised
 
 
@@ -21,15 +24,34 @@ def moments() -> list[tuple[GameState, Advice]]:
     return [moment for game in GAMES for moment in advised(*game)]
 
 
-def test_every_hint_is_a_short_sentence() -> None:
+SPACE = re.compile(r"\b[a-o](10|[1-9])\b")
+LONGEST = 110  # signs of what the bar says
+
+
+def test_every_hint_is_short_and_names_no_space() -> None:
     languages = [Texts.load(data_dir() / "locales" / f"{language}.yaml") for language in shipped()]
     for state, advice in moments():
         for texts in languages:
             words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
-            said = sentence(words, state, advice)
-            assert said.endswith(".")
-            assert "{" not in said
-            assert len(said) <= WHOLE
+            forms, told = brief(words, state, advice), explanation(words, state, advice)
+            assert all(said.endswith(".") for said in (*forms, *told))
+            assert not any("{" in said or SPACE.search(said) for said in (*forms, *told)), told
+            assert min(map(len, forms)) <= LONGEST, forms
+
+
+def test_what_a_hint_loses_comes_with_what_outweighs_it() -> None:
+    texts = Texts.load(data_dir() / "locales" / "en.yaml")
+    lost = 0
+    for state, advice in moments():
+        if not (advice.costs or advice.opens) or (advice.over is None and not advice.instead):
+            continue
+        lost += 1
+        words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
+        told = explanation(words, state, advice)
+        gains = [said for said in told if "more" in said]
+        assert gains, told
+        assert brief(words, state, advice)[-1].count("But ") == 1
+    assert lost > 2
 
 
 def test_hints_point_at_what_is_to_be_clicked() -> None:
