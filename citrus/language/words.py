@@ -9,10 +9,10 @@ from citrus.language.texts import Texts
 from citrus.language.wording import choice, listed, names
 from citrus.limits import shortened
 from citrus.rules.actions import Action, BuildFinca, Buy, Plant
-from citrus.rules.board import first_space, spaces_of
+from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.game import Game
-from citrus.rules.numbering import Kind, Space, SpaceSet, Tile
+from citrus.rules.numbering import Kind, Space, Tile
 from citrus.rules.refusal import Obstacle, Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well, kind_of
@@ -112,12 +112,6 @@ class Words:
         """Return a board space: `e5`."""
         return self.game.board.names[space]
 
-    def spaces(self, spaces: SpaceSet) -> str:
-        """Return the spaces of a set, the first few of many."""
-        found = spaces_of(spaces)
-        names = [self.space(space) for space in found[:SHOWN_SPACES]]
-        return self.all_of(names) if len(found) <= SHOWN_SPACES else ", ".join(names) + " …"
-
     def fincas(self, sites: Sequence[str]) -> str:
         """Return fincas by the letters of their sites: `finca A and finca B`."""
         return self.all_of([self.texts("table.finca", site=site) for site in sites])
@@ -187,7 +181,6 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         why=_why(words, state, tile, refusal.obstacle),
         tile="" if tile is None else words.tile(tile),
         line=words.line(action.line) if isinstance(action, Buy) else "",
-        spaces=words.spaces(refusal.spaces),
         sites=words.all_of(sites),
         one_site=words.one_of(sites),
         site=action.site if isinstance(action, BuildFinca) else "",

@@ -141,10 +141,10 @@ def slow_advice(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[PlayerView
     """Let every thought about a hint wait for an event; returns it, and a list of what is thought about."""
     going_on, asked = Event(), list[PlayerView]()
 
-    def slowly(view: PlayerView) -> Advice | None:
+    def slowly(view: PlayerView, careful: bool = False) -> Advice | None:
         asked.append(view)
         assert going_on.wait(60)
-        return advising.advise(view)
+        return advising.advise(view, careful=careful)
 
     monkeypatch.setattr("citrus.ui.table.store.adviser.advise", slowly)
     return going_on, asked

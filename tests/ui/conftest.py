@@ -31,8 +31,8 @@ def _drawn_once() -> Iterator[None]:
 def _hints_at_a_glance() -> Iterator[None]:
     """Let hints compare few turns: the tests of bots look at more, and the window does not depend on it."""
 
-    def glance(view: PlayerView) -> Advice | None:
-        return advise(view, Counsel(view.state.game, 5, 4))
+    def glance(view: PlayerView, careful: bool = False) -> Advice | None:
+        return advise(view, Counsel(view.state.game, 5, 4), careful)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("citrus.ui.table.store.adviser.advise", glance)

@@ -197,6 +197,11 @@ class Player:
         return self._table.state.answer.text
 
     @property
+    def card(self) -> str:
+        """What the card says that lies over the log; empty without one."""
+        return " ".join(self._table.view.snapshot.card)
+
+    @property
     def bar(self) -> Prompt:
         """What the bar says."""
         return self._table.view.snapshot.prompt

@@ -103,7 +103,7 @@ def veiled(screen: Screen) -> list[Rect]:
     """Return where texts may be covered: at the ends of lists, and by what is said for a moment."""
     found = fading(screen)
     if isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
-        found += Player(screen).snapshot.said.rects
+        found.append(Player(screen).snapshot.said.paper)
     if isinstance(screen, IntroductionScreen):
         found.append(screen.bubble.rect)
     return found

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from citrus.bots.advice import Advice, explain
+from citrus.bots.advice import Advice, Over, explain
 from citrus.bots.reasons import Reason, encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
+from citrus.rules.actions import Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
-from citrus.rules.state import DrawnFinca
+from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.rules.turn import apply
 from citrus.rules.view import view
-from citrus.ui.table.model.hints import sentence
-from tests.rules.scene import Scene, finca
+from citrus.ui.table.model.hints import brief, explanation
+from tests.rules.scene import Scene
+
+
+def sentence(words: Words, state: GameState, advice: Advice) -> str:
+    """Return everything that a hint says, in one."""
+    return " ".join(explanation(words, state, advice))
 
 
 def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -> None:
     scene = Scene().fincas(A="10/5")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     scored = (Reason("scores", 7.0, 7, site="A"),)
-    advice = Advice(Harvest((1,)), (), (Reason("points", 3.0, 3),), scored=scored)
+    advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored)
     assert sentence(words, scene.state, advice).endswith("Finca A brings you 7 points at the end of the turn.")
 
 
@@ -32,10 +37,10 @@ def test_who_else_gets_points_is_said() -> None:
     after, _ = apply(before, bull)
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     said = sentence(Words(texts, scene.game, ("Ana", "Mum")), before, Advice(bull, (), tuple(encircled(before, after))))
-    assert said == "You could put the bull on e4: finca A is encircled and brings you 10 points (Mum: 5 points)."
+    assert said == "You could put the bull here: finca A is encircled and brings you 10 points (Mum: 5 points)."
 
 
-def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_brings() -> None:
+def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4")
     scene.market("orange lime - - - - - - - - - -").bag("lemon " * 9).player(0, tiles=("bull",))
     spaces, state = scene.board.numbers, scene.state
@@ -45,21 +50,16 @@ def test_a_hint_says_where_the_tiles_go_and_which_action_tile_follows_what_it_br
     bull = PlaceBull(spaces["e4"])
     turn = (Buy("R1"), *plan, bull, EndTurn())
     buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=bull, scored=(brought,), turn=turn)
-    assert sentence(words, state, buying) == (
-        "You could buy row 1 for 2 coins: it costs nothing. Plant: lime on b2, orange on d4. "
-        "Then put the bull on e4: finca A then brings you 10 points (Mum: 5 points)."
+    assert explanation(words, state, buying) == (
+        "You could buy row 1 for 2 coins: it costs nothing.",
+        "Then use your bull: finca A then brings you 10 points (Mum: 5 points).",
     )
-    nobody_knows = buying._replace(plan=(Plant(scene.tile("lime"), spaces["a7"]), *plan), then=None)
-    assert "Plant:" not in sentence(words, state, nobody_knows), "no finca stands there yet"
     more = buying._replace(turn=(*turn[:-1], UseMoney(2), EndTurn()))
-    assert "Then put the bull on e4. Finca A brings you 10 points at the end of the turn." in sentence(
-        words, state, more
-    ), "the last step alone brings them"
+    assert "Then use your bull. Finca A brings you 10 points at the end of the turn." in sentence(words, state, more), (
+        "the last step alone brings them"
+    )
     both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
     assert sentence(words, state, both).endswith("In all, finca A and finca B bring you 16 points.")
-    scene.hand("orange").stacks(open_sites="B").change(phase="site", drawn_finca=DrawnFinca(finca("7/3"), "market"))
-    building = Advice(BuildFinca("B"), plan[1:], (Reason("free", 1.0),))
-    assert sentence(words, scene.state, building).endswith("Plant: orange on d4.")
     waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
     assert sentence(words, state, waiting).startswith("You could pass: you can neither buy nor harvest.")
     assert sentence(words, state, waiting).endswith(
@@ -76,26 +76,61 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
 
 
-def test_a_hint_says_what_is_lost_and_which_bridge_it_takes() -> None:
+def test_a_loss_is_told_with_what_outweighs_it() -> None:
     scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
-    harvest = Advice(Pass(), (), (Reason("points", 3.0, 3),), costs=costs)
-    assert sentence(words, scene.state, harvest) == (
-        "You could pass: you score 3 points at once. But you lose first place at finca A (5 points once encircled). "
-        "Finca B then brings points only to others (Mum: 6 points)."
+    gains = (Reason("points", 3.0, 3), Reason("worker_back", 2.0, 2), Reason("coins", 1.0, 4, workers=2))
+    harvest = Advice(Pass(), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
+    assert brief(words, scene.state, harvest) == (
+        "You could pass: you score 3 points at once. But 5 points less at finca A.",
+        "You could pass. But 5 points less at finca A.",
+    )
+    assert explanation(words, scene.state, harvest) == (
+        "You could pass: you score 3 points at once.",
+        "Besides, 2 workers return to your mat and you get 4 coins (2 workers on the mat).",
+        "But you lose first place at finca A (5 points once encircled). "
+        "Finca B then brings points only to others (Mum: 6 points).",
+        "By the end it should still be worth about 3 points more than buying row 1.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
-    assert sentence(words, scene.state, several).endswith(
-        "But you lose places at finca A and finca B (8 points in all)."
+    assert "But you lose places at finca A and finca B (8 points in all)." in explanation(words, scene.state, several)
+    assert brief(words, scene.state, several)[1] == "You could pass. But 8 points less at finca A and finca B."
+    equal = harvest._replace(over=Over(Buy("R1"), 0.2))
+    assert explanation(words, scene.state, equal)[-1] == "No other turn promises more by the end."
+
+
+def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    opened = Reason("opens", 0.0, 10, site="A", player=1)
+    buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Pass(), 2.0))
+    assert brief(words, scene.state, buying)[0].endswith("But Mum could then encircle finca A.")
+    assert explanation(words, scene.state, buying)[1:] == (
+        "Mum could then encircle finca A: 10 points.",
+        "By the end it should still be worth about 2 points more than the next best turn.",
     )
+
+
+def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
+    scene = Scene().market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Harvest((1,)), 4.9))
+    better = "You could buy row 1 for 2 coins: by the end it should be worth about 4 points more than a harvest."
+    assert brief(words, scene.state, buying)[0] == better
+    assert explanation(words, scene.state, buying) == (better,)
+    unmeasured = brief(words, scene.state, buying._replace(over=None))[0]
+    assert unmeasured.endswith("looking ahead, this promises the most.")
+
+
+def test_a_hint_says_how_many_bridges_it_takes() -> None:
+    scene = Scene().market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     plan = (Plant(scene.tile("lime"), scene.board.numbers["b2"], True), Plant(scene.tile("orange"), 3))
     buying = Advice(Buy("R1"), plan, (Reason("promises", 0.0),))
-    assert "looking ahead, this promises the most. Planting on b2 uses a bridge." in sentence(
-        words, scene.state, buying
-    )
+    assert explanation(words, scene.state, buying)[-1] == "One of the plantings uses a bridge."
     first = Advice(plan[0], plan, (Reason("promises", 0.0),))
-    assert "takes a bridge" not in sentence(words, scene.state, first), "the action says so"
+    assert len(explanation(words, scene.state, first)) == 1, "the action says so"
 
 
 def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:

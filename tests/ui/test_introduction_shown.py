@@ -66,7 +66,7 @@ def test_everything_is_said_and_nothing_hidden(app: App, words: tuple[str, int],
         check_bubble(screen)
         behind.remark(player, "introduction.not_now")
         check_bubble(screen)
-        assert screen.bubble.rect.collidelist(player.snapshot.said.rects) < 0, "the bar answers, and is in sight"
+        assert not screen.bubble.rect.colliderect(player.snapshot.said.paper), "the bar answers, and is in sight"
 
 
 @pytest.mark.parametrize("refused", [False, True])

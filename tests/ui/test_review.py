@@ -87,7 +87,7 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     assert replay.playback.position == turn.moment
     advice = player.advice
     assert advice.whole
-    assert "would have been worth" in player.message
+    assert "would have been worth" in player.card
     assert replay.controls.better.chosen
     press(app, pygame.K_b)
     assert player.advice is None
@@ -114,7 +114,7 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, ma
         player = Player(replay)
         replay.go(position)
         replay.show_better()
-        told.append(player.message)
+        told.append(player.card)
     assert "The same purchase, planted as marked, would have been worth about 4 points more." in told[0]
     assert "This would have been worth about 4 points more." in told[1]
 
@@ -133,8 +133,8 @@ def test_a_turn_that_gave_away_points_twice_says_how_many_in_all(app: App, match
         replay.go(decisions[0].position)
         replay.show_better()
         told = "This would have saved about 9 of the 13 points that the turn gave away."
-        assert (told in player.message) == said
-        assert ("worth about 9 points more." in player.message) != said, "one total in one sentence"
+        assert (told in player.card) == said
+        assert ("worth about 9 points more." in player.card) != said, "one total in one sentence"
 
 
 def test_what_is_given_away_adds_up(app: App, match: Match) -> None:
@@ -181,9 +181,8 @@ def test_a_better_turn_says_whose_points_it_brings(app: App, match: Match) -> No
     replay.go(choice.position)
     replay.show_better()
     rival = match.seats[1 - me].name
-    assert f"You would end with about 5 points more, {rival} with about 10 points fewer." in player.message
-    advice = player.advice
-    assert len(advice.reasons) == 1, "one is enough: the sentences must leave the board in sight"
+    assert f"You would end with about 5 points more, {rival} with about 10 points fewer." in player.card
+    assert len(player.advice.reasons) == 1, "one is enough: the sentences must have room"
 
 
 def test_only_what_could_be_better(app: App, match: Match) -> None:
@@ -225,7 +224,7 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     assert replay.controls.slider.costly
     replay.go(next(turn for turn in replay.controls.slider.costly.values()).moment)
     click(app, named(app.top, "What would have been better here (B)"))
-    assert "would have been worth" in player.message
+    assert "would have been worth" in player.card
 
 
 def test_the_wheel_is_for_the_list_when_the_mouse_is_on_it(app: App, match: Match) -> None:

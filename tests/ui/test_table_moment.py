@@ -69,6 +69,6 @@ def test_the_link_to_a_rule_can_be_clicked_before_it_is_painted(app: App, tmp_pa
     player = sit_down(app, new_match(tmp_path, seed=2))
     player.clicks(Command.END)
     assert player.screen.topic == "R4.3"
-    link = player.rect_of(targets.RuleLink())
+    link = player.rect_of(targets.MoreLink())
     assert player.layout.bar.contains(link)
-    assert player.target_at(link.center) == targets.RuleLink()
+    assert player.target_at(link.center) == targets.MoreLink()

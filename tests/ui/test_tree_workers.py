@@ -28,7 +28,7 @@ from citrus.ui.pieces.fruits import count_rect
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hints import pointed_at, sentence
+from citrus.ui.table.model.hints import explanation, pointed_at
 from citrus.ui.table.model.offer import Choices, choices, done
 from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.prompt import prompt
@@ -179,7 +179,7 @@ def test_the_log_and_hints_call_the_harvest_of_a_tree_so() -> None:
         "Ana, last harvest of the tree on d2: 1 point"
     ]
     advice = Advice(Harvest((scene.board.numbers["d2"],)), (), (Reason("points", 1.0, 1),))
-    assert "You could harvest the tree on d2" in sentence(words(scene), scene.state, advice)
+    assert explanation(words(scene), scene.state, advice)[0].startswith("You could harvest the tree:")
     events = tuple(scene.do("harvest d2"))
     told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
     assert told[0] == "Harvested the tree on d2: 1 point"

@@ -181,10 +181,9 @@ def test_what_the_bar_says_of_failed_saves_fits(app: App, language: str, players
         texts("table.save_spare", reason=reason, folder="/home/somebody/citrus-a1b2c3d4"),
     ):
         there = placed(app.ui, layout, prompt.Prompt("Ana", ""), Answer(said))
-        words = " ".join(line.text for line in there.lines if not line.title)
-        assert words == said.replace("\n", " "), "nothing is cut"
+        words = " ".join(there.card or [line.text for line in there.lines if not line.title])
+        assert words.split() == said.split(), "nothing is cut"
         assert there.paper.contains(there.lines[-1].place), said
-        assert there.bottom < app.size[1] / 2
 
 
 def test_a_long_way_to_the_files_makes_no_screen_slow_or_wrong(

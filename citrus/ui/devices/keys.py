@@ -30,6 +30,7 @@ KEYS = (
     Key(Request.HARVEST, "R", AT_TABLE),
     Key(Request.TOOL, "T", AT_TABLE),
     Key(Request.HINT, "H", AT_TABLE),
+    Key(Request.WHY, "W", SHOWN),
     Key(Request.FOLLOW, "N", AT_TABLE),
     Key(Request.UNDO, "U", AT_TABLE),
     Key(Request.STANDINGS, "S", SHOWN),

@@ -141,6 +141,7 @@ class Request(Press, Enum):
     HARVEST = auto()
     TOOL = auto()
     HINT = auto()
+    WHY = auto()  # more about what is said: the reasons of a hint, the rule behind a refusal
     FOLLOW = auto()  # the next step of a hint
     STANDINGS = auto()
     STORY = auto()

@@ -42,6 +42,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.STANDINGS,), "standings"),
     ((Request.PEEK, Request.LEVEL), "level"),
     ((Request.HINT,), "hint"),
+    ((Request.WHY,), "why"),
     ((Request.FOLLOW,), "follow"),
     ((Request.USE,), "rush"),
     ((Request.USE, Request.PACE), "watch"),

@@ -22,9 +22,10 @@ def describe(view: TableView, words: Words) -> list[Description]:
     """Describe what is said on the table, and every target on it that is in sight."""
     snapshot = view.snapshot
     prompt = Description("text", snapshot.prompt.text, snapshot.answer.text, hint=snapshot.prompt.hint)
+    card = Description("text", " ".join(snapshot.card))
     told = [_describe(view, words, target) for target in _targets(view) if view.rect_of(target).size != (0, 0)]
     lines = view.log.view.describe(view.layout) if view.log_length else []
-    return [*([prompt] if prompt.name else []), *told, *(_focused(view, line) for line in lines)]
+    return [*(said for said in (prompt, card) if said.name), *told, *(_focused(view, line) for line in lines)]
 
 
 def _focused(view: TableView, line: Description) -> Description:
@@ -37,7 +38,7 @@ def _targets(view: TableView) -> Iterator[Target]:
     """Yield all targets that there may be now, part by part in the order of the keyboard."""
     state = view.session.state
     board, players = state.game.board, range(state.game.players)
-    yield targets.RuleLink()
+    yield targets.MoreLink()
     yield from (targets.MarketLine(line) for line in state.game.lines if line_spaces(state, line))
     yield from (targets.MarketSpace(place + 1) for place, tile in enumerate(state.market) if tile is not None)
     if state.drawn_finca is not None:
@@ -82,8 +83,8 @@ def _lines(view: TableView, words: Words, target: Target) -> list[str]:
 def _told(view: TableView, words: Words, target: Target) -> Told:
     state, texts = view.session.state, words.texts
     match target:
-        case targets.RuleLink():
-            return "link", "", texts("rulebook.title"), ""
+        case targets.MoreLink():
+            return "link", "", view.snapshot.answer.link, ""
         case targets.MarketLine(line):
             tiles = line_tiles(state, line)
             price = words.amount("coins", len(tiles))

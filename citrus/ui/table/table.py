@@ -28,7 +28,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Gesture, Inputs
-from citrus.ui.table.model.intents import Intent, Open, Use
+from citrus.ui.table.model.intents import Intent, LookUp, Open, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
@@ -281,6 +281,9 @@ class GameTable:
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; keys use it, too. A click on a folded mat opens it."""
+        if target in (targets.MoreLink(), targets.CommandButton(Command.WHY)):
+            self.carry_out(LookUp() if self.state.answer.rule else Use(Command.WHY))
+            return
         store, dragged = self.store, self.view.dragged is not None
         if isinstance(target, targets.Mat) and self.view.is_folded(target.player):
             self._dispatch(ClickedMat(target.player))
@@ -305,9 +308,12 @@ class GameTable:
         self._follow(intent)
 
     def cancel(self) -> bool:
-        """Leave what was begun, or remove a message or the standings; return False if there was nothing. The standings
-        go first, since the ranking lies over everything else."""
+        """Leave what was begun, or remove a message or the standings; return False if there was nothing. What lies over
+        everything else goes first: reasons, then the ranking."""
         before, dragged = self.state, self.view.dragged is not None
+        if before.explains and not dragged:
+            self.press(Command.WHY)
+            return True
         if before.standings and not dragged:
             self.press(Command.STANDINGS)
             return True

@@ -278,7 +278,7 @@ class IntroductionScreen(TableScreen):
 
     def _put(self, keep: pygame.Rect | None = None) -> None:
         """Lay the bubble beside what it speaks about, and never on the bar's answers. `keep` is the preferred place."""
-        points, layout, said = self.pointing, self.table.view.layout, self.table.view.snapshot.said.rects
+        points, layout, said = self.pointing, self.table.view.layout, [self.table.view.snapshot.said.paper]
         self._said = self.table.state.answer.text
         busy = [layout.hand, *layout.buttons, *said, layout.stall]
         busy += [mat.mat for mat in layout.mats]

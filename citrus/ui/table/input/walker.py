@@ -19,6 +19,7 @@ COMMANDS = {
     Request.END_TURN: Command.END,
     Request.STANDINGS: Command.STANDINGS,
     Request.HINT: Command.HINT,
+    Request.WHY: Command.WHY,
     Request.PACE: Command.PACE,
     Request.STORY: Command.STORY,
     Request.KEYS: Command.KEYS,

@@ -13,18 +13,21 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.hints import pointed_out, sentence
+from citrus.ui.table.model.hints import brief, explanation, pointed_out
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A sentence; `rule` is the number of the rule that refused and `link` its name, `advice` what a hint advises.
+    """A sentence; `rule` is the number of the rule that refused, `advice` what a hint advises.
 
-    `spaces` are those that the sentence is about. `friendly`: it helps, and forbids nothing; `thinking`: it only says
-    that a hint is on its way.
+    `briefer` are shorter sentences for where that has no room, the best first, `more` what else there is to say. `link`
+    is a word to click: the name of the rule, or one that leads to more. `spaces` are those that the sentence is about.
+    `friendly`: it helps, and forbids nothing; `thinking`: it only says that a hint is on its way.
     """
 
     text: str = ""
+    briefer: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
     rule: str = ""
     link: str = ""
     advice: Advice | None = None
@@ -44,11 +47,12 @@ def hint(words: Words, state: GameState, key: str, owner: int | None = None) -> 
 
 def refused(words: Words, state: GameState, refusal: Refusal, attempt: Action | None = None) -> Answer:
     """Explain why something cannot be done, with the places at fault."""
-    spaces = 0 if refusal.first else refusal.spaces
+    spaces = 0 if refusal.first and refusal.cause != "bridge_first" else refusal.spaces
     for letter in refusal.sites:
         spaces |= 1 << state.game.board.sites[letter]
     name = rule_name(words.texts.language, refusal.rule)
-    return Answer(refusal_text(words, state, attempt, refusal), refusal.rule, name, spaces=spaces)
+    text = refusal_text(words, state, attempt, refusal)
+    return Answer(text, rule=refusal.rule, link=name, spaces=spaces)
 
 
 def no_step(words: Words, state: GameState, key: str) -> Answer:
@@ -69,8 +73,10 @@ def over(words: Words) -> Answer:
 def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> Answer:
     """Tell what could be done, and why; perhaps with a sentence `more`."""
     spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
-    said = sentence(words, state, advice)
-    return Answer(f"{said} {more}".rstrip(), advice=advice, spaces=spaces, friendly=True)
+    first, *briefer = brief(words, state, advice)
+    told = (*explanation(words, state, advice), *filter(None, [more]))
+    link = words.texts("table.advice.why_link")
+    return Answer(first, tuple(briefer), told, link=link, advice=advice, spaces=spaces, friendly=True)
 
 
 def postponed(words: Words, watched: bool) -> Answer:

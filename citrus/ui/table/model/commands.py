@@ -22,6 +22,7 @@ class Command(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     HINT = "hint"
+    WHY = "why"
     STANDINGS = "standings"
     FIT = "fit"
     STORY = "story"
@@ -36,5 +37,5 @@ class Command(StrEnum):
 
 OPENING = frozenset({Command.MENU, Command.SCORING, Command.REPLAY, Command.KEYS, Command.STORY})
 """Commands that lead to another screen."""
-LOOKING = frozenset({*OPENING, Command.UNDO, Command.REDO, Command.STANDINGS, Command.FIT})
+LOOKING = frozenset({*OPENING, Command.UNDO, Command.REDO, Command.STANDINGS, Command.FIT, Command.WHY})
 """Commands that choose nothing in the game, so that they can be used while a bot plays, too."""

@@ -12,6 +12,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.hints import around
 from citrus.ui.table.model.offer import Choices, Offer
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -55,8 +56,7 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
     """Return what a hint shows at first. The rest of a hand can still be planted elsewhere."""
     plan = advice.plan if advice.whole or not isinstance(advice.action, Plant) else ()
     line = next((reason.line for reason in advice.reasons if reason.line), "")
-    around = tuple(dict.fromkeys(reason.site for reason in advice.reasons if reason.site))
-    return Guide(state.player, advice.action, plan, advice.site, line, advice.then, around)
+    return Guide(state.player, advice.action, plan, advice.site, line, advice.then, around(advice))
 
 
 def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:

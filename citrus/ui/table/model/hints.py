@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citrus.bots.advice import Advice
-from citrus.bots.leads import whole_points
+from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
@@ -21,9 +21,8 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Kind, Space
+from citrus.rules.numbering import Kind
 from citrus.rules.state import GameState
-from citrus.rules.turn import apply, why_not
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
@@ -31,26 +30,112 @@ from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Sel
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
 
-LONGEST = 175  # characters of a hint with what the board shows as well: more is not read at a glance
-WHOLE = 230  # characters of a hint with what would not be known without it
-
 FOR_OTHERS = ("shares", "gives")  # what a turn costs by what others get
+AROUND = 2  # reasons whose fincas are marked on the board
 
 
-def sentence(words: Words, state: GameState, advice: Advice) -> str:
-    """Return what the player in turn could do, why, what it costs at fincas, and which bridges it takes. More follows
-    while the hint stays short: what comes next, which finca can wait, where the tiles go, and a second reason."""
-    first = _reasoned(words, state, advice, 1)
-    said = " ".join(filter(None, (first, _costs(words, advice), _bridges(words, advice))))
-    then, instead, where = _then(words, state, advice), _instead(words, advice), _where(words, state, advice)
-    kept = ""
-    for more, most in ((then, WHOLE), (instead, WHOLE), (where, LONGEST)):
-        if more and len(said) + len(kept) + len(more) < most:
-            # what comes after the plantings may need what they bring
-            kept = f" {more}{kept}" if more is where else f"{kept} {more}"
-    said += kept
-    both = _reasoned(words, state, advice, 2) + said[len(first) :]
-    return both if len(both) <= LONGEST else said
+def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
+    """Return what the player in turn could do, and the strongest reason, with a warning of what that loses or opens;
+    then the same without the reason, for where that is too long."""
+    warning = _warning(words, advice)
+    action = _advised(words, state, advice)
+    why = words.texts("table.advice.why", action=action, why=_first_reason(words, advice))
+    alone = words.texts("table.advice.alone", action=action)
+    return f"{why} {warning}".rstrip(), f"{alone} {warning}".rstrip()
+
+
+def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
+    """Return everything there is to say about an advice, in sentences: what speaks for it, what it loses and what
+    outweighs that, what it opens for the next player, which bridges it takes, what follows, and what can wait."""
+    why = words.texts("table.advice.why", action=_advised(words, state, advice), why=_first_reason(words, advice))
+    told = (
+        *(why, _besides(words, advice), _costs(words, advice), _opens(words, advice), _over(words, advice)),
+        *(_bridges(words, advice), _then(words, state, advice), _instead(words, advice)),
+    )
+    return tuple(filter(None, told))
+
+
+def _advised(words: Words, state: GameState, advice: Advice) -> str:
+    return _founding(words, state, advice) if advice.site else _action(words, state, advice.action)
+
+
+def _first_reason(words: Words, advice: Advice) -> str:
+    """Return the strongest reason; where none can be named, by how much the turn is better than another one."""
+    first, *_ = _reasons(advice)
+    if first.name == "promises" and _is_better(advice):
+        return words.texts("table.advice.reason.better", **_measured(words, advice))
+    return _reason(words, first)
+
+
+def _besides(words: Words, advice: Advice) -> str:
+    """Tell the other reasons."""
+    others = [_reason(words, reason) for reason in _reasons(advice)[1:]]
+    return words.texts("table.advice.besides", reasons=words.all_of(others)) if others else ""
+
+
+def _reasons(advice: Advice) -> tuple[Reason, ...]:
+    """Return the reasons that say something: where a tile is planted shows that a region begins."""
+    told = tuple(reason for reason in advice.reasons if reason.name != "starts" or not isinstance(advice.action, Plant))
+    return told or advice.reasons
+
+
+def _is_better(advice: Advice) -> bool:
+    return advice.over is not None and advice.over.points >= EQUAL
+
+
+def _measured(words: Words, advice: Advice) -> dict[str, str]:
+    """Return another turn, and by how many points the advised one is better."""
+    assert advice.over is not None
+    match advice.over.action:
+        case Buy(line=line):
+            other = words.texts("table.advice.other.buy", line=words.line(line))
+        case Harvest():
+            again = isinstance(advice.action, Harvest)
+            other = words.texts(f"table.advice.other.harvest{'_again' if again else ''}")
+        case _:
+            other = words.texts("table.advice.other.another")
+    return {"other": other, "points": words.amount("points", whole_points(advice.over.points))}
+
+
+def _over(words: Words, advice: Advice) -> str:
+    """Tell what outweighs what a turn loses or opens: how much better it is than another one."""
+    if advice.over is None or not (advice.costs or advice.opens):
+        return ""
+    if not _is_better(advice):
+        return words.texts("table.advice.over_none")
+    return words.texts("table.advice.over", **_measured(words, advice))
+
+
+def _opens(words: Words, advice: Advice) -> str:
+    """Tell which fincas the next player could encircle after the turn."""
+    return " ".join(
+        words.texts(
+            "table.advice.opens",
+            name="" if reason.player is None else words.player(reason.player),
+            site=reason.site,
+            points=words.amount("points", reason.count),
+        )
+        for reason in advice.opens
+    )
+
+
+def _warning(words: Words, advice: Advice) -> str:
+    """Return in few words what weighs most of what a turn loses at fincas, or else what it opens."""
+    lost = [reason for reason in advice.costs if reason.name not in FOR_OTHERS]
+    if len(lost) > 1:
+        points = words.amount("points", sum(reason.count for reason in lost))
+        return words.texts(
+            "table.advice.warn_several", points=points, fincas=words.fincas([reason.site for reason in lost])
+        )
+    if lost:
+        return words.count("table.advice.warn_loses", lost[0].count, site=lost[0].site)
+    if advice.costs:
+        return words.texts(f"table.advice.warn_{advice.costs[0].name}", site=advice.costs[0].site)
+    if advice.opens and advice.opens[0].player is not None:
+        return words.texts(
+            "table.advice.warn_opens", name=words.player(advice.opens[0].player), site=advice.opens[0].site
+        )
+    return ""
 
 
 def _costs(words: Words, advice: Advice) -> str:
@@ -73,8 +158,8 @@ def _costs(words: Words, advice: Advice) -> str:
 
 def _bridges(words: Words, advice: Advice) -> str:
     """Tell which of the following plantings take a bridge; a bridge for the action itself is named with it."""
-    spaces = sum(1 << planting.space for planting in advice.plan if planting.bridge and planting != advice.action)
-    return words.count("table.advice.bridges", spaces.bit_count(), spaces=words.spaces(spaces)) if spaces else ""
+    bridges = sum(planting.bridge and planting != advice.action for planting in advice.plan)
+    return words.count("table.advice.bridges", bridges) if bridges else ""
 
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
@@ -113,14 +198,14 @@ def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Act
 def _next_use(words: Words, state: GameState, action: Action) -> str:
     """Return a later step of a turn, as a request."""
     match action:
-        case Plant(tile=tile, space=space):
-            return words.texts("table.advice.next.plant", tile=words.tile(tile), space=words.space(space))
+        case Plant(tile=tile):
+            return words.texts("table.advice.next.plant", tile=words.tile(tile))
         case Buy(line=line):
             return words.texts("table.advice.next.buy", line=words.line(line))
         case BuildFinca(site=site):
             return words.texts("table.advice.next.build", site=site)
-        case PlaceBull(space=space):
-            return words.texts("table.advice.next.bull", space=words.space(space))
+        case PlaceBull():
+            return words.texts("table.advice.next.bull")
         case UseCart(market_space=space):
             fetched = state.market[space - 1]
             return words.texts("table.advice.next.cart", tile="" if fetched is None else words.tile(fetched))
@@ -137,32 +222,6 @@ def _instead(words: Words, advice: Advice) -> str:
     fincas = words.fincas([reason.site for reason in advice.instead])
     better = words.amount("points", whole_points(advice.better))
     return words.texts("table.advice.instead", fincas=fincas, points=points, better=better)
-
-
-def _where(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell which tiles go where, for a purchase without surprises or after a finca is built. Empty where something
-    unknown comes before them."""
-    if not isinstance(advice.action, Buy | BuildFinca) or advice.site or not advice.plan:
-        return ""
-    after, _ = apply(state, advice.action)
-    if why_not(after, advice.plan[0]) is not None:
-        return ""
-    places = [
-        words.texts("table.advice.place", tile=words.tile(planting.tile), space=words.space(planting.space))
-        for planting in advice.plan
-    ]
-    return words.texts("table.advice.where", places=words.listed(places))
-
-
-def _reasoned(words: Words, state: GameState, advice: Advice, most: int) -> str:
-    """Tell what the player in turn could do, with at most `most` reasons."""
-    action = _founding(words, state, advice) if advice.site else _action(words, state, advice.action)
-    matter = advice.reasons
-    if isinstance(advice.action, Plant) and len(matter) > 1:  # where a region begins has been said
-        matter = tuple(reason for reason in matter if reason.name != "starts")
-    reasons = [_reason(words, reason) for reason in matter[:most]]
-    why = reasons[0] if len(reasons) < 2 else words.texts("table.advice.both", first=reasons[0], second=reasons[1])
-    return words.texts("table.advice.why", action=action, why=why)
 
 
 def _founding(words: Words, state: GameState, advice: Advice) -> str:
@@ -186,25 +245,20 @@ def _action(words: Words, state: GameState, action: Action) -> str:
             return texts("table.advice.buy", line=words.line(line), price=price)
         case BuildFinca(site=site):
             return texts("table.advice.build", site=site)
-        case Plant(tile=tile, space=space, bridge=bridge):
-            key = "table.advice.plant_bridge" if bridge else "table.advice.plant"
-            return texts(key, tile=words.tile(tile), space=words.space(space))
-        case Harvest(regions=regions) if len(regions) > 2:
-            return words.count("table.advice.harvest_several", len(regions))
+        case Plant(tile=tile, bridge=bridge):
+            return texts("table.advice.plant_bridge" if bridge else "table.advice.plant", tile=words.tile(tile))
         case Harvest(regions=regions):
-            named = [
-                _region(words, state, region.kind, first)
-                for first in regions
-                if (region := state.region_at(first)) is not None
-            ]
-            return texts("table.advice.harvest", regions=words.all_of(named))
+            kinds = [region.kind for first in regions if (region := state.region_at(first)) is not None]
+            if len(kinds) > 1:
+                return words.count("table.advice.harvest_several", len(kinds))
+            return texts("table.advice.harvest", region=_region(words, state, kinds[0]))
         case UseMoney(coins=coins):
             return texts("table.advice.money", tile=words.landscape(f"money{coins}"))
         case UseCart(market_space=space):
             fetched = state.market[space - 1]
             return texts("table.advice.cart", tile="" if fetched is None else words.tile(fetched))
-        case PlaceBull(space=space):
-            return texts("table.advice.bull", space=words.space(space))
+        case PlaceBull():
+            return texts("table.advice.bull")
         case UseMilestone():
             return texts("table.advice.milestone")
         case ReturnHand():
@@ -219,11 +273,11 @@ def _action(words: Words, state: GameState, action: Action) -> str:
     return added
 
 
-def _region(words: Words, state: GameState, kind: Kind, first: Space) -> str:
+def _region(words: Words, state: GameState, kind: Kind) -> str:
     """Return a region in a sentence; a tree with a worker is called a tree."""
     if kind in state.game.added:
-        return words.texts(f"table.advice.{state.game.kind_name(kind)}", space=words.space(first))
-    return words.texts("table.advice.region", of_kind=words.of_kind(kind), space=words.space(first))
+        return words.texts(f"table.advice.{state.game.kind_name(kind)}")
+    return words.texts("table.advice.region", of_kind=words.of_kind(kind))
 
 
 def _reason(words: Words, reason: Reason) -> str:
@@ -231,7 +285,6 @@ def _reason(words: Words, reason: Reason) -> str:
     values = {
         "site": reason.site,
         "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
-        "space": words.space(reason.space) if reason.space is not None else "",
         "tiles": words.landscapes(reason.tiles),
         "line": words.line(reason.line) if reason.line else "",
         "workers": words.amount("workers", reason.workers) if reason.workers else "",
@@ -252,9 +305,14 @@ def _others(words: Words, reason: Reason) -> str:
     )
 
 
+def around(advice: Advice) -> tuple[str, ...]:
+    """Return the sites that the strongest reasons are about."""
+    return tuple(dict.fromkeys(reason.site for reason in advice.reasons[:AROUND] if reason.site))
+
+
 def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:
     """Return everything on the table that a hint is about."""
-    sites = (*(reason.site for reason in advice.reasons), advice.site)
+    sites = (*around(advice), advice.site)
     spaces = [planting.space for planting in advice.plan] + [state.game.board.sites[site] for site in sites if site]
     return (*pointed_at(state, advice.action), *map(targets.Space, spaces))
 

@@ -137,8 +137,9 @@ class RankedColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class RuleLink:
-    """The name of the rule that has just refused something, as a link to its place in the rulebook."""
+class MoreLink:
+    """The word in the bar that leads to more: the name of the rule that has just refused something, to its place in the
+    rulebook; *Why?* to the reasons of a hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ Target = (
     | Ranked
     | RankedColumn
     | RecapLine
-    | RuleLink
+    | MoreLink
     | CommandButton
 )
 

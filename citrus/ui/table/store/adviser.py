@@ -5,7 +5,7 @@ from __future__ import annotations
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from citrus.bots.advice import Advice, advise, explain
+from citrus.bots.advice import Advice, Over, advise, explain
 from citrus.rules.actions import Action, Plant
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
@@ -24,12 +24,13 @@ class Adviser:
         self._found: SimpleQueue[Advice | Exception | None] = SimpleQueue()
         self._asked: GameState | None = None
         self._rest: dict[GameState, tuple[Action, ...]] = {}
+        self._over: Over | None = None
 
-    def ask(self, view: PlayerView) -> None:
-        """Begin to think about what the player in turn could do."""
+    def ask(self, view: PlayerView, careful: bool) -> None:
+        """Begin to think about what the player in turn could do; see `advise` for the `careful`."""
         self._found = SimpleQueue()
         rest = self._rest.get(view.state, ())
-        Thread(target=_think, args=(view, rest, self._found), daemon=True).start()
+        Thread(target=_think, args=(view, careful, rest, self._found), daemon=True).start()
         self._asked = view.state
 
     def answer(self, seconds: float = 0.0) -> tuple[Advice | None] | None:
@@ -42,7 +43,9 @@ class Adviser:
         if isinstance(found, Exception):
             raise found
         if found is not None and self._asked is not None:
-            self._rest = rests(self._asked, found.turn)
+            if self._asked in self._rest and found.over is None:  # the whole turn is still as much better
+                found = found._replace(over=self._over)
+            self._rest, self._over = rests(self._asked, found.turn), found.over
         return (found,)
 
 
@@ -63,8 +66,10 @@ def rests(state: GameState, turn: tuple[Action, ...]) -> dict[GameState, tuple[A
     return found
 
 
-def _think(view: PlayerView, rest: tuple[Action, ...], found: SimpleQueue[Advice | Exception | None]) -> None:
+def _think(
+    view: PlayerView, careful: bool, rest: tuple[Action, ...], found: SimpleQueue[Advice | Exception | None]
+) -> None:
     try:
-        found.put((explain(view, rest) if rest else None) or advise(view))
+        found.put((explain(view, rest) if rest else None) or advise(view, careful=careful))
     except Exception as error:
         found.put(error)

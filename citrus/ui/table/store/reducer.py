@@ -221,6 +221,10 @@ def _run(state: TableState, command: Command, context: Context) -> Next:
     match command:
         case Command.HINT:
             return _ask_for_hint(state, context)
+        case Command.WHY:
+            if not state.answer.more:
+                return _refuse(state, answers.hint(context.words, role.session.state, "no_why"))
+            return replace(state, explained=SILENCE if state.explains else state.answer), []
         case Command.UNDO if role.match is not None:
             return _step_back(state, Do.UNDO if role.match.can_undo else None, "no_undo", context)
         case Command.REDO if role.match is not None:
@@ -266,7 +270,8 @@ def _advise(state: TableState, advice: Advice, more: str, context: Context) -> N
     answer = answers.advised(context.words, game, advice, more)
     guide = replace(guide_of(game, advice), said=answer)
     selection = unhindered(state.selection, advice.action)
-    return replace(state, answer=answer, guide=guide, selection=selection), [Do.SHOW_HINTED]
+    explained = answer if more else SILENCE  # who asks what would have been better gets all of it
+    return replace(state, answer=answer, explained=explained, guide=guide, selection=selection), [Do.SHOW_HINTED]
 
 
 def _done(state: TableState, done: Done, context: Context) -> Next:

@@ -31,7 +31,6 @@ from citrus.ui.table.model.intents import (
     Explain,
     Ignore,
     Intent,
-    LookUp,
     Nothing,
     Open,
     PointOut,
@@ -399,8 +398,6 @@ Role = Playing | Teaching | Watching
 def looking_about(target: Target) -> Intent | None:
     """Return what a click means that chooses nothing in the game; None for all others."""
     match target:
-        case targets.RuleLink():
-            return LookUp()
         case targets.LogLine(line):
             return PointOut(line)
         case targets.Log():

@@ -22,7 +22,8 @@ class TableState:
     """What is picked, answered, hinted and looked at.
 
     - `selection` is what is picked, `gesture` what the mouse does with its button held down.
-    - `answer` is what is said, `fresh` while the mouse is where it was asked for.
+    - `answer` is what is said, `fresh` while the mouse is where it was asked for. `explained` is the one about which
+      somebody has asked for more.
     - `guide` is what a hint shows, `guides` what it showed after each number of steps, for those who undo.
     - `asked`: a hint is to be shown once the turn has passed, or bots had theirs.
     - `pinned` is the line of the log whose place is shown, `retold` the turn whose changes are shown.
@@ -38,6 +39,7 @@ class TableState:
     selection: Selection = NOTHING
     gesture: Gesture | None = None
     answer: Answer = SILENCE
+    explained: Answer = SILENCE
     fresh: bool = False
     guide: Guide | None = None
     guides: Mapping[int, Guide] = field(default_factory=dict)
@@ -66,6 +68,11 @@ class TableState:
     def advised(self) -> bool:
         """Whether what is said now is the sentence of the hint."""
         return self.guide is not None and bool(self.guide.said.text) and self.answer is self.guide.said
+
+    @property
+    def explains(self) -> bool:
+        """Whether more is told about what is said now, as somebody has asked for."""
+        return bool(self.answer.more) and self.explained is self.answer
 
     @property
     def busy(self) -> bool:

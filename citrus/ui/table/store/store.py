@@ -299,7 +299,7 @@ class Store:
 
     def _think(self) -> list[Effect]:
         """Think about what the player in turn could do, and say so if it takes longer than a moment."""
-        self._adviser.ask(view(self.session.state))
+        self._adviser.ask(view(self.session.state), careful=self.state.calm)
         found = self.listen(HINT_SECONDS)
         return self.dispatch(Answered(answers.thinking(self.words))) if found is None else found
 

@@ -25,10 +25,6 @@ def draw_bar(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
     frame = f"{colors[0]}_dark" if len(colors) == 1 else "accent"
     radius, edge = layout.px(RADIUS), max(1.5, 2 * layout.unit)
     fill = "highlight" if snapshot.now.over else "paper"
-    if said.sheet:
-        above = radius if said.hangs else 0
-        under = Rect(said.sheet.x, said.sheet.y - above, said.sheet.width, said.sheet.height + above)
-        draw_panel(surface, ui, under, Panel(radius, layout.px(4), fill=fill, edge=frame, width=edge))
     paper = said.paper
     draw_panel(surface, ui, paper, Panel(radius, layout.px(4), fill=fill, edge=frame, width=edge))
     flag = Rect(paper.x, paper.y, text_area(layout).x - layout.px(10) - paper.x, paper.height)

@@ -1,13 +1,12 @@
-"""The places of the bar's lines; what needs more room than the bar has hangs from it over the board's rim.
+"""The places of the bar's lines, and which words it leaves to the card in the right column.
 
-Hints and refusals keep their size and are never cut. Above a hint of several lines the heading gets smaller; a refusal
-of several lines replaces it. If that does not suffice the paper of the bar grows over the board's rim, or, if that
-would hide a space that the words are about, a sheet hangs from one end of the bar or lies at the foot of the board.
+The paper of the bar never lies on the board or its rim, and no sentence is cut. A line of an answer stands below the
+heading; a longer one replaces it. What has no room even then goes to the card. Help that has no room is not said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -24,14 +23,12 @@ CLOSE = 0.87  # lines lie this part of their height apart, which holds air above
 INKED = 0.84  # so far down the letters of a line reach
 TAILED = 0.91  # so far down the tails of the letters of a small heading may reach, clear of the words below it
 BELOW = 5  # design pixels below the last letters on the paper of the bar
-AIRY = 9  # the same where there is room for more
 UNDERLINED = 4  # more of them where the name of a rule is underlined
-ALONE = 6  # design pixels above and below words without a heading
+ALONE = 3  # design pixels above and below words without a heading, which do not grow with the texts
 ABOVE = 0.16  # how much air a heading has above its letters
 SHORTEST = 0.15  # of the width: no word stands alone in the last line
-LINK_SHARE = 0.4  # the name of a rule stands beside the heading if it takes no more of the width
-SHEETS = (0.75, 0.6, 0.45)  # widths of the sheets that may hang from an end of the bar, as parts of it
-REACH = 0.6  # no words hang further down than this part of the window
+LINK_SHARE = 0.4  # a link stands beside the heading if it takes no more of the width
+MANY = 9  # lines: as many as the paper has room for
 
 
 @dataclass(frozen=True)
@@ -48,33 +45,14 @@ class BarLine:
 
 @dataclass(frozen=True)
 class BarText:
-    """The paper of the bar, the sheet that hangs from it, if any, and the lines on both. `link` is where the name of a
-    rule can be clicked; `link_lines` are its words."""
+    """The paper of the bar and the lines on it. `link` is where the name of a rule, or *Why?*, can be clicked;
+    `link_lines` are its words. `card` are sentences for which the bar has no room."""
 
     paper: Rect
-    sheet: Rect
     lines: tuple[BarLine, ...]
     link: Rect
     link_lines: tuple[BarLine, ...]
-
-    def covers(self, position: tuple[int, int]) -> bool:
-        """Return whether a point of the window lies on the paper."""
-        return self.paper.collidepoint(position) or self.sheet.collidepoint(position)
-
-    @property
-    def bottom(self) -> int:
-        """How far down words hang into the window."""
-        return max(self.paper.bottom, self.sheet.bottom) if self.hangs else self.paper.bottom
-
-    @property
-    def hangs(self) -> bool:
-        """Whether a sheet hangs from the paper; if not, it lies at the foot of the board."""
-        return bool(self.sheet) and self.sheet.y <= self.paper.bottom
-
-    @property
-    def rects(self) -> list[Rect]:
-        """The rectangles of the paper."""
-        return [self.paper, self.sheet] if self.sheet else [self.paper]
+    card: tuple[str, ...] = ()
 
 
 def text_area(layout: TableLayout) -> Rect:
@@ -84,40 +62,29 @@ def text_area(layout: TableLayout) -> Rect:
     return Rect(bar.x + left, bar.y, bar.width - left - layout.px(10), bar.height)
 
 
-def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, about: Sequence[Rect] = ()) -> BarText:
-    """Return the texts of the bar with their places; `about` are places on the board to keep in sight."""
+def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> BarText:
+    """Return the texts of the bar with their places."""
     lowest = max(layout.bar.bottom, layout.frame.y)
-    sizes = (HEADING, 0) if answer.text else range(HEADING, LEAST_HEADING - 1, -1)
-    tried = (_Writing(ui, layout, prompt, answer, size).on_paper() for size in sizes)
-    grown = next((said for said in tried if said.paper.bottom <= lowest), None)
-    if grown is None:
-        grown = _Writing(ui, layout, prompt, answer, sizes[-1]).on_paper()
-    hidden = _hidden(grown, about)
-    if not hidden:
-        return grown
-    places = [(share, at_right) for share in SHEETS for at_right in (False, True)]
-    hanging = [_Writing(ui, layout, prompt, answer, HEADING).on_sheet(*place) for place in places]
-    best = min([grown, *hanging], key=lambda said: _hidden(said, about))
-    if not _hidden(best, about):
-        return best
-    return min([best, *(_at_foot(layout, said) for said in hanging)], key=lambda said: _hidden(said, about))
+    for writing, most in _ways(ui, layout, prompt, answer):
+        said = writing.on_paper()
+        if said.paper.bottom <= lowest and writing.words_lines <= most:
+            return said
+    said = _Writing(ui, layout, replace(prompt, hint=""), replace(answer, text=""), LEAST_HEADING).on_paper()
+    told = (answer.more or (answer.text,)) if answer.text else (prompt.hint,) if prompt.warning else ()
+    return replace(said, paper=Rect(said.paper.topleft, (said.paper.width, lowest - said.paper.y)), card=told)
 
 
-def _at_foot(layout: TableLayout, said: BarText) -> BarText:
-    """Return the same with the sheet at the foot of the board instead of below the paper."""
-    down, top = layout.frame.bottom - said.sheet.bottom, said.sheet.y
-
-    def moved(lines: tuple[BarLine, ...]) -> tuple[BarLine, ...]:
-        return tuple(replace(line, place=line.place.move(0, down)) if line.place.y >= top else line for line in lines)
-
-    link = said.link.move(0, down) if said.link.y >= top else said.link
-    return BarText(said.paper, said.sheet.move(0, down), moved(said.lines), link, moved(said.link_lines))
-
-
-def _hidden(said: BarText, about: Sequence[Rect]) -> int:
-    """Return how much of some places lies below the paper, in pixels."""
-    common = [paper.clip(rect) for paper in said.rects for rect in about]
-    return sum(rect.width * rect.height for rect in common)
+def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterator[tuple[_Writing, int]]:
+    """Yield the ways to write what is said, the best first, each with the most lines of words that it may take."""
+    if answer.text:
+        forms = [replace(answer, text=form) for form in (answer.text, *answer.briefer)]
+        yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in forms)
+        yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in forms)
+        return
+    for size in range(HEADING, LEAST_HEADING - 1, -1):
+        yield _Writing(ui, layout, prompt, answer, size), MANY
+    if prompt.warning:
+        yield _Writing(ui, layout, prompt, answer, 0), MANY
 
 
 class _Writing:
@@ -137,47 +104,25 @@ class _Writing:
         self._link = answer.link
         self._lines: list[BarLine] = []
         self._link_lines: list[BarLine] = []
+        self.words_lines = 0  # that are written below the heading
 
     def on_paper(self) -> BarText:
         """Return the heading with the words below it, on a paper as high as they need."""
         layout, area = self._layout, self._area
-        bottom = self._below_heading(self._heading() if self._most else area.y + layout.px(ALONE), area)
+        bottom = self._below_heading(self._heading() if self._most else area.y + layout.gap(ALONE), area)
         paper = layout.bar.copy()
         if len(self._lines) > 1 or self._link_lines:
-            paper.height = max(paper.height, bottom + layout.px(BELOW if self._most else ALONE) - paper.y)
+            paper.height = max(paper.height, bottom + (layout.px(BELOW) if self._most else layout.gap(ALONE)) - paper.y)
             if 0 < self._most < HEADING and paper.bottom < layout.frame.y:  # all there is above the board is needed
                 self._lower((layout.frame.y - paper.bottom) // 2)
                 paper.height = layout.frame.y - paper.y
-            if paper.bottom > layout.frame.y:  # over the rim, there is more room up to the names or the land
-                names = layout.track.columns
-                edges = [edge for edge in (names.y + names.height // 4, layout.view.y) if edge >= paper.bottom]
-                if edges:
-                    paper.height = min(paper.bottom + layout.px(AIRY - BELOW), edges[0]) - paper.y
         elif self._lines:
             self._lines = [self._moved(self._lines[0], area.centery)]
         if not self._most:
-            self._lower((paper.bottom - layout.px(ALONE) - bottom) // 2)
-        return self._said(paper, Rect(0, 0, 0, 0))
-
-    def on_sheet(self, share: float, at_right: bool) -> BarText:
-        """Return the heading alone in the bar, and the words on a sheet that hangs from its left or right end."""
-        layout, bar = self._layout, self._layout.bar
-        paper = bar.copy()
-        below = self._heading()
-        if len(self._lines) == 1:
-            self._lines = [self._moved(self._lines[0], self._area.centery)]
-        paper.height = max(paper.height, below + layout.px(6) - paper.y)
-        sheet = Rect(bar.x, paper.bottom - layout.px(2), round(bar.width * share), 0)
-        if at_right:
-            sheet.right = bar.right
-        inside = Rect(sheet.x + layout.px(12), sheet.y + layout.px(4), sheet.width - 2 * layout.px(12), 0)
-        sheet.height = self._below_heading(inside.y, inside) + layout.px(AIRY) - sheet.y
-        return self._said(paper, sheet)
-
-    def _said(self, paper: Rect, sheet: Rect) -> BarText:
+            self._lower((paper.bottom - layout.gap(ALONE) - bottom) // 2)
         places = [line.place for line in self._link_lines]
-        link = places[0].unionall(places[1:]).inflate(2 * self._layout.px(6), 0) if places else Rect(0, 0, 0, 0)
-        return BarText(paper, sheet, tuple(self._lines), link, tuple(self._link_lines))
+        link = places[0].unionall(places[1:]).inflate(2 * layout.px(6), 0) if places else Rect(0, 0, 0, 0)
+        return BarText(paper, tuple(self._lines), link, tuple(self._link_lines))
 
     def _heading(self) -> int:
         """Write the heading, with a short name of a rule beside it; return how far down it reaches."""
@@ -197,8 +142,13 @@ class _Writing:
         y = area.y + layout.px(3) + round(usual * INKED) // 2 - high // 2
         if not fitting or self._most < HEADING:
             y = area.y + layout.px(3) - round(high * ABOVE)
-        for number, line in enumerate(fonts.lines(text, px, room, title=True)):
-            at = y + number * round(high * CLOSE)
+        lines = fonts.lines(text, px, room, title=True)
+        step = round(high * CLOSE)
+        most = max(1, (max(layout.bar.bottom, layout.frame.y) - y - round(high * (INKED - CLOSE))) // step)
+        if len(lines) > most:  # what a computer does, in large letters
+            lines = (*lines[: most - 1], lines[most - 1].rstrip() + "…")
+        for number, line in enumerate(lines):
+            at = y + number * step
             self._lines.append(
                 BarLine(line, px, "ink", Rect(area.x, at, fonts.width(line, px, title=True), high), title=True)
             )
@@ -215,10 +165,8 @@ class _Writing:
         step, inked = round(high * CLOSE), round(high * INKED)
         y = last = top + (0 if self._lines and top != self._lines[-1].place.bottom else self._layout.px(1))
         right = area.x
-        most = max(1, round(self._layout.size[1] * REACH - top) // step)
-        lines = list(self._even_lines(area.width))
-        if len(lines) > most:  # the way to a file can be thousands of signs long
-            lines = [*lines[: most - 1], lines[most - 1].rstrip() + "…"]
+        lines = self._even_lines(area.width)
+        self.words_lines = len(lines)
         for line in lines:
             width = fonts.width(line, px, bold)
             self._lines.append(BarLine(line, px, self._ink, Rect(area.x, y, width, high), bold=bold))

@@ -254,7 +254,7 @@ class Overlay:
         Points earned on the board stay off market, log and mats, if there is room. While something is `counted`, points
         stand beside it at once, and stay there. Labels without points stand beside the houses near a mat.
         """
-        layout, top = snapshot.layout, snapshot.said.bottom
+        layout, top = snapshot.layout, snapshot.said.paper.bottom
         lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
         lying = [place.inflate(2 * lap, 2 * lap) for place in beside]
         kept: dict[Rising, Rect] = {}

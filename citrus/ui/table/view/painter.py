@@ -25,6 +25,7 @@ from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_bar, draw_winners
 from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.card import draw_words
 from citrus.ui.table.view.feast_view import FeastView, Stay
 from citrus.ui.table.view.frame import Frame
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
@@ -107,6 +108,8 @@ class TablePainter:
                 self._standings.draw(surface, layout, state)
         if snapshot.ranking:
             self._ranking.draw(surface, layout, snapshot.ranking)
+        if snapshot.card:
+            draw_words(surface, self._ui, layout, snapshot.card)
         if snapshot.totals:
             totals = partial(self._pieces.mats.draw_totals, layout=layout, totals=snapshot.totals)
             self._kept.draw(surface, "totals", (layout, snapshot.totals), totals)

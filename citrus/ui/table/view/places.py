@@ -157,7 +157,7 @@ class Places:
                 return layout.ranking
             case targets.RecapLine(player):
                 return self._recap_sheet.rect(layout, player)
-            case targets.RuleLink():
+            case targets.MoreLink():
                 return NOWHERE
 
     def beside(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:

@@ -55,7 +55,8 @@ class TableSnapshot:
     empty if they are not to be seen. `marked` are spaces shown for a line of the log that was clicked, `pointed`
     for the one under the mouse or the keyboard; `held` is a tile that is dragged; `recap` is what the others have
     done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another
-    way. `said` is where the words of the bar are written, `feast` who has won once the game is over.
+    way. `said` is where the words of the bar are written, `card` are sentences over the log: those for which the bar
+    has no room, or more about what it says. `feast` is who has won once the game is over.
     """
 
     layout: TableLayout
@@ -76,6 +77,7 @@ class TableSnapshot:
     marked: SpaceSet
     pointed: SpaceSet
     held: DraggedTile | None
+    card: tuple[str, ...]
     note: Note | None
     recap: tuple[Retold, ...]
     feast: Feast | None

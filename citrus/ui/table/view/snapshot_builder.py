@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from pygame import Rect
-
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
@@ -17,7 +15,7 @@ from citrus.ui.pieces.mat_score import leaders, starred
 from citrus.ui.pieces.mat_workers import ringed
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import final_notes, notes, targets
-from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.answers import SILENCE
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import meant_otherwise, waiting
@@ -83,7 +81,7 @@ class SnapshotBuilder:
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
-        said = placed(self._ui, layout, prompt, answer, self._about(layout, answer))
+        said = placed(self._ui, layout, prompt, answer)
         return TableSnapshot(
             layout=layout,
             now=state,
@@ -103,6 +101,7 @@ class SnapshotBuilder:
             marked=0 if movement is not None else self.pinned,
             pointed=self._pointed(hovered, recap),
             held=self._dragged,
+            card=said.card or (answer.more if table.explains and answer is table.answer else ()),
             note=self._note(layout, said, leaders(totals) if totals else ()) if movement is None else None,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
@@ -187,18 +186,6 @@ class SnapshotBuilder:
                 return sum(line.turn.spaces for line in recap if line.turn.player == player)
         return 0
 
-    def _about(self, layout: TableLayout, answer: Answer) -> list[Rect]:
-        """Return the places that words are about or that are needed next: spaces, lines of the market, the hand."""
-        bright, state = self._store.offer.bright, self._session.state
-        offered = targets.only(targets.Space, bright)
-        spaces = [*map(targets.Space, spaces_of(answer.spaces))] if answer.text else offered
-        rects = [self._places.rect(layout, state, bright, space) for space in spaces]
-        arrows = [layout.arrows[line.name] for line in targets.only(targets.MarketLine, bright)]
-        found = [rect.clip(layout.view) for rect in rects] + arrows
-        places = range(len(state.hand))
-        tiles = [layout.hand_rect(place, len(places)) for place in places]
-        return [*found, *tiles, *map(layout.lifted, tiles)]
-
     @property
     def activity(self) -> Activity:
         """What goes on at the table now."""
@@ -257,7 +244,7 @@ class SnapshotBuilder:
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)
         choice = self._places.choice(layout, bright, target)
-        return Note(tuple(lines), beside, shown, (*said.rects, *needed), choice)
+        return Note(tuple(lines), beside, shown, (said.paper, *needed), choice)
 
     def _signs(self, layout: TableLayout, state: GameState, player: int, crowned: Collection[int]) -> list[str]:
         """Return the signs on a mat."""

@@ -25,6 +25,7 @@ from citrus.ui.table.store.stages import Stage
 from citrus.ui.table.store.state import TableState
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter
@@ -109,9 +110,11 @@ class TableView:
         """Return what lies under a point of the window."""
         snapshot, painter = self.snapshot, self.painter
         if snapshot.said.link.collidepoint(position):
-            return targets.RuleLink()
-        if snapshot.said.covers(position):
+            return targets.MoreLink()
+        if snapshot.said.paper.collidepoint(position):
             return None
+        if snapshot.card and card_place(self.layout).collidepoint(position):
+            return targets.MoreLink() if self.state.explains else None
         target = painter.places.target(self.layout, self.session.state, self.offer.clickable, position)
         covered = snapshot.ranking and self.layout.ranking.collidepoint(position)
         if covered and not isinstance(target, targets.CommandButton):
@@ -120,7 +123,7 @@ class TableView:
 
     def rect_of(self, target: Target) -> Rect:
         """Return where a target lies; an empty rectangle if it is not there now."""
-        if target == targets.RuleLink():
+        if target == targets.MoreLink():
             return self.snapshot.said.link
         return self.painter.places.rect(self.layout, self.session.state, self.offer.clickable, target)
 

@@ -27,7 +27,7 @@ def prompt(words: Words, state: GameState, legal: Sequence[Action], selection: S
     if state.phase == CHOOSE_FRUIT:
         values = words.listed(list(map(str, sorted(numbers_of(state.game).values))))
         return Prompt(
-            texts("table.prompt.fruit", name=name, space=words.space(due_space(state))),
+            texts("table.prompt.fruit", name=name),
             words.count("table.hint.choose_pile", len(legal), values=values),
         )
     if state.phase == TREE_WORKER:
@@ -89,12 +89,12 @@ def advice(words: Words, state: GameState, action: Action) -> str | None:
     match action:
         case ChooseFruit(fruit=fruit):
             return texts("table.advice.fruit", fruit=words.fruit(fruit))
-        case PickFruit(space=space):
-            return texts("table.advice.pick", space=words.space(space))
+        case PickFruit():
+            return texts("table.advice.pick")
         case SellFruit(fruits=fruits):
             return texts("table.advice.sell", fruits=words.all_of([words.fruit(fruit) for fruit in fruits]))
         case PlaceWorker():
-            return texts("table.advice.worker", space=words.space(due_space(state)))
+            return texts("table.advice.worker")
         case Skip():
             return texts("table.advice.no_worker" if state.phase == TREE_WORKER else "table.advice.skip")
     return None

@@ -1,0 +1,71 @@
+"""The card of words in the right column: what the bar has no room for, and more about what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.formats import translucent
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import Panel, draw_panel
+from citrus.ui.pieces.layout import TableLayout
+
+LETTERS, LEAST_LETTERS = 14, 11  # design pixels; they get smaller where not all sentences have room
+
+
+def card_place(layout: TableLayout) -> Rect:
+    """Return where the card lies: over the log; where there is none, over the open mat."""
+    return layout.log if layout.log or layout.opening is None else layout.opening.mat
+
+
+def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> None:
+    """Draw the card with its sentences, each on a line of its own, the first one bold. The last ones are left out where
+    they have no room even in small letters."""
+    place = card_place(layout)
+    draw_panel(
+        surface,
+        ui,
+        place,
+        Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit)),
+    )
+    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit)
+    surface.blit(ui.art.made(key, lambda: _written(ui, layout, place, sentences)), place)
+
+
+def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str]) -> Surface:
+    """Return the sentences as a picture of the card's size."""
+    picture = translucent(Surface(place.size))
+    picture.fill((0, 0, 0, 0))
+    inside = Rect((0, 0), place.size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
+    y = inside.y
+    for line in _fitting(ui, layout, inside, sentences):
+        picture.blit(line, (inside.x, y))
+        y += line.get_height() + layout.gap(3)
+    return picture
+
+
+def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str]) -> list[Surface]:
+    """Return as many sentences as have room, in the largest letters in which all of them have."""
+    lines: list[Surface] = []
+    beside = layout.story.width if layout.story.colliderect(card_place(layout)) else 0  # the button in its corner
+    for size in range(layout.text(LETTERS), layout.text(LEAST_LETTERS) - 1, -1):
+        lines = [
+            ui.fonts.render(
+                said,
+                Letters(size, ui.palette["ink"], bold=number == 0),
+                width=inside.width - (beside if number == 0 else 0),
+            )
+            for number, said in enumerate(sentences)
+        ]
+        if _height(layout, lines) <= inside.height:
+            return lines
+    while len(lines) > 1 and _height(layout, lines) > inside.height:
+        lines.pop()
+    return lines
+
+
+def _height(layout: TableLayout, lines: Sequence[Surface]) -> int:
+    return sum(line.get_height() + layout.gap(3) for line in lines)
