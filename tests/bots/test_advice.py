@@ -14,6 +14,7 @@ from citrus.records.notation import parse_action
 from citrus.records.record import read_steps
 from citrus.rules.actions import (
     BuildFinca,
+    Buy,
     EndTurn,
     Harvest,
     Pass,
@@ -24,7 +25,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.events import Income
-from citrus.rules.fruit_trees.actions import PlaceWorker
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
@@ -274,3 +275,25 @@ def test_a_harvest_says_which_action_tile_follows() -> None:
     assert isinstance(advice.action, Harvest)
     assert advice.then == PlaceBull(scene.board.numbers["e4"])
     assert [(reason.site, reason.count) for reason in advice.scored] == [("A", 10)]
+
+
+def test_a_finca_that_can_be_won_at_once_is_advised() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange lemon " * 9)
+    scene.market("lime - - lemon orange - - lemon orange - - -").stacks("10/5 8/4", "B")
+    advice = advise(view(scene.state))
+    assert advice is not None
+    assert isinstance(advice.action, Buy)
+    told = [*advice.scored, *(reason for reason in advice.reasons if reason.name == "encircles")]
+    assert [(reason.site, reason.count) for reason in told] == [("A", 10)]
+
+
+def test_fruit_tells_what_it_may_bring_and_what_is_new_where_another_is_not() -> None:
+    for tokens, first in (("4 5", ("picks", 4, 5)), ("4", ("points", 4, 0))):
+        for other, told in (("cherry 2", [first, ("new_fruit", 0, 0)]), ("plum 2", [first]), ("", [first])):
+            trees = {"c2": f"apple {tokens}"} | ({"c1": other} if other else {})
+            scene = Scene(fruit_trees=True).fincas(A="10/5").trees(**trees).keep(0, "cherry")
+            scene.hand("lemon").do("plant lemon d2")
+            advice = advise(view(scene.state))
+            assert advice is not None
+            assert advice.action == PickFruit(scene.board.numbers["c2"])
+            assert [(reason.name, reason.count, reason.most) for reason in advice.reasons] == told

@@ -54,6 +54,19 @@ def test_who_draws_level_does_not_lead_or_come_second() -> None:
         assert [(reason.name, reason.count) for reason in of_fincas(before, scene.state)] == named
 
 
+def test_a_finca_that_is_closed_is_called_so_and_one_that_was_is_not_called_at_all() -> None:
+    for mine, theirs in (("c2 d2 e2 c3 e3 c4 d4", ""), ("d4", "c2 d2 e2 c3 e3 c4")):
+        scene = Scene().fincas(A="10/5", B="6/3").hand("lime lime").bag(PLENTY).region(0, "lime", mine)
+        if theirs:
+            scene.region(1, "orange", theirs)
+        before = scene.state
+        scene.do("plant lime e4")
+        assert [reason.name for reason in of_fincas(before, scene.state) if reason.site == "A"] == ["encircles"]
+        closed = scene.state
+        scene.do("plant lime f4")
+        assert [reason for reason in of_fincas(closed, scene.state) if reason.site == "A"] == []
+
+
 def test_a_region_that_swallows_another_is_called_by_where_it_lay() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "d2").region(None, "lemon", "b2").hand("lemon").bag(PLENTY)
     between = Plant(scene.tile("lemon"), scene.board.numbers["c2"])

@@ -14,7 +14,7 @@ from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
-from citrus.rules.actions import Harvest
+from citrus.rules.actions import EndTurn, Harvest
 from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.setup import shuffle, start
 from citrus.rules.tiles import kind_of
@@ -202,3 +202,10 @@ def test_forfeited_coins_cost_what_the_weights_say() -> None:
 
     for free, dear in zip(values(0.0), values(0.5), strict=True):
         assert free - dear == pytest.approx(3.0)
+
+
+def test_nobody_uses_money_to_forfeit_it() -> None:
+    scene = Scene().fincas(A="10/5").bag("lime " * 12).player(0, coins=12, tiles="money3")
+    evaluation = Evaluation(scene.game, replace(shipped_numbers().weights["two"], forfeit=5.0))
+    (turn,) = TurnSearch(evaluation, EFFORT).turns(scene.change(main_action_done=True).state)
+    assert turn.actions == (EndTurn(),)

@@ -24,7 +24,6 @@ from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import determinize, view
 from tests.bots.advised import GAMES, QUICK, advised
-from tests.rules.scene import Scene
 
 
 @pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)
@@ -109,14 +108,7 @@ def test_a_site_that_is_named_is_the_one_advised_once_the_finca_is_drawn() -> No
     assert sum(agreed) >= 0.9 * len(agreed), agreed  # three fincas that could be drawn do not tell of all
 
 
-def test_a_finca_that_can_be_won_at_once_is_advised_or_said_to_be_passed_by() -> None:
-    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange lemon " * 9)
-    scene.market("lime - - lemon orange - - lemon orange - - -").stacks("10/5 8/4", "B")
-    advice = advise(view(scene.state))
-    assert advice is not None
-    assert isinstance(advice.action, Buy)
-    told = [*advice.scored, *(reason for reason in advice.reasons if reason.name == "encircles")]
-    assert [(reason.site, reason.count) for reason in told] == [("A", 10)]
+def test_what_is_said_to_be_scored_is_scored_by_the_plan() -> None:
     seen = 0
     for state, advice in advised(*GAMES[0]):
         assert not {reason.site for reason in advice.instead} - {built.site for built in state.fincas}
@@ -132,16 +124,7 @@ def test_a_finca_that_can_be_won_at_once_is_advised_or_said_to_be_passed_by() ->
     assert seen
 
 
-def test_fruit_tells_what_it_may_bring_and_what_is_new_where_another_is_not() -> None:
-    for tokens, first in (("4 5", ("picks", 4, 5)), ("4", ("points", 4, 0))):
-        for other, told in (("cherry 2", [first, ("new_fruit", 0, 0)]), ("plum 2", [first]), ("", [first])):
-            trees = {"c2": f"apple {tokens}"} | ({"c1": other} if other else {})
-            scene = Scene(fruit_trees=True).fincas(A="10/5").trees(**trees).keep(0, "cherry")
-            scene.hand("lemon").do("plant lemon d2")
-            advice = advise(view(scene.state))
-            assert advice is not None
-            assert advice.action == PickFruit(scene.board.numbers["c2"])
-            assert [(reason.name, reason.count, reason.most) for reason in advice.reasons] == told
+def test_fruits_of_one_worth_are_called_so_or_promise_something() -> None:
     for _, advice in advised(*GAMES[2]):
         if isinstance(advice.action, ChooseFruit):
             assert {reason.name for reason in advice.reasons} <= {"alike", "promises"}
