@@ -136,7 +136,7 @@ def test_a_worker_beside_a_tree_says_what_it_is_good_for() -> None:
         advice = advise(view(scene.state))
         assert advice is not None
         assert advice.action == PlaceWorker()
-        assert {(reason.name, reason.site) for reason in advice.reasons} == {("fruit_picked", ""), (place, "A")}
+        assert {(reason.name, reason.site) for reason in advice.reasons} >= {("fruit_picked", ""), (place, "A")}
 
 
 def test_a_plan_keeps_what_finds_no_space() -> None:
@@ -160,7 +160,8 @@ def test_a_line_is_offered_with_several_plans_that_differ_in_more_than_order() -
 def test_the_strongest_reasons_come_first_and_each_sort_once() -> None:
     weak, strong = Reason("grows", 1.0, 3), Reason("landscape", 2.0, tiles=("bull",))
     again, third = Reason("landscape", 1.9, tiles=("cart",)), Reason("starts", 0.5)
-    assert strongest([weak, again, third, strong]) == (strong, weak)
+    assert strongest([weak, again, third, strong]) == (strong, weak, third)
+    assert strongest([weak, again, third, strong], most=2) == (strong, weak)
 
 
 def test_all_landscape_tiles_of_a_plan_are_named() -> None:
