@@ -14,6 +14,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Colour, Letters
 from citrus.ui.kit.screen import Ui
 
+CAST = 77  # the opacity of the shadow of a small thing, 0 to 255
 MIDDLE = 4  # pixels of a small shape between its corners, which are stretched in a large one
 
 
@@ -243,6 +244,16 @@ def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
         return spot
 
     return ui.art.made(("count", count, size), make)
+
+
+def cast(ui: Ui, picture: pygame.Surface, depth: int) -> pygame.Surface:
+    """Return a picture with its shadow `depth` pixels to the right and below."""
+    whole = pygame.Surface((picture.get_width() + depth, picture.get_height() + depth), pygame.SRCALPHA)
+    shade = (*tuple(ui.palette["shadow"])[:3], CAST)
+    shape = pygame.mask.from_surface(picture).to_surface(setcolor=shade, unsetcolor=(0, 0, 0, 0))
+    whole.blit(shape, (depth, depth))
+    whole.blit(picture, (0, 0))
+    return whole
 
 
 def draw_shadow(surface: Drawable, ui: Ui, rect: pygame.Rect, radius: float, depth: int) -> None:

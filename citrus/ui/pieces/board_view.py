@@ -337,16 +337,12 @@ def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> S
 
 
 def _glow_mark(ui: Ui, size: int, strong: bool, clear: bool) -> Surface:
-    light, gold = ui.palette["highlight"], Color("#d9770a")
-    outer, inner = round(size * 0.98), round(size * 0.9)
-    width = max(2.0, size * (0.08 if strong else 0.055))
+    outer, width = round(size * 0.96), max(2.0, size * (0.08 if strong else 3 / 56))
+    light = Card(size * 0.17, ui.palette["highlight"], opacity=(1 if strong else 0.9) * (0.15 if clear else 1))
+    edge = Card(size * 0.17, None, ui.palette["choice"], width)
     picture = Surface((size, size), pygame.SRCALPHA)
-    layers = (
-        card(ui, (outer, outer), Card(size * 0.2, None, gold, max(2.0, size * (0.13 if strong else 0.1)))),
-        card(ui, (inner, inner), Card(size * 0.16, light, opacity=(0.78 if strong else 0.62) * (0.2 if clear else 1))),
-        card(ui, (inner, inner), Card(size * 0.16, None, Color("#fffbe8"), width)),
-    )
-    for layer in layers:
+    for look in (light, edge):
+        layer = card(ui, (outer, outer), look)
         picture.blit(layer, layer.get_rect(center=(size // 2, size // 2)))
     return picture
 

@@ -13,7 +13,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc
+from citrus.ui.kit.shapes import Card, card, cast, disc
 from citrus.ui.pieces.hats import hats
 
 Tied = tuple[int, list[int]]
@@ -23,6 +23,7 @@ HATS = ((0.31, 0.7), (0.31, 0.55), (0.27, 0.5), (0.23, 0.45))
 """The width of hats on a slip in parts of a space, and the step between them in parts of a hat, the best first."""
 WIDEST = 1.2  # spaces: a slip that is wider lies on what is beside its finca
 HAT, LEAST_HAT = 0.56, 20  # how wide a hat is, in parts of a space, and in pixels at the least
+DEPTH = 3 / 56  # in parts of a space: how far the shadow of hats falls
 
 
 def leaders(state: GameState, site: str) -> list[Tied]:
@@ -91,7 +92,9 @@ class ContestView:
         """Return the hats of the leaders at a finca, and their place."""
         colors = tuple(self._colors[player] for player in contest.groups[0][1])
         worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))
-        return worn, worn.get_rect(midbottom=(rect.centerx, bottom))
+        place, depth = worn.get_rect(midbottom=(rect.centerx, bottom)), max(1, round(rect.width * DEPTH))
+        lying = self._ui.art.made(("lying hats", colors, worn.get_size(), depth), lambda: cast(self._ui, worn, depth))
+        return lying, Rect(place.topleft, lying.get_size())
 
     def draw_free(self, surface: Drawable, rect: Rect, contest: Contest, grown: float) -> None:
         """Draw the disc with the number of free spaces around a site, enlarged by `grown`; none if all are taken."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import product
 from string import ascii_lowercase
 
@@ -29,6 +29,7 @@ FRAME_RADIUS, INNER_RADIUS = 9, 4  # design pixels: the corners of the wooden fr
 INNER_EDGE = 2  # design pixels: how much of the wood around the land the dark edge of the land takes
 NAMES, NAME_INK = 12, Color("#5b3a1f")
 WARM_SHADE = (242, 246, 238)  # the darkest that clouds make the land: shade in the sun is not grey
+FRAME_DEPTH, INTO_LAND = 8, 6  # design pixels: how far the shadow of the frame falls on the table, and on the land
 RAIL = 6  # design pixels: how wide the wood around a box is
 LEAF_SHADE = (229, 229, 229)  # of 255: what leaves above the table leave of the light
 
@@ -158,7 +159,7 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
         if board.get_rect().contains(there):
             parts.append((round_part, board.subsurface(there)))
     sides = around(surface.get_rect(), hole)  # nothing that the land will hide: it would take long
-    depth = layout.px(7)
+    depth = layout.px(FRAME_DEPTH)
     shadow(ui, frame.size, layout.px(10), depth).draw(surface, shadow_at(frame, depth), sides)
     below = [place.copy() for _, place in parts]
     tile_over(board, ui, "wood", layout.px(200), hole.move(-seen.x, -seen.y))
@@ -170,6 +171,22 @@ def paint_frame(surface: Surface, ui: Ui, layout: TableLayout) -> None:
     Card(radius, None, edge, max(1.0, 1.4 * layout.unit)).sliced(ui, frame.size).draw(surface, frame.topleft, sides)
     Card(layout.px(INNER_RADIUS), ground).sliced(ui, inner.size).draw(surface, inner.topleft, sides)
     surface.fill(ground, hole)
+
+
+def paint_edge(surface: Drawable, ui: Ui, layout: TableLayout) -> None:
+    """Paint the shadow that the frame throws onto the upper and the left edge of the land."""
+    deep = layout.px(INTO_LAND)
+
+    def make(size: tuple[int, int]) -> Surface:
+        dark, across = ui.palette["shadow"], size[0] > size[1]
+        shade = Surface(size, pygame.SRCALPHA)
+        for step in range(deep):
+            line = (0, step, size[0], 1) if across else (step, 0, 1, size[1])
+            shade.fill((dark.r, dark.g, dark.b, round(95 * (1 - step / deep) ** 1.5)), line)
+        return shade
+
+    for size in ((layout.view.width, deep), (deep, layout.view.height)):
+        surface.blit(ui.art.made(("edge of land", size), partial(make, size)), layout.view)
 
 
 def names(ui: Ui, layout: TableLayout, game: Game) -> list[tuple[str, Rect]]:

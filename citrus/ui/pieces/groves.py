@@ -28,7 +28,10 @@ from citrus.ui.preferences import preferences_of
 FIELD = 72
 INSET = 3
 BLUR = 7
-RIM = (0.08, 0.134)  # in parts of a space: where inside the owner's colour a line of light begins and ends
+AROUND_FIELD = 5  # how much of the blurred picture around a space is kept, for its light and shade
+RIM = (0.07, 0.142)  # in parts of a space: where inside the owner's colour a line of light begins and ends
+HEIGHT, FALL = 1 / 28, 1 / 14  # in parts of a space: how thick regions are, and how far their shadow falls
+LIT = 0.024  # in parts of a space: how wide the light on their upper edge is
 TILLED = 0.114  # in parts of a space: how far inside the edge of a region the grove begins
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
@@ -106,13 +109,18 @@ class GrovePainter:
         return self._kept(("ground", kind, color, bits, size), lambda: self._ground(kind, color, bits, size))
 
     def planted(self, tile: Tile, color: str | None, bits: int, size: int) -> Surface:
-        """Return a planted space with its shadow to the right and below."""
+        """Return a planted space as part of a slab: with light on its upper edge, its lower side, and its shadow to the
+        right and below."""
 
         def make() -> Surface:
-            drop = max(1, size // 22)
-            picture = Surface((size + drop // 2, size + drop), pygame.SRCALPHA)
-            picture.blit(self.shade(bits, size), (drop // 2, drop))
+            thick, fall = max(1, round(size * HEIGHT)), max(2, round(size * FALL))
+            picture = Surface((size + fall // 2, size + fall), pygame.SRCALPHA)
+            picture.blit(self.shade(bits, size), (fall // 2, fall))
+            edge = self._cut(self._filled(size, self._edge(kind_of(tile), color)), self.mask(bits, 0, size))
+            for down in range(1, thick + 1):
+                picture.blit(edge, (0, down))
             picture.blit(self.ground(kind_of(tile), color, bits, size), (0, 0))
+            picture.blit(self._light(bits, size), (0, 0))
             picture.blit(self.emblem(tile, size, faded=color is None), (0, 0))
             return picture
 
@@ -177,15 +185,30 @@ class GrovePainter:
                     pygame.draw.rect(whole, white, box.move(2 * INSET, 2 * INSET))
                 pygame.draw.rect(whole, white, box)
             blurred = pygame.transform.box_blur(pygame.transform.box_blur(whole, BLUR), BLUR)
-            # a margin of one pixel keeps the scaled-up edge true to the neighbouring space
-            self._fields[bits] = blurred.subsurface((FIELD - 1, FIELD - 1, FIELD + 2, FIELD + 2)).copy()
+            # a margin keeps the scaled-up edge true to the neighbouring space
+            begin, side = FIELD - AROUND_FIELD, FIELD + 2 * AROUND_FIELD
+            self._fields[bits] = blurred.subsurface((begin, begin, side, side)).copy()
         return self._fields[bits]
 
-    def _mask(self, bits: int, distance: float, size: int) -> Surface:
+    def _light(self, bits: int, size: int) -> Surface:
+        """Return the light from the upper left on the edge of a planted space."""
+
+        def make() -> Surface:
+            lit = self.mask(bits, 0, size).copy()
+            beside = self._mask(bits, 0, size, LIT).copy()
+            beside.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            lit.blit(beside, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+            return self._cut(self._filled(size, self._ui.palette["paper"]), lit, 150)
+
+        return self._kept(("light", bits, size), make)
+
+    def _mask(self, bits: int, distance: float, size: int, shift: float = 0) -> Surface:
+        """Return a `mask`, moved to the right and down by `shift` parts of a space."""
         fine = max(3 * size, 2 * FIELD)
-        margin = round(fine / FIELD)
+        margin = round(AROUND_FIELD * fine / FIELD)
         field = pygame.transform.smoothscale(self._field(bits), (fine + 2 * margin, fine + 2 * margin))
-        middle = field.subsurface((margin, margin, fine, fine))
+        begin = margin - round(shift * fine)
+        middle = field.subsurface((begin, begin, fine, fine))
         land = pygame.mask.from_surface(middle, _threshold(distance) - 1)
         picture = land.to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(255, 255, 255, 0))
         return pygame.transform.smoothscale(translucent(picture), (size, size))
@@ -205,15 +228,11 @@ class GrovePainter:
     def _ground(self, kind: Kind, color: str | None, bits: int, size: int) -> Surface:
         palette, art = self._ui.palette, self.art_of(kind)
         layers: list[tuple[Surface, float]]
-        if color is None and self._tree(kind):
-            edge = palette.mix("earth_dark", "umber", 0.46)  # of earth: nobody's colour
-            soil = palette.mix("earth_dark", "earth", 0.4)
-            texture = self._ui.art.piece(f"grove_{art}", (size, size))
-            layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
-        elif color is None:
-            edge = palette.mix(f"{art}_stubble", "umber", 0.46)
-            soil = palette.mix(f"{art}_stubble", "earth_dark", 0.6)
-            texture = self._ui.art.piece(f"stubble_{art}", (size, size))
+        if color is None:
+            tree = self._tree(kind)
+            soil = palette.mix("earth_dark", "earth", 0.4) if tree else palette.mix(f"{art}_stubble", "earth_dark", 0.6)
+            texture = self._ui.art.piece(f"grove_{art}" if tree else f"stubble_{art}", (size, size))
+            edge = self._edge(kind, color)
             layers = [(self._filled(size, edge), 0.0), (self._filled(size, soil), 0.018), (texture, 0.055)]
         else:
             seam = palette.mix(f"{art}_ground", "umber", 0.6)
@@ -230,6 +249,14 @@ class GrovePainter:
         for picture, distance in layers:
             surface.blit(self._cut(picture, self.mask(bits, distance, size)), (0, 0))
         return surface
+
+    def _edge(self, kind: Kind, color: str | None) -> pygame.Color:
+        """Return the colour around a region, which is also that of its lower side; trees have that of earth, nobody's
+        colour."""
+        palette = self._ui.palette
+        if color is not None:
+            return palette[f"{color}_dark"]
+        return palette.mix("earth_dark" if self._tree(kind) else f"{self.art_of(kind)}_stubble", "umber", 0.46)
 
     def _emblem(self, tile: Tile, size: int, faded: bool) -> Surface:
         art = self.art_of(kind_of(tile))

@@ -12,7 +12,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.screens.introduction.pointing import StepTargets
 
-SHADE = (206, 199, 188)  # of 255: what is left of red, green and blue
+SHADE = (194, 202, 199)  # of 255: what is left of red, green and blue
 
 
 def shaded(window: Rect, lit: Iterable[Rect]) -> list[Rect]:

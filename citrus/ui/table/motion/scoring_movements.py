@@ -48,7 +48,7 @@ SUMS_SECONDS = 0.9  # for what everybody gets for them
 FADE_SECONDS = 0.3  # for points counted at the end to vanish
 FEW = 4  # the most things counted at the end whose names are shown; nobody could read more
 SLIP_EDGES = 84  # design pixels of a slip with points that its words do not have
-SHADE = (196, 186, 174)  # of 255: what is left of red, green and blue where nothing is counted
+SHADE = (188, 197, 194)  # of 255: what is left of red, green and blue where nothing is counted, as at dusk
 
 
 class ScoringMovements:
@@ -105,8 +105,7 @@ class ScoringMovements:
 
     def _lit(self, layout: TableLayout, player: int, regions: Sequence[SpaceSet], begin: float) -> list[Light]:
         """Return the lights of a player's regions, each with the number of its tiles."""
-        color = self._ui.palette[self._pieces.colors[player]]
-        found = [Light(self._rim(layout, region, color), begin) for region in regions]
+        found = [Light(self._rim(layout, region), begin) for region in regions]
         return [*found, *(Light(self._badge(layout, region), begin) for region in regions)]
 
     def harvest(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> Movement | None:
@@ -217,8 +216,7 @@ class ScoringMovements:
         for player in players:
             own = [event for event in points if event.player == player]
             rest = len(own) * step + (SUMS_SECONDS if player == players[-1] else NEXT_SECONDS)
-            color = self._ui.palette[self._pieces.colors[player]]
-            rims = [self._rim(layout, event.spaces, color) for event in own]
+            rims = [self._rim(layout, event.spaces) for event in own]
             rising = [
                 dataclasses.replace(one, begin=number * step)
                 for number, event in enumerate(own)
@@ -283,14 +281,12 @@ class ScoringMovements:
 
         return draw
 
-    def _rim(self, layout: TableLayout, spaces: SpaceSet, color: Color) -> Callable[[Drawable], None]:
-        """Return a painter of light, and a coloured line, inside the outline of a set of spaces."""
-        board, light = self._pieces.board, Color("#ffffff")
+    def _rim(self, layout: TableLayout, spaces: SpaceSet) -> Callable[[Drawable], None]:
+        """Return a painter of a line of light inside the outline of a set of spaces."""
 
         def draw(surface: Drawable) -> None:
             with seen(surface, layout):
-                board.veil(surface, layout, spaces, light, 70)
-                board.rim(surface, layout, spaces, color)
+                self._pieces.board.rim(surface, layout, spaces, self._ui.palette["counted"])
 
         return draw
 

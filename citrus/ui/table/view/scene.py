@@ -297,6 +297,7 @@ class Scene:
             if layout.enlarged:
                 surface.blit(self._enlarged(layout, state.game), layout.board)
             self._pieces.board.draw(surface, layout, state, away)
+            ground.paint_edge(surface, self._ui, layout)
 
     def _enlarged(self, layout: TableLayout, game: Game) -> Surface:
         """Return the bare land in a larger size, cached while it is shown."""
