@@ -12,6 +12,10 @@ glance. Tiles and workers lie apart from each other, small, on patterned ground,
 * 15 and 7 for the fruits of the trees, which lie on wooden tokens and differ in outline as well, and 5 in grey; 10 from
   the fruits of the groves, which lie on their ground and never on a token.
 * 15 and 7 for harvested groves, which are pale on purpose, so that owned ones stand out, and always bear their fruit.
+* 10 from the meadow, in every view, for what lies on it: outlines, edges of harvested groves and roads, and spaces that
+  can be chosen.
+
+Words have a contrast of 4.5 on whatever they stand, by WCAG 2.1.
 """
 
 from __future__ import annotations
@@ -25,9 +29,9 @@ from pyciede2000 import ciede2000
 
 from citrus.records.record import COLORS
 from citrus.ui.kit.art import Art
-from citrus.ui.kit.palette import Palette
+from citrus.ui.kit.palette import Palette, contrast
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
-from citrus.ui.pieces.groves import KNOWN_KINDS
+from citrus.ui.pieces.groves import DRY_EDGE, KNOWN_KINDS
 from citrus.ui.pieces.outlines import PATTERNS, SEAM, bands
 
 ASSETS = Path(__file__).parents[1] / "assets"
@@ -42,6 +46,14 @@ GREY_TREE_FRUIT = 5.0
 PLAIN_BESIDE = 10.0
 PLAIN_STUBBLE = 15.0
 WEAK_STUBBLE = 7.0
+READABLE = 4.5
+LEMON = 1.28  # the contrast of a lemon grove's ground with the land, which is as light and nearly as yellow
+
+LAND = ("meadow", "meadow_dark")
+GROUNDS_OF_WORDS = {
+    **dict.fromkeys(("ink", "ink_soft", "hint", "good", "bad", "accent_ink"), ("paper", "panel", "mat", "highlight")),
+    "paper": ("accent", "accent_ink", "good", "bad", "hint"),
+}
 
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
@@ -243,6 +255,29 @@ def test_trees_stand_on_a_ground_that_no_grove_has(view: str) -> None:
     margin = PLAIN if view == "plain" else WEAK
     found = {kind: round(apart(TREE, other, view), 1) for kind, other in [*GROVES.items(), *STUBBLES.items()]}
     assert {kind: value for kind, value in found.items() if value < margin} == {}
+
+
+@pytest.mark.parametrize("ink", GROUNDS_OF_WORDS)
+def test_words_can_be_read_wherever_they_stand(ink: str) -> None:
+    found = {ground: round(contrast(PALETTE[ink], PALETTE[ground]), 2) for ground in GROUNDS_OF_WORDS[ink]}
+    assert {ground: value for ground, value in found.items() if value < READABLE} == {}
+
+
+@pytest.mark.parametrize("land", LAND)
+def test_lemons_stand_out_from_the_land(land: str) -> None:
+    assert contrast(PALETTE["lemon_ground"], PALETTE[land]) >= LEMON
+    assert contrast(PALETTE["lemon_stubble"], PALETTE[land]) >= LEMON
+
+
+@pytest.mark.parametrize("land", LAND)
+@pytest.mark.parametrize("view", VIEWS)
+def test_what_lies_on_the_land_stands_out_from_it(view: str, land: str) -> None:
+    edges = {kind: PALETTE.mix(f"{kind}_stubble", "umber", DRY_EDGE) for kind in KNOWN_KINDS}
+    lines = {color: [PALETTE[color], PALETTE[inner_line(color)]] for color in COLORS}
+    looks = {"choice": [PALETTE["highlight"]], "road": [PALETTE["earth_dark"]], **lines}
+    looks |= {f"dry {kind}": [edge] for kind, edge in edges.items()}
+    found = {name: round(max(apart(one, PALETTE[land], view) for one in looks[name]), 1) for name in looks}
+    assert {name: value for name, value in found.items() if value < WEAK} == {}
 
 
 def inner_line(color: str) -> str:

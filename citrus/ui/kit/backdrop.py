@@ -7,9 +7,9 @@ import pygame
 from citrus.ui.kit.formats import opaque
 from citrus.ui.kit.screen import Ui
 
-_COARSE = 5  # the valley is painted this many times smaller: what is out of focus has no details
+_COARSE = 6  # the valley is painted this many times smaller: what is out of focus has no details
 _BLUR = 54  # how far it is blurred, in parts of its height
-_HAZE = 104  # how much paper lies over it, of 255: ink reads well on all of it
+_HAZE = 124  # how much paper lies over it, of 255: ink reads well on all of it
 
 
 def blurred_valley(ui: Ui, size: tuple[int, int]) -> pygame.Surface:

@@ -18,6 +18,7 @@ from citrus.ui.kit.widgets import Widget
 ButtonStyle = Literal["primary", "plain", "quiet", "slot"]
 
 PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
+DULL = 0.45  # how much of its colour a main button has that cannot be pressed
 
 
 class Face(NamedTuple):
@@ -152,6 +153,8 @@ class Button(Widget):
         if not self.enabled:
             if self.style == "quiet":
                 return None, None, None, palette.mix("panel_edge", "ink_soft", 0.25)
+            if self.style == "primary":
+                return palette.mix("panel", "accent", DULL), None, None, palette["paper"]
             return (
                 palette.mix("panel", "panel_edge", 0.25),
                 None,
@@ -159,12 +162,11 @@ class Button(Widget):
                 palette.mix("ink_soft", "panel", 0.35),
             )
         if self.style == "primary":
-            base = palette["accent"]
-            dark = base.lerp(palette["umber"], 0.22)
+            base = palette.mix("accent", "umber", 0.14 if self.hovered else 0)  # no lighter: words must be read on it
+            dark = base.lerp(palette["umber"], 0.25)
             if sunk:
-                return dark, base, base.lerp(palette["shadow"], 0.5), palette["panel"]
-            light = base.lerp(palette["highlight"], 0.2 if self.hovered else 0.07)
-            return light, base.lerp(palette["shadow"], 0.02 if self.hovered else 0.1), dark, palette["panel"]
+                return dark, base, base.lerp(palette["umber"], 0.6), palette["paper"]
+            return base, base.lerp(palette["umber"], 0.12), dark, palette["paper"]
         base = palette["highlight"] if self.chosen else palette["paper"]
         edge = palette["accent"] if self.chosen else palette["panel_edge"]
         if self.style in ("quiet", "slot") and not (self.hovered or self.chosen):
@@ -207,7 +209,7 @@ class Button(Widget):
         label = self.ui.fonts.fitted(self.text, Letters(px, ink, bold=not self.title, title=self.title), room)
         below = None
         if self.detail:
-            soft = ink.lerp(self.ui.palette["panel" if self.style == "primary" else "ink_soft"], 0.5)
+            soft = ink if self.style == "primary" else ink.lerp(self.ui.palette["ink_soft"], 0.5)
             below = self._below(soft, room, rect.height - label.get_height())
         wide = max(label.get_width(), below.get_width() if below else 0)
         x = rect.centerx - (wide + (side + gap if picture else 0)) // 2

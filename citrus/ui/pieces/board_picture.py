@@ -58,6 +58,6 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
             picture.blit(ui.art.piece("site_faint", rect.size), rect)
             px = round(cell * 0.7)
             if px >= SMALLEST:
-                label = ui.fonts.render(letter, Letters(px, palette["ink_soft"], title=True))
+                label = ui.fonts.render(letter, Letters(px, palette["ink"], bold=True))
                 picture.blit(label, label.get_rect(center=rect.center))
     return picture

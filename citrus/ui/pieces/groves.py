@@ -31,6 +31,7 @@ BLUR = 7
 AROUND_FIELD = 5  # how much of the blurred picture around a space is kept, for its light and shade
 RIM = (0.07, 0.142)  # in parts of a space: where inside the owner's colour a line of light begins and ends
 HEIGHT, FALL = 1 / 28, 1 / 14  # in parts of a space: how thick regions are, and how far their shadow falls
+DRY_EDGE = 0.5  # how much umber is in the edge of a region that nobody owns
 LIT = 0.024  # in parts of a space: how wide the light on their upper edge is
 TILLED = 0.114  # in parts of a space: how far inside the edge of a region the grove begins
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
@@ -256,7 +257,7 @@ class GrovePainter:
         palette = self._ui.palette
         if color is not None:
             return palette[f"{color}_dark"]
-        return palette.mix("earth_dark" if self._tree(kind) else f"{self.art_of(kind)}_stubble", "umber", 0.46)
+        return palette.mix("earth_dark" if self._tree(kind) else f"{self.art_of(kind)}_stubble", "umber", DRY_EDGE)
 
     def _emblem(self, tile: Tile, size: int, faded: bool) -> Surface:
         art = self.art_of(kind_of(tile))

@@ -112,7 +112,7 @@ class AlbumList(ScrollList[Value]):
         right = rect.right - px(12)
         ink, soft = palette["ink_soft" if row.pale else "ink"], palette["ink_soft"]
         if row.value:
-            figure = fonts.render(row.value, Letters(px(22), ink, title=True))
+            figure = fonts.render(row.value, Letters(px(20), ink, bold=True))
             at = figure.get_rect(midright=(right, rect.centery))
             surface.blit(figure, at)
             right = at.left - px(8)

@@ -110,7 +110,7 @@ class SheetPainter:
         else:
             rank = ui.texts(f"final.place.{PLACES[standing.place - 1]}")
             label = fonts.shrunk(
-                rank, Letters(px(24), palette["ink_soft"], title=True), place.left - px(4) - column.left
+                rank, Letters(px(22), palette["ink_soft"], bold=True), place.left - px(4) - column.left
             )
             surface.blit(label, label.get_rect(midright=(place.left - px(4), place.centery)))
         sign, size = self._beside_name(places, standing.player), px(NAME if most == 1 else BROKEN_NAME)

@@ -120,7 +120,7 @@ class Pictures(Scaled):
 
     def _number(self, group: PieceGroup) -> Surface:
         """Return the number after the pieces of a group that has one."""
-        return self._ui.fonts.render(str(group.number), Letters(self.px(26), self._ui.palette["ink"], title=True))
+        return self._ui.fonts.render(str(group.number), Letters(self.px(24), self._ui.palette["ink"], bold=True))
 
     def _number_width(self, group: PieceGroup) -> int:
         """Return the width of a number after the pieces, with the gap before it."""
@@ -153,7 +153,7 @@ class Pictures(Scaled):
                     surface.blit(worker, worker.get_rect(midleft=(px(8) + place * figure, rect.centery)))
                 coin = self.piece("coin", (figure - px(4), figure - px(4)))
                 surface.blit(coin, coin.get_rect(midright=(rect.right - px(12), rect.centery)))
-                label = self._ui.fonts.render(str(tiles.income[count]), Letters(px(22), palette["ink"], title=True))
+                label = self._ui.fonts.render(str(tiles.income[count]), Letters(px(20), palette["ink"], bold=True))
                 surface.blit(label, label.get_rect(midright=(rect.right - figure - px(14), rect.centery)))
 
         return (wide, tiles.workers * high), draw

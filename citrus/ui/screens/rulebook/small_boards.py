@@ -172,7 +172,7 @@ class MarketStall:
             rect = Rect(x, top, self._site, self._site)
             surface.blit(self._ui.art.piece("site_open", rect.size), rect)
             label = self._ui.fonts.render(
-                letter, Letters(round(rect.height * 0.36), self._ui.palette["ink"], title=True)
+                letter, Letters(round(rect.height * 0.36), self._ui.palette["ink"], bold=True)
             )
             surface.blit(label, label.get_rect(center=(rect.centerx, rect.y + round(rect.height * 0.49))))
             x = rect.right + margin

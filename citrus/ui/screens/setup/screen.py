@@ -333,15 +333,12 @@ class SetupScreen(SheetsPage):
         """Return the game in one sentence, or why it is impossible."""
         texts, choices = self.ui.texts, self.choices
         problem, entry = choices.problem, choices.board
-        colour = self.ui.palette["ink"]
         if self._too_few:
             sentence = texts("setup.two_at_least")
-            colour = self.ui.palette["bad"]
         elif entry is None:
             sentence = texts("setup.no_board")
         elif problem is not None:
             sentence = problem_text(texts, problem.problem)
-            colour = self.ui.palette["bad"]
         else:
             seats = choices.seats()
             first = choices.first_player
@@ -359,8 +356,10 @@ class SetupScreen(SheetsPage):
                 chosen.append(numbers_name(self.ui, choices.numbers))
             if chosen:
                 sentence = texts("setup.summary_with", summary=sentence, variants=listed(texts, chosen))
+        impossible = self._too_few or entry is None or problem is not None
         for size in (16, 15, 14, 13, 12):  # many long names and variants
-            picture = self.ui.fonts.render(sentence, Letters(self.px(size), colour), width=width, align=align)
+            letters = Letters(self.px(size), self.ui.palette["ink"], bold=impossible)
+            picture = self.ui.fonts.render(sentence, letters, width=width, align=align)
             if picture.get_height() <= self._summary_height:
                 break
         return picture

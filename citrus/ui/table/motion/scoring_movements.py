@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
-from pygame import BLEND_RGB_MULT, Color, Rect
+from pygame import BLEND_RGB_MULT, Rect
 
 from citrus.language.words import Words
 from citrus.match.course import STANDS_OUT, of_the_end
