@@ -23,12 +23,12 @@ from citrus.ui.kit.shapes import Card, card, draw_shadow, paled, shadow, shadow_
 from citrus.ui.pieces.layout import TableLayout
 
 SOFT = 4
-FAINT = 170  # the opacity of roads without a finca
+FAINT = 205  # the opacity of roads without a finca
 SITE = 0.76  # the side of a cleared building site, in parts of a space
 FRAME_RADIUS, INNER_RADIUS = 9, 4  # design pixels: the corners of the wooden frame, and those of the dark edge in it
 INNER_EDGE = 2  # design pixels: how much of the wood around the land the dark edge of the land takes
 NAMES, NAME_INK = 12, Color("#5b3a1f")
-WARM_SHADE = (242, 246, 238)  # the darkest that clouds make the land: shade in the sun is not grey
+WARM_SHADE = (248, 250, 244)  # the darkest that clouds make the land: shade in the sun is not grey
 FRAME_DEPTH, INTO_LAND = 8, 6  # design pixels: how far the shadow of the frame falls on the table, and on the land
 RAIL = 6  # design pixels: how wide the wood around a box is
 LEAF_SHADE = (229, 229, 229)  # of 255: what leaves above the table leave of the light
@@ -226,7 +226,7 @@ def paint_land(land: Surface, ui: Ui, game: Game) -> None:
             if (row + column) % 2:
                 land.fill(ui.palette["meadow_dark"], (place, (size, size)))
             land.blit(ui.art.piece(f"land_{rng.randint(1, 4)}", (size, size)), place)
-    cloud = soft_noise(land.get_size(), (board.columns * 2, board.rows * 2), rng, 236, 255)
+    cloud = soft_noise(land.get_size(), (board.columns * 2, board.rows * 2), rng, 246, 255)
     cloud.fill(WARM_SHADE, special_flags=pygame.BLEND_RGB_MAX)
     land.blit(cloud, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     _tufts(land, ui, game, size, rng)

@@ -26,6 +26,7 @@ LEAST_STACK = 20  # design pixels: two lower ones do not stand one above the oth
 LINES_HEIGHT = 38
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
 TALL = 52  # design pixels that a number needs with two lines below it
+AWNING_SHADE, SPRIG = 12, (96, 66)  # design pixels: how far the awning shades the stall, and a sprig on its corner
 EMPTY_ALPHA, EMPTY_CRATE = 105, 140  # of 255: how pale an empty bag and an empty crate are
 
 
@@ -71,8 +72,18 @@ class MarketView:
         """Draw the unchanging parts: the stall, its awning and the empty crates."""
         paint_box(surface, self._ui, layout.stall, layout.unit)
         for rect in layout.crates.values():
+            bare = card(self._ui, rect.size, Card(rect.width * 0.06, self._ui.palette["mat"]))  # hides seams of planks
+            surface.blit(bare, rect)
             surface.blit(paled(self._ui.art.piece("crate", rect.size), EMPTY_CRATE), rect)
+        self._sprig(surface, layout)
         self._awning(surface, layout)
+
+    def _sprig(self, surface: Surface, layout: TableLayout) -> None:
+        """Draw a sprig over the lower right corner, if there is room beside the crates."""
+        place = Rect(0, 0, *(layout.px(side) for side in SPRIG))
+        place.bottomright = layout.stall.right + layout.px(10), layout.stall.bottom + layout.px(6)
+        if place.inflate(-place.width // 8, -place.height // 8).collidelist([*layout.crates.values()]) < 0:
+            surface.blit(self._ui.art.piece("sprig", place.size), place)
 
     def _awning(self, surface: Surface, layout: TableLayout) -> None:
         area = layout.awning.inflate(layout.gap(8), 0)
@@ -82,8 +93,11 @@ class MarketView:
         roof = Surface((pieces * whole.get_width(), height), pygame.SRCALPHA)
         for place in range(pieces):
             roof.blit(whole, (place * whole.get_width(), 0))
-        shade = card(self._ui, (area.width, height // 2), Card(height / 5, self._ui.palette["shadow"], opacity=0.2))
-        surface.blit(shade, (area.x + layout.px(2), area.bottom - height // 3))
+        deep, dark = layout.px(AWNING_SHADE), self._ui.palette["shadow"]
+        shade = Surface((layout.stall.width, deep), pygame.SRCALPHA)
+        for step in range(deep):
+            shade.fill((dark.r, dark.g, dark.b, round(110 * (1 - step / deep))), (0, step, shade.get_width(), 1))
+        surface.blit(shade, (layout.stall.x, area.bottom - layout.px(2)))
         surface.blit(pygame.transform.smoothscale(roof, area.size), area)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:

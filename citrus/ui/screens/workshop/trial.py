@@ -168,7 +168,7 @@ class TrialScreen(SheetsPage):
         px, ui, palette, trial = self.px, self.ui, self.ui.palette, self.trial
         bar = self._bar.move(0, self.halt.rect.bottom - px(2) - self._bar.bottom)
         done = ui.texts("workshop.progress", done=len(trial.reports), all=trial.games)
-        label = ui.fonts.fitted(done, Letters(px(15), palette["paper"], bold=True), bar.width)
+        label = ui.fonts.fitted(done, Letters(px(15), palette["ink"], bold=True), bar.width)
         surface.blit(label, label.get_rect(bottomleft=(bar.x, bar.y - px(4))))
         surface.blit(card(ui, bar.size, Card(bar.height / 2, palette.mix("panel", "panel_edge", 0.6))), bar)
         full = round(bar.width * len(trial.reports) / max(1, trial.games))
