@@ -59,7 +59,7 @@ ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingP
         "bots": (("citrus/bots",), ("tests/bots",)),
         "review": (("citrus/review",), ("tests/review",)),
         "workshop": (("citrus/workshop",), ("tests/workshop", "tests/ui/test_workshop")),
-        "laboratory": (("citrus/laboratory",), ("tests/laboratory",)),
+        "laboratory": (("citrus/laboratory",), ("tests/laboratory", "tests/slow/laboratory")),
         "language": (("citrus/language",), ("tests/ui", "tests/test_")),
         "files": (
             tuple(
@@ -253,7 +253,7 @@ class Copy:
     def tests(self, places: Sequence[str]) -> list[str]:
         """Return the files of tests whose names begin with one of some places."""
         files = (path.relative_to(self.folder).as_posix() for path in (self.folder / "tests").rglob("test_*.py"))
-        return sorted(file for file in files if file.startswith(tuple(places)) and not file.startswith("tests/slow"))
+        return sorted(file for file in files if file.startswith(tuple(places)))
 
     def look(self, places: Sequence[str], kept: Path, jobs: int) -> int:
         """Run the tests of some places as they are, in sight, and keep which lines they come by and how long they

@@ -129,7 +129,6 @@ _Dumper.add_representer(str, _quoted)
 
 def save_own(path: Path, content: msgspec.Struct, others: str = "") -> None:
     """Write a file, whole or not at all, with the entries of others. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     text = yaml.dump(msgspec.to_builtins(content), Dumper=_Dumper, sort_keys=False, allow_unicode=True)
     replace_file(path, f"{text}{others}".encode("utf-8", "replace"))
 

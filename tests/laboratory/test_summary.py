@@ -62,9 +62,12 @@ def test_figures_of_the_games(game, reports, summary):
     assert sum(summary.planted.values()) == pytest.approx(sum(len(report.planted) for report in reports) / 6)
     assert set(summary.planted) <= set(game.board.numbers)
     assert sum(opening.chosen for opening in summary.openings) == pytest.approx(1)
-    blocked = summarize("1", game, BOTS, "s", [replace(reports[0], blocked=True, unsold=3), *reports[1:]])
-    assert blocked.blocked.count == 1 + sum(report.blocked for report in reports[1:])
-    assert blocked.unsold_when_blocked is not None
+    for blocked, unsold in ((0, None), (1, 3.0), (2, 3.5)):
+        ends = [replace(report, blocked=at < blocked, unsold=3 + at) for at, report in enumerate(reports)]
+        found = summarize("1", game, BOTS, "s", ends)
+        assert (found.blocked.count, found.unsold_when_blocked) == (blocked, unsold)
+        (told,) = [line for line in lines(found) if line.startswith("Blocked ends:")]
+        assert told.endswith("%)" if unsold is None else f", {unsold} tiles unsold then")
 
 
 def test_the_order_of_the_reports_does_not_matter(game, reports, summary):
@@ -84,6 +87,8 @@ def test_tables_name_everything(summary):
     told = "\n".join(lines(summary))
     for word in ("6 (in 2 deals)", "Short, 3 players", "greedy", "random", "66.7%", "final harvest", "95% interval"):
         assert word in told
+    begins = [line.split()[0] for line in told.splitlines() if line]
+    assert {opening.site for opening in summary.openings} <= {*begins}
 
 
 def test_json_is_for_programs(capsys):
