@@ -16,7 +16,7 @@ from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.canvas import in_pixels
-from citrus.ui.shell.dropped import MOST_NAMED, DropDialog, DroppedDialog, files_named
+from citrus.ui.shell.dropped import MOST_NAMED, DropDialog, DroppedDialog, DroppedFiles, files_named
 from citrus.ui.shell.rescue import RescueDialog
 from tests.ui.player import menu_of
 from tests.ui.shell import play, press
@@ -132,6 +132,14 @@ def wait(app: App) -> int:
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Open one file a round, as if each took long."""
     monkeypatch.setattr("citrus.ui.shell.dropped.SLICE", 0.0)
+
+
+@pytest.mark.parametrize(("count", "last"), [(MOST_NAMED, f"{MOST_NAMED - 1}: "), (MOST_NAMED + 1, "and 1 more")])
+def test_as_many_files_are_named_as_there_is_room_for(app: App, tmp_path: Path, count: int, last: str) -> None:
+    drop = DroppedFiles(app.ui, [tmp_path / str(number) for number in range(count)])
+    while drop.left:
+        drop.go_on()
+    assert DroppedDialog(app.ui, drop).quoted[-1].startswith(last)
 
 
 @pytest.mark.usefixtures("hasty")

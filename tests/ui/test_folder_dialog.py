@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
@@ -176,6 +177,16 @@ def test_the_settings_of_the_chosen_folder_are_used(app: App, stick: Path) -> No
     assert app.settings.speed == "fast"
     assert app.ui.texts.language == "de"
     assert load_settings().settings == app.settings
+
+
+@pytest.mark.parametrize("content", [None, "speed: [", "speed: odd"])
+def test_without_settings_to_read_in_the_chosen_folder_they_stay(app: App, stick: Path, content: str | None) -> None:
+    if content is not None:
+        (stick / "settings.yaml").write_text(content, encoding="utf-8")
+    before = replace(app.settings, speed="slow")
+    app.change(before)
+    app.keep_files_in(stick)
+    assert app.settings == before
 
 
 def chosen(app: App) -> list[Path]:
