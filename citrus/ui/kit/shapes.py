@@ -11,7 +11,7 @@ import pygame
 
 from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Colour, Letters
+from citrus.ui.kit.fonts import Colour, Letters, inked_at
 from citrus.ui.kit.screen import Ui
 
 CAST = 77  # the opacity of the shadow of a small thing, 0 to 255
@@ -235,12 +235,13 @@ def _sign(ui: Ui, name: str, fill: str, side: int) -> pygame.Surface:
 
 
 def count_badge(ui: Ui, count: int, size: int) -> pygame.Surface:
-    """Return the number of things in one place on a small round badge."""
+    """Return the number of things in one place, in ink on a small round paper."""
 
     def make() -> pygame.Surface:
-        spot = disc(ui, size, ui.palette["accent"], ui.palette["paper"], 1.2).copy()
-        label = ui.fonts.render(str(count), Letters(max(12, round(size * 0.76)), "#ffffff", bold=True))
-        spot.blit(label, label.get_rect(center=spot.get_rect().center))
+        paper, ink = ui.palette["paper"], ui.palette["ink"]
+        spot = disc(ui, size, paper, ink, max(1.2, size / 13)).copy()
+        label = ui.fonts.render(str(count), Letters(max(12, round(size * 0.72)), ink, bold=True))
+        spot.blit(label, inked_at(label, spot.get_rect().center))
         return spot
 
     return ui.art.made(("count", count, size), make)

@@ -13,7 +13,9 @@ from citrus.rules.events import Event, TilePlanted, WorkerPlaced, WorkersReturne
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
+from citrus.rules.tiles import HORSES
 
+HERD = "horses"  # the place of all horses together
 LEFT = 1_000_000  # added to a rank; no game has as many workers
 Stands = Mapping[Space, int]
 """The spaces where workers were put, each with a rank: of several in a region, the worker with the highest one
@@ -73,7 +75,7 @@ def stand(found: Stands, region: SpaceSet) -> Space:
 @dataclass(frozen=True)
 class Slots:
     """The numbers of the places on a mat, from 0, by what lies there, and how many places there are. Used-up things
-    leave their place free, and are still listed, because they may still be shown."""
+    leave their place free during a turn, and are still listed, because they may still be shown."""
 
     places: Mapping[str, int] = field(default_factory=dict)
     count: int = 0
@@ -95,13 +97,16 @@ class Slots:
         return Slots(places, count, held)
 
     def closed(self) -> Slots:
-        """Remove free places at the end."""
-        return replace(self, count=max((self.places[name] + 1 for name in self.held), default=0))
+        """Close the row: no place in it is free, and horses come first."""
+        order = sorted(self.held, key=lambda name: (name != HERD and name not in HORSES, self.places[name]))
+        return replace(
+            self, places={**self.places, **{name: place for place, name in enumerate(order)}}, count=len(order)
+        )
 
     def of(self, names: Iterable[str]) -> Slots:
         """Return the places of some things; new ones, or ones whose place is taken, come after all others."""
         places, count, late = dict[str, int](), self.count, list[str]()
-        for name in names:
+        for name in sorted(names, key=lambda name: name not in self.held):
             place = self.places.get(name)
             if place is None or place in places.values():
                 late.append(name)
@@ -116,9 +121,10 @@ class Slots:
 
 @dataclass(frozen=True)
 class MatSlots:
-    """The places of landscape tiles, by name, and then of fruit, by number."""
+    """The places of landscape tiles, by name, and then of fruit, by number. In `herded` all horses have one place."""
 
     tiles: Slots = Slots()
+    herded: Slots = Slots()
     fruit: Slots = Slots()
 
 
@@ -130,14 +136,17 @@ class AllSlots:
     player: int | None = None
 
     def after(self, state: GameState) -> AllSlots:
-        """Return the places in the next state of the game. Nothing moves while a player is in turn, unless something
-        has no place any more; between turns, free places at the end of a mat are dropped."""
+        """Return the places in the next state of the game. Nothing moves while a player is in turn; when the turn
+        passes, free places on all mats close."""
         found = []
         for number, mat in enumerate(self.mats or (MatSlots(),) * len(state.players)):
-            tiles, fruit = mat.tiles, mat.fruit
-            if state.player != self.player:
-                tiles, fruit = tiles.closed(), fruit.closed()
-            tiles = tiles.after([name for name, _ in state.players[number].tile_counts()])
-            fruit = fruit.after([str(fruit) for fruit, _ in kept_fruit(state, number)])
-            found.append(MatSlots(tiles, fruit))
+            names = [name for name, _ in state.players[number].tile_counts()]
+            held = names, herded(names), [str(fruit) for fruit, _ in kept_fruit(state, number)]
+            slots = [was.after(now) for was, now in zip((mat.tiles, mat.herded, mat.fruit), held, strict=True)]
+            found.append(MatSlots(*(one.closed() for one in slots) if state.player != self.player else slots))
         return AllSlots(tuple(found), state.player)
+
+
+def herded(names: Iterable[str]) -> list[str]:
+    """Return sorts of landscape tiles with one name for all horses."""
+    return [*dict.fromkeys(HERD if name in HORSES else name for name in names)]

@@ -243,7 +243,7 @@ def table_layout(size: tuple[int, int], game: Game, scale: float = 1.0) -> Table
         shelf=chosen.shelf,
         mats=mats,
         lines=mats if shape.folded else (),
-        opening=open_layout(chosen.opened, unit, text, shape.brief) if shape.folded else None,
+        opening=open_layout(chosen.opened, unit, text) if shape.folded else None,
         beside_standings=chosen.beside_standings,
     ).opened_for(0)
 
@@ -286,7 +286,6 @@ class Shape:
     log: bool = True
     flat: bool = False
     strip: Strip = field(default_factory=Strip)
-    brief: bool = False
 
 
 def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
@@ -322,7 +321,7 @@ def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
     if found.log.height < round(SHORTEST_LOG * text):
         folded = replace(folded, log=False)
         found = _folded(size, unit, text, game, folded)
-    return replace(folded, brief=open_layout(found.opened, unit, text).brief)
+    return folded
 
 
 def _open_shape(size: tuple[int, int], unit: float, text: float, game: Game) -> Shape:

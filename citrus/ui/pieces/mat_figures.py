@@ -11,15 +11,17 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import icon, paled
+from citrus.ui.kit.shapes import icon
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_layout import MatLayout
+from citrus.ui.pieces.mat_layout import COINS, MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
-from citrus.ui.pieces.mat_score import Score, draw_score, starred
+from citrus.ui.pieces.mat_score import Score, crowned, draw_score
 from citrus.ui.pieces.mat_workers import MatWorkers
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
-HARVEST, LEAST_HARVEST = 15, 12.5  # and what a harvest would bring, where there is room and where there is not
+PURSE = 21  # design pixels: the number of coins
+HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
+ONE_LINE = 30  # design pixels: what is higher takes two lines
 BESIDE = 3  # design pixels between a name and the sign of a bot
 TIGHT = 1.05  # from line to line of a name that has two, in its size
 
@@ -49,46 +51,39 @@ class MatFigures:
         self._workers = MatWorkers(ui, self._colors, places)
 
     def draw(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
-        """Draw an open mat: name, harvest, coins, workers, and the points."""
-        ui, color, player = self._ui, self._colors[number], state.players[number]
-        ink = ui.palette["ink"]
-        size = min(place.marker.size)
-        marker = ui.art.piece("score_marker", (size, size), color)
+        """Draw an open mat: name, coins, workers and the points; on the full table also what a harvest would bring."""
+        ui, color, player, sizes = self._ui, self._colors[number], state.players[number], place.sizes
+        side = min(place.marker.size)
+        marker = ui.art.piece("score_marker", (side, side), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
-        wide = place.wide
-        score = place.score
-        if score.width:
-            said = Score(player.score, layout.text(40 if wide else 27), number in starred(layout, state))
-            score = draw_score(surface, ui, layout, score, said)
-        harvest = self._harvest(surface, layout, place, number, state)
-        room = place.name.width
-        if not place.brief:
-            room = min(place.name.right, score.x - layout.px(6)) - place.name.x
-        if place.name.right == place.harvest.x:  # what is said there may be shorter than its place
-            room = harvest - layout.px(6) - place.name.x
-        seat = self._seats[number]
-        px = layout.text(20 if wide else 17)
-        least = layout.text(12)
+        if place.score.width:
+            said = Score(player.score, layout.text(sizes.score), number in crowned(state))
+            draw_score(surface, ui, layout, place.score, said)
+        if not layout.calm:
+            self._harvest(surface, layout, place, number, state)
+        self._name(surface, layout, place, number)
+        coin, ink = self._places.coin_rect(layout, number), ui.palette["ink"]
+        surface.blit(ui.art.piece("coin", coin.size), coin)
+        room = layout.px(COINS) - coin.width - layout.px(4)
+        coins = ui.fonts.shrunk(str(player.coins), Letters(layout.text(PURSE), ink, bold=True), room)
+        surface.blit(coins, inked_at(coins, (coin.right + layout.px(4) + coins.get_width() // 2, coin.centery)))
+        self._workers.draw(surface, layout, number, state)
+
+    def _name(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int) -> None:
+        """Draw the name, and the sign of a bot behind it."""
+        ui, seat, room = self._ui, self._seats[number], place.name.width - layout.gap(6)
+        px, smallest = layout.text(place.sizes.name), layout.text(12)
         if seat.bot is not None:
-            room -= least + layout.px(BESIDE)
-        lines, px = written(ui, ui.texts.again(seat.name), px, least, room)
-        step = round(px * TIGHT)
-        at = Rect(place.name.x, place.name.centery, 0, 0)
+            room -= smallest + layout.px(BESIDE)
+        lines, px = written(ui, ui.texts.again(seat.name), px, smallest, room)
+        step, at = round(px * TIGHT), Rect(place.name.x, place.name.centery, 0, 0)
         for line, text in enumerate(lines):
-            name = ui.fonts.fitted(text, Letters(px, ink, bold=True), room)
+            name = ui.fonts.fitted(text, Letters(px, ui.palette["ink"], bold=True), room)
             middle = place.name.centery + round(step * (line - (len(lines) - 1) / 2))
             at = at.union(surface.blit(name, name.get_rect(midleft=(place.name.x, middle))))
         if seat.bot is not None:
-            sign = icon(ui, "computer", min(px, room + least - at.width), ui.palette["ink_soft"])
+            sign = icon(ui, "computer", min(px, room + smallest - at.width), ui.palette["ink_soft"])
             surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(BESIDE), place.name.centery)))
-        coin = self._places.coin_rect(layout, number)
-        surface.blit(ui.art.piece("coin", coin.size), coin)
-        px = layout.text(20 if place.ladder else 17)
-        room = layout.px(place.coins) - coin.width - layout.px(3)
-        coins = ui.fonts.shrunk(str(player.coins), Letters(px, ink, bold=True), room)
-        surface.blit(coins, coins.get_rect(midleft=(coin.right + layout.px(3), coin.centery)))
-        room = score.x if place.brief and score.width else place.supply.right
-        self._workers.draw(surface, layout, number, state, room)
 
     def draw_line(
         self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState
@@ -106,53 +101,35 @@ class MatFigures:
             label = ui.fonts.shrunk(str(count), Letters(line.px, ink, bold=True), until - sign.right - gap)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
         px = min(round(line.px * 1.35), place.score.height - gap)
-        draw_score(surface, ui, layout, place.score, Score(player.score, px, number in starred(layout, state)))
+        draw_score(surface, ui, layout, place.score, Score(player.score, px, number in crowned(state)))
         said, room = ui.texts.again(self._seats[number].name), place.name.width
         sizes = range(line.px, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
         px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)
         name = ui.fonts.fitted(said, Letters(px, ink, bold=True), room)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
 
-    def _harvest(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> int:
-        """Draw points and coins for a harvest of all regions at the right end; return where they begin. "+5/8" means
-        that not all coins can be kept."""
+    def _harvest(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
+        """Draw points and coins for a harvest of all regions at the right end of their place, on two lines if it is
+        high. "+5/8" means that not all coins can be kept."""
         player = state.players[number]
         if not player.regions or state.over:
-            return place.harvest.right
-        ui = self._ui
+            return
+        ui, rect = self._ui, place.harvest
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
-        right, y, icon_size = place.harvest.right, place.harvest.centery, layout.px(14)
-        size = (icon_size, icon_size)
-        basket = ui.art.made(("pale basket", icon_size), lambda: paled(ui.art.piece("icon_harvest", size), 150))
-        points, gained = ui.texts.count("table.mat.points", preview.points), f"+{preview.gained}"
-        lost = f"/{preview.due}" if preview.gained < preview.due else ""  # the note says why
-        between = layout.px(6)
-        room = (
-            place.harvest.width + self._beside_name(layout, place, number) - 2 * icon_size - layout.px(2) - 1 - between
-        )
-        sizes = range(layout.text(HARVEST), layout.text(LEAST_HARVEST) - 1, -1)
-        fits = (px for px in sizes if ui.fonts.width(points + gained + lost, px, bold=True) <= room)
-        px = next(fits, sizes[-1])
-        ink = ui.palette["ink"]
+        gained = f"+{preview.gained}" + (f"/{preview.due}" if preview.gained < preview.due else "")  # the note says why
+        points, broken = f"+{preview.points}", rect.height > layout.px(ONE_LINE)
+        high = rect.height // 2 if broken else rect.height
+        side, gap = min(layout.px(SIGN), high), layout.px(2)
+        px = min(layout.text(HARVEST), high)
         parts = [
-            (ui.art.piece("coin", size), 1),
-            *([(ui.fonts.render(lost, Letters(px, ui.palette["bad"], bold=True)), 0)] if lost else []),
-            (ui.fonts.render(gained, Letters(px, ink, bold=True)), between),
-            (ui.fonts.render(points, Letters(px, ink, bold=True)), layout.px(2)),
-            (basket, 0),
+            [ui.art.piece(sign, (side, side)), ui.fonts.render(text, Letters(px, ui.palette["ink"], bold=True))]
+            for sign, text in (("icon_harvest", points), ("coin", gained))
         ]
-        left = right
-        for part, gap in parts:
-            at = part.get_rect(midright=(right, y))
-            surface.blit(part, at)
-            left, right = at.left, at.left - gap
-        return left
-
-    def _beside_name(self, layout: TableLayout, place: MatLayout, number: int) -> int:
-        """Return the room of a short name up to what a harvest would bring."""
-        if place.name.right != place.harvest.x:
-            return 0
-        seat, px = self._seats[number], layout.text(20 if place.wide else 17)
-        sign = px + layout.px(BESIDE) if seat.bot is not None else 0
-        name = self._ui.fonts.width(self._ui.texts.again(seat.name), px, bold=True)
-        return max(0, place.name.width - name - sign - layout.px(8))
+        widths = [sum(part.get_width() + gap for part in line) for line in parts]
+        left, y = rect.right - (max(widths) if broken else sum(widths) + layout.px(6)), rect.y + high // 2
+        for line, width in zip(parts, widths, strict=True):
+            x = left
+            for part in line:
+                surface.blit(part, inked_at(part, (x + part.get_width() // 2, y)))
+                x += part.get_width() + gap
+            left, y = (left, y + high) if broken else (left + width + layout.px(6), y)

@@ -1,5 +1,5 @@
-"""The layout of a player's mat. Roomy mats have a line of words above the pieces, others three lines, narrow ones four.
-For large texts mats may be folded to a line each, with one of them open elsewhere."""
+"""The layout of a player's mat, one for the calm and for the full table. The score is always at the upper right. For
+large texts mats may be folded to a line each, with one of them open elsewhere."""
 
 from __future__ import annotations
 
@@ -9,24 +9,39 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-WIDE, ROOMY, NARROW = 600, 340, 240  # design pixels of text: from here on wide or roomy, below that narrow
+WIDE, ROOMY = 600, 340  # design pixels of text: from here on wide or roomy
+STRIPE = 7  # design pixels: the piece of the player's outline at the left edge
 FEW_TILES = 3  # up to here all tiles are equally large
-MOST_TILE = 44  # design pixels of text: on mats that are not roomy
 MAT, LOADED_MAT = 86, 106  # the height of roomy mats, and of those whose tiles have a line of their own
-HARVEST_PART = 0.33  # of the width of a mat: what a harvest would bring, beside the name
-FEW_HARVEST, MOST_HARVEST = 106, 124  # design pixels of text: at least and at most
-NARROW_HARVEST = 112  # design pixels of text: the same below the name
-LEAST_HARVEST = 102  # pixels: what a harvest would bring, in the smallest letters
-COINS, SMALL_COINS = 53, 45  # design pixels: the room for a coin and its number, with a ladder and without one
-LEAST_WORKERS = 65  # pixels: below that, workers could not be told apart, and are counted in figures
-BRIEF = 92  # design pixels of text: a coin and a worker with their numbers
-WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 40, 44  # design pixels of text, on a folded mat
+COINS = 54  # design pixels of text: the room for a coin and its number
+WORKERS = 5  # places for workers of the full width
+CROWN = 0.8  # of the height of a plaque: the room for a crown left of it
+TWO_LINES_OF_HARVEST, HARVEST, TOTAL = 60, 118, 52  # design pixels of text: a harvest on two lines or on one, a total
+SUPPLY_PART = 0.42  # of the width of an open mat: coins and workers
+WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 46, 50  # design pixels of text, if folded
 NAME_PART, NAME_MOST = 84, 110  # at least and at most
-NAME_BESIDE_TOTAL, LEAST_NAME = 104, 84  # design pixels of text: what the total leaves, on roomy mats and others
 LINE, TWO_LINES = 23, 38  # design pixels of text: how high a folded mat is
 LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
-SCORE, TOTAL = 49, 48  # design pixels of text: a plaque with two figures, and a crown with two smaller ones
-SUPPLY, LEAST_SUPPLY, MOST_SUPPLY = 0.38, 138, 198  # of the width, and in design pixels of text: coins and workers
+
+
+class Sizes(NamedTuple):
+    """The sizes of what is on a mat, in design pixels of text: the figure, the letters of name and score, the plaque of
+    the score, the lines of name and supply, the room for a worker, and the largest tile."""
+
+    figure: int
+    name: int
+    score: int
+    plaque: tuple[int, int]
+    top: int
+    supply: int
+    worker: int
+    tile: int
+
+
+TWO = Sizes(62, 23, 46, (84, 78), 30, 44, 31, 60)
+THREE = Sizes(34, 20, 38, (60, 78), 36, 40, 24, 44)
+MANY = Sizes(30, 20, 28, (52, 32), 32, 26, 31, 44)
+OPENED = Sizes(25, 17, 0, (0, 25), 25, 32, 31, 44)
 
 
 @dataclass(frozen=True)
@@ -44,11 +59,9 @@ class MatLine:
 class MatLayout:
     """One player's mat and the strips on it.
 
-    `supply` holds coins and workers, and `tiles` landscape tiles and fruit, in squares of at most `tile`. `total` is
-    for the points if the game ended now; where it lies at the end of the tiles or of what a harvest would bring, these
-    need `beside_total`. Roomy mats name what each step of the income brings in a strip `ladder` high at the foot of the
-    `supply`. `brief` mats show the number of workers as a figure. A folded mat is one `line`; parts without room have a
-    width of 0.
+    `supply` holds coins and workers, and `tiles` landscape tiles and fruit, in squares of at most `tile`. The full
+    table shows what a `harvest` would bring, and in `total` the points if the game ended now: `full` has less room for
+    name and tiles. A folded mat is one `line`, whose supply is in figures; parts without room have a width of 0.
     """
 
     mat: Rect
@@ -60,39 +73,24 @@ class MatLayout:
     tiles: Rect
     tile: int
     total: Rect
-    ladder: int = 0
-    brief: bool = False
+    sizes: Sizes
     line: MatLine | None = None
 
-    @property
-    def wide(self) -> bool:
-        """Whether marker and score stand over two lines."""
-        return self.marker.height > self.name.height
-
     @cached_property
-    def beside_total(self) -> MatLayout:
-        """The same with room for the total before the score or at the end of the tiles; an open mat beside folded ones
-        needs none."""
+    def full(self) -> MatLayout:
+        """The same with room for what a harvest would bring, and for the total."""
         if self.line is not None:
             return self.line.with_total or self
-        if not self.total.width:
-            return self
-        if self.harvest.colliderect(self.total):
-            taken = self.score.x - self.total.x
-            name = Rect(self.name.topleft, (self.name.width - taken, self.name.height))
-            return replace(self, name=name, harvest=self.harvest.move(-taken, 0))
-        if self.name.colliderect(self.total):
-            return replace(self, name=Rect(self.name.topleft, (self.total.x - self.name.x, self.name.height)))
-        if not self.tiles.colliderect(self.total):
-            return self
-        tiles = Rect(self.tiles)
-        tiles.width = self.total.x - tiles.x
-        return replace(self, tiles=tiles)
-
-    @property
-    def coins(self) -> int:
-        """The room for a coin and its number, in design pixels."""
-        return COINS if self.ladder else SMALL_COINS
+        name, tiles = self.name.copy(), self.tiles.copy()
+        until = min((part.x for part in (self.harvest, self.total) if part.width and part.y < name.bottom), default=0)
+        if until:
+            name.width = min(name.width, until - name.x)
+        if self.harvest.y >= name.bottom:
+            tiles.width = self.harvest.x - tiles.x
+        elif tiles.y < self.harvest.bottom:
+            tiles.height -= self.harvest.bottom - tiles.y
+            tiles.y = self.harvest.bottom
+        return replace(self, name=name, tiles=tiles)
 
     def tile_rect(self, index: int, places: int) -> Rect:
         """Return the square of a tile kind by its place on the mat, of `places` places. They lie in as many rows as
@@ -104,9 +102,7 @@ class MatLayout:
         rows = -rows
         step = side + _between(side)
         row, column = divmod(index, columns)
-        top = self.tiles.bottom - rows * step + _between(side)
-        if not self.brief:  # in the middle of their place, not at its foot
-            top -= (self.tiles.height - rows * step + _between(side)) // 2
+        top = self.tiles.y + (self.tiles.height - rows * step + _between(side)) // 2
         return Rect(self.tiles.x + column * step, top + row * step, side, side)
 
     def _side(self, columns: int, rows: int) -> int:
@@ -139,102 +135,77 @@ def mat_layout(mats: Rect, measures: Measures, place: int, players: int) -> MatL
     """Return the mat at that place from the left."""
     unit, text, gap = measures
     mat = _shared(mats, gap, place, players)
-    inside, width = mat.inflate(-2 * round(8 * unit), -2 * round(5 * unit)), mat.width
-    if width >= round(ROOMY * text):
-        return _roomy(mat, inside, unit, text, wide=width >= round(WIDE * text))
-    return _narrow(mat, inside, unit, text) if width < round(NARROW * text) else _plain(mat, inside, unit, text)
-
-
-def _roomy(mat: Rect, inside: Rect, unit: float, text: float, wide: bool) -> MatLayout:
-    """Lay out name, harvest and score; below them coins and workers over the ladder of the income, and the tiles beside
-    them.
-
-    On `wide` mats, marker and score stand over both lines. On others the total lies before the score if a name has room
-    beside it, so that the tiles have their line to themselves.
-    """
-    line, pad = round(25 * text), round(8 * unit)
-    low = Rect(inside.x, inside.y + line, inside.width, inside.height - line)
-    marker = Rect(inside.x, inside.y, line, line)
-    score = Rect(0, inside.y, round(SCORE * text), line)
-    score.right = inside.right
-    if wide:
-        marker.size = (inside.height - round(12 * text), inside.height)
-        score.height = inside.height
-        low = Rect(marker.right + pad, low.y, score.x - marker.right - 2 * pad, low.height)
-    left = marker.right + round(4 * unit)
-    harvest = Rect(0, inside.y, _harvest_width(inside.width, text), line)
-    harvest.right = score.x - pad
-    name = Rect(left, inside.y, harvest.x - left, line)
-    supply = low.copy()
-    supply.width = min(max(round(SUPPLY * low.width), round(LEAST_SUPPLY * text)), round(MOST_SUPPLY * text))
-    left = supply.right + pad // 2
-    tiles = Rect(left, low.y + pad // 4, low.right - left, low.height - pad // 4)
-    total = Rect(0, low.y, score.width if wide else round(TOTAL * text), round(22 * text))
-    total.right = score.right
-    if wide:
-        total.bottom = inside.bottom
-    elif name.width - total.width - pad >= round(NAME_BESIDE_TOTAL * text):
-        total.midright = harvest.right, name.centery
-    ladder = max(14, round(15 * text))
-    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tiles.height, total, ladder=ladder)
-
-
-def _plain(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
-    """Lay out name and score, then coins, workers and harvest, then the tiles."""
-    line = round(24 * text)
-    marker = Rect(inside.x, inside.y, line, line)
-    score = Rect(0, inside.y, round(SCORE * text), line)
-    score.right = inside.right
-    left = marker.right + round(4 * unit)
-    name = Rect(left, inside.y, score.x - left, line)
-    supply, harvest = _split(Rect(inside.x, name.bottom + round(2 * unit), inside.width, line), text)
-    tile = min(round(MOST_TILE * text), inside.bottom - supply.bottom - round(2 * unit))
-    tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    total = _total(tiles, text)
-    if name.width - total.width >= round(LEAST_NAME * text):  # tiles have their line to themselves
-        total = Rect(score.x - total.width, name.y, total.width, name.height)
-    brief = supply.width - round(SMALL_COINS * text) < LEAST_WORKERS
-    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, total, brief=brief)
-
-
-def _narrow(mat: Rect, inside: Rect, unit: float, text: float) -> MatLayout:
-    """Lay out the name, then coins, workers and score, then the harvest, then the tiles."""
-    side = round(20 * text)
-    marker = Rect(inside.x, inside.y, side, side)
-    left = marker.right + round(4 * unit)
-    name = Rect(left, inside.y, inside.right - left, side)
-    line = round(23 * text)
-    score = Rect(0, name.bottom, round(46 * text), line)
-    score.right = inside.right
-    supply = Rect(inside.x, name.bottom, score.x - inside.x, line)
-    harvest = Rect(inside.x, supply.bottom, inside.width, round(17 * text))
-    tile = min(round(MOST_TILE * text), inside.bottom - harvest.bottom)
-    tiles = Rect(inside.x, inside.bottom - tile, inside.width, tile)
-    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, _total(tiles, text), brief=True)
-
-
-def open_layout(mat: Rect, unit: float, text: float, brief: bool | None = None) -> MatLayout:
-    """Return the mat that is open beside folded ones: name and harvest, then coins, workers and tiles. Score and total
-    are on its line. Unless it is `brief`, it has the ladder of the income; `brief` None lets its height decide."""
     inside = mat.inflate(-2 * round(8 * unit), -2 * round(4 * unit))
-    line, ladder, pad = round(25 * text), max(14, round(15 * text)), round(8 * unit)
+    inside.left += round((STRIPE - 3) * unit)
+    inside.width -= round((STRIPE - 3) * unit)
+    pad = round(8 * unit)
+    if mat.width >= round(ROOMY * text):
+        return _roomy(mat, inside, pad, text, TWO if mat.width >= round(WIDE * text) else THREE)
+    return _plain(mat, inside, pad, text, MANY)
+
+
+def _roomy(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatLayout:
+    """Lay out the name over coins and workers, the tiles right of them, and the score over the whole height. The total
+    and what a harvest would bring lie above the tiles."""
+    score = Rect(0, inside.y, round(sizes.plaque[0] * text), inside.height)
+    score.right = inside.right
+    top, tall = round(sizes.top * text), sizes is TWO
+    figure = round(sizes.figure * text)
+    marker = Rect(inside.x, inside.y, figure, inside.height if tall else top)
+    left = marker.right + pad // 2
+    supply = Rect(left if tall else inside.x, inside.y + top, _supply(text, sizes), inside.height - top)
+    name = Rect(left, inside.y, supply.right - left, top)
+    tiles = Rect(supply.right + 2 * pad, inside.y, score.x - supply.right - 3 * pad, inside.height)
+    high = round(24 * text)
+    total = Rect(0, inside.y, round(TOTAL * text), high)
+    total.right = tiles.right
+    harvest = Rect(0, inside.y, round(HARVEST * text), high)
+    harvest.right = total.x - pad
+    return MatLayout(
+        mat, marker, name, score, supply, harvest, tiles, min(round(sizes.tile * text), tiles.height), total, sizes
+    )
+
+
+def _plain(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatLayout:
+    """Lay out name and score, then coins and workers, then the tiles. The total lies before the score, what a harvest
+    would bring at the end of the tiles."""
+    top, figure = round(sizes.top * text), round(sizes.figure * text)
+    score = Rect(0, inside.y, round(sizes.plaque[0] * text), round(sizes.plaque[1] * text))
+    score.right = inside.right
+    crown = round(sizes.plaque[1] * text * CROWN)
+    marker = Rect(inside.x, inside.y, figure, top)
+    left, right = marker.right + pad // 2, score.x - crown
+    name = Rect(left, inside.y, right - left, top)
+    total = Rect(0, inside.y, round(TOTAL * text), top)
+    total.right = right
+    supply = Rect(inside.x, inside.y + top, inside.width, round(sizes.supply * text))
+    tiles = Rect(inside.x, supply.bottom, inside.width, inside.bottom - supply.bottom)
+    harvest = Rect(0, tiles.y, round(TWO_LINES_OF_HARVEST * text), tiles.height)
+    harvest.right = inside.right
+    return MatLayout(
+        mat, marker, name, score, supply, harvest, tiles, min(round(sizes.tile * text), tiles.height), total, sizes
+    )
+
+
+def _supply(text: float, sizes: Sizes) -> int:
+    """Return the width of a coin with its number, and of the places for workers."""
+    return round((COINS + WORKERS * sizes.worker) * text)
+
+
+def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
+    """Return the mat that is open beside folded ones: name and harvest, then coins, workers and tiles. Score and total
+    are on its line."""
+    inside = mat.inflate(-2 * round(8 * unit), -2 * round(4 * unit))
+    line, pad, sizes = round(OPENED.top * text), round(8 * unit), OPENED
     marker = Rect(inside.x, inside.y, line, line)
-    harvest = Rect(0, inside.y, _harvest_width(inside.width, text), line)
+    harvest = Rect(0, inside.y, round(HARVEST * text), line)
     harvest.right = inside.right
     name = Rect(marker.right + round(4 * unit), inside.y, 0, line)
-    name.width = harvest.x - name.x
-    low = Rect(inside.x, inside.y + line, inside.width, inside.height - line)
-    if brief is None:
-        brief = low.height < round(22 * text) + ladder
-    supply = low.copy()
-    supply.width = round(BRIEF * text) if brief else max(round(SUPPLY * low.width), round(LEAST_SUPPLY * text))
-    tiles = Rect(supply.right + pad, low.y + pad // 4, low.right - supply.right - pad, low.height - pad // 4)
-    score, total = Rect(inside.right, inside.y, 0, line), Rect(inside.right, low.y, 0, line)
-    return MatLayout(
-        *(mat, marker, name, score, supply, harvest, tiles, tiles.height, total),
-        ladder=0 if brief else ladder,
-        brief=brief,
-    )
+    name.width = inside.right - name.x
+    supply = Rect(inside.x, inside.y + line, round(SUPPLY_PART * inside.width), inside.height - line)
+    tiles = Rect(supply.right + pad, supply.y, inside.right - supply.right - pad, supply.height)
+    score, total = Rect(inside.right, inside.y, 0, line), Rect(inside.right, inside.y, 0, line)
+    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tiles.height, total, sizes)
 
 
 @dataclass(frozen=True)
@@ -332,8 +303,7 @@ def _folded(
     supply.width += coins - coin.width
     marker, harvest = (Rect(x, inside.y, 0, inside.height) for x in (inside.x, inside.right))
     return MatLayout(
-        *(mat, marker, name, score, supply, harvest, tiles, tiles.height, total),
-        brief=True,
+        *(mat, marker, name, score, supply, harvest, tiles, tiles.height, total, OPENED),
         line=MatLine(worker, coin, px),
     )
 
@@ -342,25 +312,6 @@ def _shared(mats: Rect, gap: int, place: int, players: int) -> Rect:
     """Return the mat at that place from the left, all equally wide."""
     width = (mats.width - (players - 1) * gap) // players
     return Rect(mats.x + place * (width + gap), mats.y, width, mats.height)
-
-
-def _total(tiles: Rect, text: float) -> Rect:
-    """Return the end of the line of tiles."""
-    width = round(50 * text)
-    return Rect(tiles.right - width, tiles.y, width, tiles.height)
-
-
-def _harvest_width(width: int, text: float) -> int:
-    """Return the width of what a harvest would bring beside the name, on a mat of this width."""
-    return max(
-        LEAST_HARVEST, min(round(MOST_HARVEST * text), max(round(FEW_HARVEST * text), round(HARVEST_PART * width)))
-    )
-
-
-def _split(line: Rect, text: float) -> tuple[Rect, Rect]:
-    """Return the places of coins and workers, and of what a harvest would bring, in one line."""
-    width = max(LEAST_HARVEST, round(NARROW_HARVEST * text))
-    return Rect(line.x, line.y, line.width - width, line.height), Rect(line.right - width, line.y, width, line.height)
 
 
 def _between(side: int) -> int:

@@ -17,7 +17,8 @@ from citrus.ui.pieces.mat_layout import MatLayout
 from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, flag, slip
 
 TOTAL = 22  # design pixels: how high the points are if the game ended now
-CROWN = 0.62  # of the height of a plaque
+HIGH = 0.8  # of its width: a plaque that is higher has room for a crown above the points
+ABOVE, BESIDE = 0.4, 0.78  # of the height of a plaque: a crown above the points, or left of it
 
 
 def leaders(points: Sequence[int]) -> frozenset[int]:
@@ -27,11 +28,8 @@ def leaders(points: Sequence[int]) -> frozenset[int]:
     return frozenset(number for number, count in enumerate(points) if count == max(points))
 
 
-def starred(layout: TableLayout, state: GameState) -> frozenset[int]:
-    """Return the players whose points bear a star, for the most of all. There are none while crowns show who would
-    win."""
-    if not layout.calm and not state.over:
-        return frozenset()
+def crowned(state: GameState) -> frozenset[int]:
+    """Return the players with the most points now, who wear the crown; nobody while all have equally many."""
     return leaders([player.score for player in state.players])
 
 
@@ -44,23 +42,27 @@ class Score:
     leads: bool
 
 
-def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, score: Score) -> Rect:
-    """Draw the points on a plaque at the end of their place: of gold, with a star, for a leader; return the plaque's
-    place."""
-    pad, px = layout.gap(6), score.px
-    said = str(score.points).replace("-", "−")
+def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, score: Score) -> None:
+    """Draw the points on a plaque: of gold, with a crown, for a leader. The crown lies above them on a plaque that is
+    high enough, otherwise left of it."""
+    pad, px, plaque = layout.gap(5), score.px, place.copy()
+    said, high = str(score.points).replace("-", "−"), place.height > place.width * HIGH
     label = ui.fonts.shrunk(said, Letters(px, ui.palette["ink"], title=True), place.width - 2 * pad)
-    plaque = Rect(0, 0, label.get_width() + 2 * pad, min(place.height, px + layout.gap(4)))
-    plaque.width = max(plaque.width, plaque.height)
-    plaque.midright = place.midright
+    if not high:
+        plaque.size = max(place.height, label.get_width() + 2 * pad), min(place.height, px + layout.gap(6))
+        plaque.midright = place.midright
+    middle = plaque.center
     fill, edge = (GOLD, GOLD_EDGE) if score.leads else (ui.palette["paper"], ui.palette["panel_edge"])
     paper = card(ui, plaque.size, Card(plaque.height * 0.28, fill, edge, max(1.2, 1.6 * layout.unit)))
     surface.blit(paper, plaque)
-    surface.blit(label, inked_at(label, plaque.center))
-    if score.leads:
-        worn = crown(ui, max(18, round(min(plaque.height, plaque.width) * CROWN)))
-        surface.blit(worn, worn.get_rect(center=(plaque.x, plaque.y + worn.get_height() // 4)))
-    return plaque
+    if score.leads and high:
+        worn = crown(ui, round(plaque.height * ABOVE))
+        surface.blit(worn, worn.get_rect(midtop=(plaque.centerx, plaque.y)))
+        middle = plaque.centerx, plaque.centery + plaque.height // 7
+    elif score.leads:
+        worn = crown(ui, max(15, round(plaque.height * BESIDE)))
+        surface.blit(worn, worn.get_rect(midright=(plaque.x, plaque.centery)))
+    surface.blit(label, inked_at(label, middle))
 
 
 def draw_totals(

@@ -12,12 +12,12 @@ from citrus.rules.tiles import HORSES
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, count_badge
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_places import MatPlaces
 
-BADGE = 0.42  # of the side of a tile: how many there are
+BADGE = 0.32  # of the side of a tile: the letters of a number on it
 
 
 class MatTiles:
@@ -32,12 +32,15 @@ class MatTiles:
         """Draw landscape tiles, then a basket with the fruit."""
         if not self._places.shows_tiles(layout, number):
             return
-        for tile, count in state.players[number].tile_counts():
+        counts = dict(state.players[number].tile_counts())
+        herd = sum(HORSES[tile] * count for tile, count in counts.items() if tile in HORSES)
+        for tile, count in counts.items():
             rect = self._places.tile_rect(layout, state, number, tile)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
             if tile in HORSES:
-                self._horses(surface, rect, HORSES[tile] * count)
-            self._count(surface, rect, count)
+                self._badge(surface, rect, f"{herd}" if layout.calm else f"+{HORSES[tile] * count}")
+            elif count > 1:
+                self._badge(surface, rect, f"{count}×")
         kept = kept_fruit(state, number)
         rects = [self._places.token_rect(layout, state, number, fruit) for fruit, _ in kept]
         for row in {rect.y for rect in rects}:
@@ -45,26 +48,21 @@ class MatTiles:
             self._basket(surface, layout, beside[0].unionall(beside[1:]))
         for (fruit, count), rect in zip(kept, rects, strict=True):
             surface.blit(self._fruits.token(fruit, rect.width), rect)
-            self._count(surface, rect, count)
+            if count > 1:
+                self._badge(surface, rect, f"{count}×")
 
-    def _horses(self, surface: Drawable, tile: Rect, horses: int) -> None:
-        """Draw the points for the horses on all tiles of a sort, which are too small to count on a mat."""
-        ui = self._ui
-        px = max(12, round(tile.width * 0.3))
-        label = ui.fonts.render(f"+{horses}", Letters(px, ui.palette["ink"], bold=True))
-        slip = Rect(0, 0, label.get_width() + max(4, px // 3), round(px * 1.08))
-        slip.bottomleft = (tile.x - slip.height // 8, tile.bottom + slip.height // 8)
-        paper = card(
-            ui, slip.size, Card(slip.height * 0.32, ui.palette["paper"], ui.palette["ink_soft"], max(1.0, px / 14))
+    def _badge(self, surface: Drawable, tile: Rect, text: str) -> None:
+        """Draw a number in ink on paper in the lower right corner of a tile: horses, which are too small to be counted
+        there, or how many equal tiles there are."""
+        ui, px = self._ui, max(12, round(tile.width * BADGE))
+        label = ui.fonts.render(text, Letters(px, ui.palette["ink"], bold=True))
+        high = round(px * 1.25)
+        slip = Rect(0, 0, max(high, label.get_width() + px // 2), high)
+        slip.bottomright = tile.right + high // 8, tile.bottom + high // 8
+        surface.blit(
+            card(ui, slip.size, Card(high / 2, ui.palette["paper"], ui.palette["ink"], max(1.0, px / 11))), slip
         )
-        surface.blit(paper, slip)
         surface.blit(label, inked_at(label, slip.center))
-
-    def _count(self, surface: Drawable, rect: Rect, count: int) -> None:
-        if count > 1:
-            size = max(15, round(rect.width * BADGE))
-            badge = count_badge(self._ui, count, size)
-            surface.blit(badge, badge.get_rect(center=(rect.right - size // 3, rect.y + size // 3)))
 
     def _basket(self, surface: Drawable, layout: TableLayout, around: Rect) -> None:
         """Draw a flat wicker basket below tokens that lie side by side."""
@@ -88,7 +86,8 @@ class MatTiles:
                 width = max(2.0, rect.width * (0.1 if tile in strong else 0.07))
                 around = rect.inflate(layout.px(3), layout.px(3))
                 surface.blit(card(self._ui, around.size, Card(rect.width * 0.2, None, edge, width)), around)
-                self._count(surface, rect, count)
+                if count > 1:
+                    self._badge(surface, rect, f"{count}×")
 
 
 def basket(ui: Ui, size: tuple[int, int]) -> Surface:

@@ -15,13 +15,13 @@ from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_figures import MatFigures
-from citrus.ui.pieces.mat_layout import MatLayout
+from citrus.ui.pieces.mat_layout import STRIPE, MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import draw_totals
 from citrus.ui.pieces.mat_tiles import MatTiles
 from citrus.ui.pieces.outlines import stripe
 
-STRIPE = 7  # design pixels: how wide the piece of an outline at the edge of a mat is
+BORDER = 4  # design pixels: of the mat of the player in turn
 
 
 class MatsView:
@@ -90,23 +90,21 @@ class MatsView:
         surface.blit(picture, picture.get_rect(center=place.mat.center))
 
     def _lit(self, layout: TableLayout, place: MatLayout, color: str) -> Surface:
-        """Return a lit mat with the light around it."""
-        ui, radius = self._ui, layout.gap(9)
-        gold = place.mat.inflate(layout.gap(11), layout.gap(11))
-        depth = layout.gap(9)
-        lit = gold.inflate(6 * depth, 6 * depth)  # with the shadow
+        """Return the mat of the player in turn: pale yellow in a border of their colour, higher than the others."""
+        ui, radius, depth, border = self._ui, layout.gap(9), layout.gap(9), layout.gap(BORDER)
+        frame = place.mat.inflate(2 * border, 2 * border)
+        lit = frame.inflate(6 * depth, 6 * depth)  # with the shadow
 
         def make() -> Surface:
             picture = Surface(lit.size, SRCALPHA)
+            below = frame.move(-lit.x, -lit.y)
+            edge = max(1.5, layout.gap(1.5))
+            draw_panel(picture, ui, below, Panel(radius + border, depth, fill=color, edge=f"{color}_dark", width=edge))
             mat = place.mat.move(-lit.x, -lit.y)
-            below = gold.move(-lit.x, -lit.y)
-            draw_panel(picture, ui, below, Panel(radius + layout.gap(5), depth, fill="highlight", edge="accent"))
-            frame = mat.inflate(layout.gap(6), layout.gap(6))
-            draw_panel(picture, ui, frame, Panel(radius + layout.gap(3), fill=color, edge=f"{color}_dark"))
             picture.blit(self._wood(mat.size, radius, layout.px(170), "highlight", 0.74), mat)
             return picture
 
-        key = ("lit mat", gold.size, layout.unit, layout.piece_unit, color)
+        key = ("lit mat", frame.size, layout.unit, layout.piece_unit, color)
         return ui.art.made(key, make)
 
     def _wood(self, size: tuple[int, int], radius: float, step: int, light: str, share: float) -> Surface:

@@ -18,7 +18,7 @@ CROWN, CROWN_EDGE = Color("#f2b632"), Color("#5a3208")
 READABLE = 4.5  # the contrast of words that can be read
 BODY = 0.86  # of the height of a pill: its paper, above which the worker looks out
 RIM = 0.13  # of the height of its paper: the player's outline around it
-LETTERS = 0.6  # of the height of a pill or a slip
+LETTERS = 0.62  # of the height of a pill or a slip
 HAT = 1.05  # the width of a hat on a slip, in heights
 
 

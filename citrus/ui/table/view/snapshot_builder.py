@@ -11,7 +11,7 @@ from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_score import leaders, starred
+from citrus.ui.pieces.mat_score import crowned, leaders
 from citrus.ui.pieces.mat_workers import ringed
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import final_notes, notes, targets
@@ -194,9 +194,9 @@ class SnapshotBuilder:
         waits = bots is not None and (not bots.begun or (bots.thinking and not motion.moving))
         return Activity(motion.moving, motion.reading, state.answer.text, happened, waits, state.paused)
 
-    def _note(self, layout: TableLayout, said: BarText, crowned: Collection[int]) -> Note | None:
+    def _note(self, layout: TableLayout, said: BarText, ahead: Collection[int]) -> Note | None:
         """Return the note on what the mouse or the keyboard rests on, if it is due and there is something to say.
-        `crowned` are the players whose mats bear a crown."""
+        `ahead` are the players whose mats bear a filled flag."""
         table, session, animator = self._store.state, self._session, self._store.animator
         target = table.hovered
         if target is None or self._hushing or table.quiet or not animator.note_due:
@@ -210,7 +210,7 @@ class SnapshotBuilder:
         elif state.over:
             lines = final_notes.note(self._words, state, bright, selection, target)
         elif isinstance(target, targets.Mat):
-            lines = notes.mat(self._words, state, target.player, self._signs(layout, state, target.player, crowned))
+            lines = notes.mat(self._words, state, target.player, self._signs(layout, state, target.player, ahead))
         else:
             lines = notes.note(self._words, state, bright, selection, target)
         ghost = waiting(guide, state, self._store.legal, target)
@@ -246,14 +246,12 @@ class SnapshotBuilder:
         choice = self._places.choice(layout, bright, target)
         return Note(tuple(lines), beside, shown, (said.paper, *needed), choice)
 
-    def _signs(self, layout: TableLayout, state: GameState, player: int, crowned: Collection[int]) -> list[str]:
+    def _signs(self, layout: TableLayout, state: GameState, player: int, ahead: Collection[int]) -> list[str]:
         """Return the signs on a mat."""
-        place = layout.mats[player]
-        laid_out = place.line is None and not place.brief
         borne = {
-            "crown": player in crowned,
-            "star": player in starred(layout, state),
-            "ring": laid_out and ringed(state, player) is not None,
+            "crown": player in ahead,
+            "star": player in crowned(state),
+            "ring": not layout.calm and layout.mats[player].line is None and ringed(state, player) is not None,
         }
         return [sign for sign, shown in borne.items() if shown]
 
