@@ -120,6 +120,7 @@ def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tup
     player = shown(app, play(players, 2, steps=60, fruit_trees=True))
     layout, state = player.layout, player.state
     tiles = ("bridge", "bull", "cart", "horses2", "horses3", "horses4", "milestone", "money2", "money3")
+    herd = ("horses3", "horses4")  # they lie with the others
     kept = tuple((1,) * 6 for _ in range(players))
     full = replace(
         state,
@@ -128,7 +129,7 @@ def test_the_shelf_and_the_baskets_have_room(app: App, tmp_path: Path, size: tup
     )
     for number in range(players):
         mat = layout.mats[number].mat
-        rects = [player.pieces.mats.places.tile_rect(layout, full, number, tile) for tile in tiles]
+        rects = [player.pieces.mats.places.tile_rect(layout, full, number, tile) for tile in tiles if tile not in herd]
         rects += [player.pieces.mats.places.token_rect(layout, full, number, fruit) for fruit in range(6)]
         assert all(mat.contains(rect) for rect in rects)
         assert all(rect.collidelist(rects[n + 1 :]) == -1 for n, rect in enumerate(rects))

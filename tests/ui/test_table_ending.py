@@ -88,10 +88,11 @@ def test_who_asks_for_a_hint_while_or_after_the_end_is_counted_hears_that_the_ga
 def test_what_lies_on_the_mats_is_counted_long_enough_to_read_and_mats_promise_no_harvest_then(
     app: App, finished: Match, written: dict[str, pygame.Surface]
 ) -> None:
+    app.change(replace(app.settings, table="full"))
     player = last_turn(app, finished)
     surface = pygame.Surface(player.screen.size)
     promised = {
-        app.ui.texts.count("table.mat.points", harvest_preview(state, who, regions).points)
+        f"+{harvest_preview(state, who, regions).points}"
         for state in [player.shown]
         for who in state.players
         if (regions := tuple(region.spaces for region in who.regions))

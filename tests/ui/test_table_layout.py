@@ -63,15 +63,16 @@ def check(layout: TableLayout, playing: Game) -> None:
         assert all(one.right <= other.left for one, other in itertools.pairwise(tiles))
 
     for mat in (*layout.mats, *layout.lines):
-        strips = {"marker": mat.marker, "name": mat.name, "score": mat.score, "supply": mat.supply}
-        strips["harvest"] = mat.harvest
-        for sorts in (1, 4, 5, 9):
-            tiles = {f"tile {place}": mat.tile_rect(place, sorts) for place in range(sorts)}
-            laid = strips | (tiles if mat.tiles.width else {})
-            for name, rect in laid.items():
-                assert mat.mat.contains(rect), f"{name} {rect} leaves the mat {mat.mat}"
-            for (first, one), (second, other) in itertools.combinations(laid.items(), 2):
-                assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}"
+        for calm, place in ((True, mat), (False, mat.full)):
+            strips = {"marker": place.marker, "name": place.name, "score": place.score, "supply": place.supply}
+            strips |= {} if calm else {"harvest": place.harvest, "total": place.total}
+            for sorts in (1, 4, 5, 9):
+                tiles = {f"tile {number}": place.tile_rect(number, sorts) for number in range(sorts)}
+                laid = strips | (tiles if place.tiles.width else {})
+                for name, rect in laid.items():
+                    assert mat.mat.contains(rect), f"{name} {rect} leaves the mat {mat.mat}"
+                for (first, one), (second, other) in itertools.combinations(laid.items(), 2):
+                    assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}, calm: {calm}"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -154,6 +155,6 @@ def test_the_same_scale_shows_the_same_in_every_window_of_the_same_proportions(
 
 def parts(layout: TableLayout) -> tuple[object, ...]:
     """Return the visible parts of a table."""
-    mats = [(mat.name.width > 0, mat.tiles.width > 0, mat.brief, mat.ladder > 0, mat.wide) for mat in layout.mats]
+    mats = [(mat.name.width > 0, mat.tiles.width > 0, mat.sizes) for mat in layout.mats]
     stacks = layout.stacks.width > layout.stacks.height
     return bool(layout.log), bool(layout.lines), stacks, layout.stall.bottom < layout.board.bottom, tuple(mats)

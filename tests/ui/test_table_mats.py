@@ -18,7 +18,7 @@ from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mat_figures import written
-from citrus.ui.pieces.mat_workers import ringed
+from citrus.ui.pieces.mat_workers import RUNG, ringed, rung_at
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.points import GOLD
 from citrus.ui.shell.app import App
@@ -87,49 +87,56 @@ def test_all_workers_have_room_beside_the_other_pieces(app: App, size: tuple[int
     fruits, seats = Fruits(app.ui, playing), tuple(Seat(color, color) for color in COLORS[:players])
     most = playing.tiles.workers
     for scale in (1.0, 1.3, 1.5, 2.0):
-        layout = table_layout(size, playing, scale)
-        mats, place = MatsView(app.ui, seats, fruits), layout.mats[-1]
-        shown = range(1 if place.brief else most)
-        workers = [mats.places.worker_rect(layout, players - 1, worker, most) for worker in shown]
-        assert all(
-            place.supply.top <= rect.top and rect.right <= place.supply.right + rect.width // 4 for rect in workers
-        )
-        pieces = {"harvest": place.harvest, "tiles": place.tiles, "name": place.name, "score": place.score}
-        for name, rect in pieces.items():
-            assert workers[-1].inflate(-4, -4).collidelist([rect]) == -1, name
-        if not place.brief:
+        fitted = table_layout(size, playing, scale)
+        mats = MatsView(app.ui, seats, fruits)
+        for layout in (fitted, dataclasses.replace(fitted, calm=False)):
+            place = mats.places.mat(layout, players - 1)
+            shown = range(most if place.line is None else 1)
+            workers = [mats.places.worker_rect(layout, players - 1, worker, most) for worker in shown]
+            beside = [place.tiles, place.name, place.score, *([] if layout.calm else [place.harvest, place.total])]
+            for rect in workers:
+                assert place.supply.inflate(rect.width // 2, 0).contains(rect)
+                assert rect.inflate(-rect.width // 4, -4).collidelist(beside) == -1
             assert all(other.centerx - one.centerx >= 12 for one, other in combinations(workers, 2))
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "it"])
-def test_what_a_harvest_brings_has_room_in_every_language(app: App, language: str) -> None:
-    app.change(replace(app.settings, language=language))
-    for size in ((960, 600), (1280, 720), (1920, 1080)):
-        for players in (2, 3, 4):
-            layout = table_layout(size, game("long", players))
-            said = app.ui.texts.count("table.mat.points", 38)
-            px = layout.text(12.5)
-            needed = app.ui.fonts.width(said, px, bold=True) + app.ui.fonts.width("+8", px, bold=True)
-            assert needed + 2 * layout.px(14) + layout.px(9) <= layout.mats[0].harvest.width + 2
-            lost = app.ui.fonts.width("/8", px, bold=True)  # where the basket is otherwise
-            assert needed + lost + layout.px(14) + layout.px(7) <= layout.mats[0].harvest.width + 2
+@pytest.mark.parametrize(("scale", "players"), sampled([1.0, 1.2, 1.5, 2.0], [2, 3, 4, 5], rounds=2))
+def test_what_a_harvest_brings_lies_in_its_place(app: App, scale: float, players: int) -> None:
+    state = play(players, 1, steps=60).state
+    without = replace(state, players=tuple(replace(who, regions=()) for who in state.players))
+    seats = tuple(Seat(color, color) for color in COLORS[:players])
+    mats = MatsView(app.ui, seats, Fruits(app.ui, state.game))
+    for size in ((960, 600), (1280, 720), (3840, 2160)):
+        layout = dataclasses.replace(table_layout(size, state.game, scale), calm=False)
+        with_harvest, bare = pygame.Surface(size), pygame.Surface(size)
+        mats.draw(with_harvest, layout, state)
+        mats.draw(bare, layout, without)
+        bare.blit(with_harvest, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+        assert bare.get_bounding_rect() or layout.lines
+        for number in range(players):
+            place = mats.places.mat(layout, number)
+            assert place.mat.contains(place.harvest)
+            for part in (place.harvest, place.supply.inflate(layout.px(RUNG), 0)):  # with the ring on the ladder
+                bare.fill("black", part)
+        assert not pygame.mask.from_threshold(bare, "white", (250, 250, 250, 255)).count()
 
 
-def test_a_mat_shows_coins_that_a_harvest_would_lose(app: App) -> None:
+def test_only_the_full_table_counts_the_coins_that_a_harvest_would_lose(
+    app: App, written: dict[str, pygame.Surface]
+) -> None:
     scene = Scene().region(0, "lemon", "a1").player(0, workers=4, coins=3)
     seats = tuple(Seat(color, color) for color in COLORS[:2])
     mats, layout = MatsView(app.ui, seats, Fruits(app.ui, scene.game)), table_layout((1280, 720), scene.game)
 
-    def warned() -> bool:
-        surface = pygame.Surface(layout.size)
-        mats.draw(surface, layout, scene.state)
-        bad = app.ui.palette["bad"]
-        mask = pygame.mask.from_threshold(surface.subsurface(layout.mats[0].harvest), bad, (60, 40, 40, 255))
-        return mask.count() > 3
+    def said(calm: bool) -> bool:
+        written.clear()
+        mats.draw(pygame.Surface(layout.size), dataclasses.replace(layout, calm=calm), scene.state)
+        return any("/8" in text for text in written)
 
-    assert not warned()
+    assert not said(calm=False)
     scene.player(0, coins=7)
-    assert warned()
+    assert said(calm=False)
+    assert not said(calm=True)
 
 
 def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -> None:
@@ -162,7 +169,6 @@ def test_the_points_of_those_who_lead_lie_on_gold(app: App, size: tuple[int, int
     assert golden(app, with_scores(2, (10, 12)), size, scale) == [False, True]
     assert golden(app, with_scores(5, (44, 32, 44, 8, -3)), size, scale) == [True, False, True, False, False]
     assert golden(app, with_scores(3, (7, 7, 7)), size, scale) == [False, False, False], "nobody leads yet"
-    assert golden(app, with_scores(2, (10, 12)), size, scale, "full") == [False, False], "gold is for who would win"
 
 
 def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
@@ -177,19 +183,18 @@ def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
 
 
 def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder_and_explained(app: App) -> None:
+    app.change(replace(app.settings, table="full"))
     player = table(app)
     state, layout, surface = player.state, player.layout, pygame.Surface(player.screen.size)
     player.screen.draw(surface)
     rings = 0
     for number, who in enumerate(state.players):
-        place, ring = layout.mats[number], ringed(state, number)
+        ring = ringed(state, number)
         assert ring == (who.workers + len(who.regions) if who.regions else None)
-        assert place.ladder
         for worker in range(state.game.tiles.workers):
-            above = player.pieces.mats.places.worker_rect(layout, number, worker, state.game.tiles.workers)
-            coin = pygame.Rect(0, 0, place.ladder, place.ladder)
-            coin.midbottom = above.centerx, place.supply.bottom
-            beside = [surface.get_at((coin.right + step, coin.centery)) for step in range(-1, 4)]
+            rect = player.pieces.mats.places.worker_rect(layout, number, worker, state.game.tiles.workers)
+            x, y = rung_at(layout, rect)
+            beside = [surface.get_at((x + layout.px(RUNG) // 2 + step, y)) for step in range(-1, 4)]
             assert (GOLD in beside) == (worker + 1 == ring), (number, worker)
             rings += GOLD in beside
         note = player.note_on(targets.Mat(number))
@@ -199,13 +204,19 @@ def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder_and_expla
     assert ringed(replace(state, phase="over"), 0) is None
 
 
-def test_several_tiles_with_horses_show_their_points_together(app: App, written: dict[str, pygame.Surface]) -> None:
+def test_all_horses_are_one_herd_on_the_calm_table_and_a_tile_for_each_sort_on_the_full_one(
+    app: App, written: dict[str, pygame.Surface]
+) -> None:
     playing = play(2, 1, steps=1).state
     mine = replace(playing.players[0], tiles=("horses3", "horses4", "horses4"))
     state = replace(playing, players=(mine, *playing.players[1:]))
     layout = table_layout((1280, 720), state.game)
     seats = tuple(Seat(color, color) for color in COLORS[:2])
-    MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(pygame.Surface(layout.size), layout, state)
+    mats, surface = MatsView(app.ui, seats, Fruits(app.ui, state.game)), pygame.Surface(layout.size)
+    mats.draw(surface, layout, state)
+    assert "11" in written
+    assert not {"+3", "+8"} & set(written)
+    mats.draw(surface, dataclasses.replace(layout, calm=False), state)
     assert {"+3", "+8"} <= set(written)
     assert "+4" not in written
 

@@ -23,8 +23,8 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import view
+from citrus.ui.pieces.mat_score import crowned
 from citrus.ui.pieces.mat_score import leaders as most
-from citrus.ui.pieces.mat_score import starred
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -228,19 +228,18 @@ def test_mats_bear_totals_on_the_full_table_only(app: App, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("table", ["full", "calm"])
-def test_there_is_one_sign_for_winning_the_crown_or_without_totals_the_star(
+def test_the_crown_is_for_most_points_now_and_the_flag_for_who_would_win(
     app: App, tmp_path: Path, table: Level
 ) -> None:
-    player, totals = later(app, tmp_path, "long", 3, 100, table), table == "full"
-    scores = [who.score for who in player.state.players]
-    assert starred(player.layout, player.state) == (frozenset() if totals else most(scores))
-    over = replace(player.state, phase="over")
-    assert starred(player.layout, over) == most(scores), "there are no totals any more"
-    told = set()
+    player = later(app, tmp_path, "long", 3, 100, table)
+    now, then = [who.score for who in player.state.players], [one.total for one in forecast(player.state)]
+    assert crowned(player.state) == most(now)
+    told = {key: set[int]() for key in ("crown", "flag")}
     for who in range(3):
-        shown = player.note_on(targets.Mat(who))
-        told |= {key for key in ("star", "crown") for line in shown if line.endswith(sign(app, key))}
-    assert told == {"crown" if totals else "star"}
+        for key, bearers in told.items():
+            if any(line.endswith(sign(app, key)) for line in player.note_on(targets.Mat(who))):
+                bearers.add(who)
+    assert told == {"crown": most(now), "flag": most(then) if table == "full" else set()}
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ TWO_LINES_OF_HARVEST, HARVEST, TOTAL = 60, 118, 52  # design pixels of text: a h
 SUPPLY_PART = 0.42  # of the width of an open mat: coins and workers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 46, 50  # design pixels of text, if folded
 NAME_PART, NAME_MOST = 84, 110  # at least and at most
+LEAST_NAME = 56  # design pixels of text that a total leaves
 LINE, TWO_LINES = 23, 38  # design pixels of text: how high a folded mat is
 LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
 
@@ -167,8 +168,8 @@ def _roomy(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatL
 
 
 def _plain(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatLayout:
-    """Lay out name and score, then coins and workers, then the tiles. The total lies before the score, what a harvest
-    would bring at the end of the tiles."""
+    """Lay out name and score, then coins and workers, then the tiles. What a harvest would bring lies at the end of the
+    tiles, and the total before the score, or above the harvest if a name would have no room beside it."""
     top, figure = round(sizes.top * text), round(sizes.figure * text)
     score = Rect(0, inside.y, round(sizes.plaque[0] * text), round(sizes.plaque[1] * text))
     score.right = inside.right
@@ -182,6 +183,9 @@ def _plain(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatL
     tiles = Rect(inside.x, supply.bottom, inside.width, inside.bottom - supply.bottom)
     harvest = Rect(0, tiles.y, round(TWO_LINES_OF_HARVEST * text), tiles.height)
     harvest.right = inside.right
+    if total.x - name.x < round(LEAST_NAME * text):
+        total = Rect(harvest.x, harvest.y, harvest.width, harvest.height // 3)
+        harvest = Rect(harvest.x, total.bottom, harvest.width, harvest.bottom - total.bottom)
     return MatLayout(
         mat, marker, name, score, supply, harvest, tiles, min(round(sizes.tile * text), tiles.height), total, sizes
     )

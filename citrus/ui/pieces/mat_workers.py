@@ -31,6 +31,11 @@ def ringed(state: GameState, number: int) -> int | None:
     return player.workers + len(player.regions)
 
 
+def rung_at(layout: TableLayout, worker: pygame.Rect) -> tuple[int, int]:
+    """Return the middle of the coin at the feet of a worker on a mat."""
+    return worker.right - layout.px(RUNG) // 2, worker.bottom - layout.px(RUNG) // 2
+
+
 @dataclass(frozen=True)
 class IncomeRung:
     """The coins at a place of the ladder of the income: gold for the player's `own` place, and in a golden `ring` for
@@ -78,11 +83,7 @@ class MatWorkers:
             rect = self._places.worker_rect(layout, number, worker, most)
             coins = income_for(state.game, worker + 1)
             rung = self._rung(layout, IncomeRung(coins, worker + 1 == workers, worker + 1 == ring))
-            surface.blit(rung, rung.get_rect(center=self.rung_at(layout, rect)))
-
-    def rung_at(self, layout: TableLayout, worker: pygame.Rect) -> tuple[int, int]:
-        """Return the middle of the coin at the feet of a worker on a mat."""
-        return worker.right - layout.px(RUNG) // 2, worker.bottom - layout.px(RUNG) // 2
+            surface.blit(rung, rung.get_rect(center=rung_at(layout, rect)))
 
     def _rung(self, layout: TableLayout, rung: IncomeRung) -> Surface:
         """Return what a harvest brings with workers up to a place on the mat."""

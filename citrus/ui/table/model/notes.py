@@ -178,16 +178,16 @@ def landscape(words: Words, tile: str) -> list[str]:
 
 def mat(words: Words, state: GameState, number: int, signs: Collection[str] = ()) -> list[str]:
     """Return what a mat's figures mean, what they would become if the game ended now, and how strong a bot is. `signs`
-    are those on the mat: `star`, `ring` and `crown`, each named with its meaning."""
+    are those on the mat: `crown`, `ring` and `flag`, each named with its meaning."""
     incomes = [str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1)]
     ladder = words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=words.listed(incomes))
     total, *parts = ahead(words, state, number) or [""]
     lines = (
         income(words, state, number),
-        _signed(words, lead(words, state, number), "star", signs),
+        _signed(words, lead(words, state, number), "crown", signs),
         ladder,
         _signed(words, _harvest_of_all(words, state, number), "ring", signs),
-        _signed(words, total, "crown", signs),
+        _signed(words, total, "flag", signs),
         *parts,
         words.computer(number),
     )

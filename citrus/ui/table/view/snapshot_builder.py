@@ -249,8 +249,8 @@ class SnapshotBuilder:
     def _signs(self, layout: TableLayout, state: GameState, player: int, ahead: Collection[int]) -> list[str]:
         """Return the signs on a mat."""
         borne = {
-            "crown": player in ahead,
-            "star": player in crowned(state),
+            "crown": player in crowned(state),
+            "flag": player in ahead,
             "ring": not layout.calm and layout.mats[player].line is None and ringed(state, player) is not None,
         }
         return [sign for sign, shown in borne.items() if shown]
