@@ -71,7 +71,7 @@ events: fair_start fair_coins bought bought_for planted planted_bridge worker wo
 
 RULES = """
 table.hint: horses
-table.tip: bag sites well ladder ring star crown landscape_closes stays_open neutral_use afterwards tree_tile tree_still
+table.tip: bag sites well ladder ring crown flag landscape_closes stays_open neutral_use afterwards tree_tile tree_still
  tree_use tree_new keep prices basket_use
 table.forecast: harvest_first
 table.landscape: horses2.help horses3.help horses4.help money2.help money3.help cart.help bull.help bridge.help
