@@ -13,13 +13,19 @@ _HAZE = 124  # how much paper lies over it, of 255: ink reads well on all of it
 
 
 def blurred_valley(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """Return the blurred valley, as large as the window; draw it once for a size and keep it."""
+    """Return the blurred valley, as large as the window, to draw on; keep it while the window has that size."""
     small = max(1, size[0] // _COARSE), max(1, size[1] // _COARSE)
-    soft = ui.art.cover("backdrop", small)
+    soft = ui.art.made(("soft valley", small), lambda: _soft(ui, small))
+    return opaque(pygame.transform.smoothscale(soft, size))
+
+
+def _soft(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """Return the same in a small size."""
+    soft = ui.art.cover("backdrop", size)
     for _ in range(2):
-        soft = pygame.transform.box_blur(soft, max(1, small[1] // _BLUR))
-    haze = pygame.Surface(small)
+        soft = pygame.transform.box_blur(soft, max(1, size[1] // _BLUR))
+    haze = pygame.Surface(size)
     haze.fill(ui.palette["paper"])
     haze.set_alpha(_HAZE)
     soft.blit(haze, (0, 0))
-    return opaque(pygame.transform.smoothscale(soft, size))
+    return soft

@@ -1,4 +1,4 @@
-"""A small picture of a board: earth, rocks, landscape, building sites, and the fincas it begins with."""
+"""A small picture of a board: meadow, rocks, landscape, building sites, and the fincas it begins with."""
 
 from __future__ import annotations
 

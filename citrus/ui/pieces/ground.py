@@ -1,4 +1,4 @@
-"""The unchanging parts of a game's picture: the wooden table, the frame of the board, and the land with its roads. They
+"""The unchanging parts of a game's picture: the green table, the frame of the board, and the land with its roads. They
 are painted once for a window size, from a fixed seed, so that they look the same each time."""
 
 from __future__ import annotations
@@ -216,7 +216,7 @@ def paint_names(surface: Drawable, ui: Ui, layout: TableLayout, game: Game) -> N
 
 
 def paint_land(land: Surface, ui: Ui, game: Game) -> None:
-    """Paint dry earth with furrows, tufts, pebbles, plots, roads, rocks and landscape spaces all over `land`."""
+    """Paint a meadow in two greens with tufts, roads, rocks and landscape spaces all over `land`."""
     board, size = game.board, land.get_width() // game.board.columns
     rng = random.Random(board.name)
     land.fill(ui.palette["meadow"])
@@ -275,7 +275,7 @@ def _tufts(land: Surface, ui: Ui, game: Game, size: int, rng: random.Random) -> 
 
 
 def roads(ui: Ui, game: Game, letter: str, size: int) -> list[tuple[Surface, tuple[int, int]]]:
-    """Return the sandy paths from a site into its roads, with their places on the land."""
+    """Return the paths of packed earth from a site into its roads, with their places on the land."""
     board, found = game.board, []
     column, row = board.column_row(board.sites[letter])
     for space in spaces_of(board.roads[letter] & ~board.rocks):

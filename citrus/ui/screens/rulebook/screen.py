@@ -308,7 +308,7 @@ class RulebookScreen(WidgetScreen):
             surface.blit(label, (room.x, room.y + self.px(4)))
 
     def _paint(self) -> Surface:
-        """Return what stays while the window does: the wood, the sheet and its fold."""
+        """Return what stays while the window does: the valley, the sheet and its fold."""
         ui, sheet, px = self.ui, self._sheet, self.px
         behind = blurred_valley(ui, self.size)
         if self._title.width:
