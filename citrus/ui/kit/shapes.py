@@ -281,13 +281,13 @@ def shadow(ui: Ui, size: tuple[int, int], radius: float, depth: int) -> Sliced:
 
 def _shade(ui: Ui, at: tuple[int, int], size: tuple[int, int], radius: float, depth: int) -> str:
     """Return a shadow in SVG: rectangles that grow and pale, from `depth` within to as much around a place."""
-    steps, shade, body = 6, hexed(ui.palette["shadow"]), ""
+    steps, shade, body = 12, hexed(ui.palette["shadow"]), ""
     for step in range(steps):
         grow = depth * (1 - 2 * step / steps)
         body += (
             f'<rect x="{at[0] - grow:.2f}" y="{at[1] - grow:.2f}" width="{size[0] + 2 * grow:.2f}" '
             f'height="{size[1] + 2 * grow:.2f}" rx="{max(0.1, radius + grow):.2f}" fill="{shade}" '
-            'fill-opacity="0.055"/>'
+            'fill-opacity="0.028"/>'
         )
     return body
 

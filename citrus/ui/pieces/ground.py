@@ -65,8 +65,9 @@ def rounded_wood(ui: Ui, size: tuple[int, int], radius: float, step: int, name: 
     return surface
 
 
-def paint_box(surface: Drawable, ui: Ui, place: Rect, unit: float) -> None:
-    """Draw a flat box of whitewashed planks in a frame of wood, which throws its shadow into the box."""
+def paint_box(surface: Drawable, ui: Ui, place: Rect, unit: float, even: float = 0) -> None:
+    """Draw a flat box of whitewashed planks in a frame of wood, which throws its shadow into the box. `even` is the
+    share of plain colour over the planks, on which words can be read."""
     radius, rail, line, step = 9 * unit, max(2, round(RAIL * unit)), max(1.0, 1.4 * unit), max(32, round(170 * unit))
     floor, inner = place.inflate(-2 * rail, -2 * rail), radius - rail / 2
     draw_shadow(surface, ui, place, radius, max(1, round(6 * unit)))
@@ -75,13 +76,15 @@ def paint_box(surface: Drawable, ui: Ui, place: Rect, unit: float) -> None:
         box, inside = rounded_wood(ui, place.size, radius, step), floor.move(-place.x, -place.y)
         box.blit(card(ui, place.size, Card(radius, None, ui.palette["umber"], line)), (0, 0))
         box.blit(rounded_wood(ui, floor.size, inner, step, "planks"), inside)
+        if even:
+            box.blit(card(ui, floor.size, Card(inner, ui.palette["mat"], opacity=even)), inside)
         for width, height in ((floor.width, rail), (rail, floor.height)):
             shade = card(ui, (width, height), Card(rail / 2, ui.palette["shadow"], opacity=0.18))
             box.blit(shade, inside)
         box.blit(card(ui, floor.size, Card(inner, None, ui.palette["umber"], line)), inside)
         return box
 
-    surface.blit(ui.art.made(("box", place.size, unit), make), place)
+    surface.blit(ui.art.made(("box", place.size, unit, even), make), place)
 
 
 def _corners(ui: Ui, size: tuple[int, int], radius: float) -> Iterator[tuple[Surface, tuple[int, int]]]:

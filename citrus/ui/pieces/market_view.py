@@ -193,7 +193,7 @@ class HandView:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """Draw the empty tray."""
-        paint_box(surface, self._ui, layout.hand, layout.unit)
+        paint_box(surface, self._ui, layout.hand, layout.unit, even=0.6)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, look: HandLook) -> None:
         """Draw the tiles in the hand, or the words for an empty one."""
