@@ -18,7 +18,7 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import legal_actions
 from citrus.rules.variants import new_game
 from citrus.workshop import drafts
-from citrus.workshop.advice import LEAST_SPARE, TILES_A_SITE, advice
+from citrus.workshop.advice import LEAST_SPARE, TILES_A_SITE, advice, has_land
 from citrus.workshop.trial import GAMES
 from citrus.workshop.troubles import troubles
 from tests.workshop.boards import WALLED, scrawl, small
@@ -80,6 +80,15 @@ def test_a_single_site_and_a_tiny_board_are_no_good_boards() -> None:
     assert keys(lonely) == ["few_sites", "no_start", "crowded"]
     tiny = small(".........", ".A..B..C.", ".........", starting="AB", removed=(10, 5))
     assert keys(tiny) == ["small"]
+
+
+def test_a_board_may_reach_the_limits_but_not_go_beyond() -> None:
+    five_sites = ("............", ".A..B..C..D.", "............", ".E..........", *["............"] * 5)
+    for plain, few in ((8, False), (7, True)):  # that leaves 7 of each kind, or 8, for five sites
+        assert ("few_sites" in {found.key for found in advice(small(*five_sites, removed=(plain, 3)), TILES)}) == few
+    for rocks, enough in ((".", True), ("#", False)):  # 7 spaces are left over for 20 tiles, or 6
+        board = small("A.........", ".........B", f"........{rocks}#", removed=(9, 5))
+        assert has_land(board, TILES) == enough
 
 
 def test_spaces_that_are_left_are_told_with_fruit_trees_and_without() -> None:

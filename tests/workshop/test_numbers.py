@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from contextlib import nullcontext
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -101,6 +103,9 @@ def test_fincas_step_over_those_that_are_there() -> None:
     assert numbers.stepped_finca(SHIPPED, Finca(6, 3), second=True, way=1) == Finca(6, 4)
     assert numbers.stepped_finca(SHIPPED, Finca(1, 0), second=True, way=1) == Finca(2, 1)  # the first gives way
     assert numbers.stepped_finca(SHIPPED, Finca(4, 3), second=False, way=-1) == Finca(3, 2)
+    assert numbers.stepped_finca(SHIPPED, Finca(98, 5), second=False, way=1) == Finca(99, 5)
+    assert numbers.stepped_finca(SHIPPED, Finca(9, 1), second=True, way=-1) == Finca(9, 0)
+    assert numbers.stepped_finca(SHIPPED, Finca(9, 0), second=True, way=-1) is None
     assert numbers.stepped_finca(SHIPPED, Finca(1, 0), second=False, way=-1) is None
     assert numbers.stepped_finca(SHIPPED, Finca(99, 98), second=True, way=1) is None
 
@@ -154,7 +159,38 @@ def test_what_depends_on_a_number_follows_it() -> None:
     assert numbers.with_tokens(few, 6).values == (5, 4, 3, 2, 2, 2)
     assert numbers.with_tokens(replace(few, values=()), 2).values == (1, 1)
     assert numbers.with_prices(few, 2).sale == (3, 6)
-    assert (numbers.with_prices(few, 0).sale, numbers.with_price(few, 0, -1).sale[0]) == ((), 0)
+    assert numbers.with_prices(few, 0).sale == ()
+
+
+@pytest.mark.parametrize(
+    ("change", "found", "most"),
+    [
+        (partial(numbers.with_income, workers=0), lambda tiles: tiles.income[0], 999),
+        (partial(numbers.with_fair_coins, players=2), lambda tiles: numbers.fair_coins(tiles, 2), SHIPPED.max_coins),
+        (partial(numbers.with_landscape, name="cart"), lambda tiles: numbers.landscape_count(tiles, "cart"), 99),
+    ],
+)
+def test_numbers_of_a_list_stay_within_their_limits(
+    change: Callable[..., TileSet], found: Callable[[TileSet], int], most: int
+) -> None:
+    for wanted, taken in ((-1, 0), (0, 0), (most, most), (most + 1, most)):
+        key = "count" if most == 99 else "coins"
+        assert found(change(SHIPPED, **{key: wanted})) == taken
+
+
+def test_numbers_of_trees_stay_within_their_limits() -> None:
+    trees = numbers.usual_trees()
+    for wanted, taken in ((-1, 0), (999, 999), (1000, 999)):
+        assert numbers.with_token(trees, 1, wanted).values == (5, taken, 3, 2)
+        assert numbers.with_price(trees, 1, wanted).sale == (3, taken, 10, 15)
+    for count, values, sale in ((-1, 0, 0), (0, 0, 0), (99, 12, 6)):
+        assert len(numbers.with_tokens(trees, count).values) == values
+        assert len(numbers.with_prices(trees, count).sale) == sale
+    for count, planted in ((-1, 0), (6, 6), (7, 6)):
+        few = numbers.with_trees(SHIPPED, replace(trees, trees=count)).fruit_trees
+        assert few is not None
+        assert few.trees == planted
+    assert numbers.landscape_count(replace(SHIPPED, landscape=()), "cart") == 0
 
 
 def test_any_changes_leave_numbers_that_the_reader_takes() -> None:
