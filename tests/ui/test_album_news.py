@@ -19,7 +19,7 @@ from tests.album.evenings import played_by
 from tests.match.games import choose
 from tests.ui.albums import ended, rows
 from tests.ui.player import Player, menu_of
-from tests.ui.shell import click, click_row, resize
+from tests.ui.shell import click, click_row, named, resize
 
 
 def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: Path, record: Record) -> None:
@@ -30,7 +30,7 @@ def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: P
     assert reached
     assert screen.tools.news.visible
     assert screen.tools.news.text.startswith(f"{reached} new goal")
-    click(app, screen.tools.news)
+    click(app, named(screen, screen.tools.news.text))
     assert isinstance(app.top, ListDialog)
     assert len(rows(app.top, "list")) == reached
     click_row(app, app.top.list, 0)
@@ -75,7 +75,7 @@ def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)
     assert screen.ways.rematch.detail == "Last place goes first: Ben"
-    click(app, screen.ways.rematch)
+    click(app, named(screen, "Rematch"))
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state.player == 1
     assert app.top.match.seats == match.seats
@@ -85,7 +85,7 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
     other = ("Ana", "Ben")[1 - record.setup.first_player]
     assert screen.ways.deal.detail == f"First to play: {other}"
-    click(app, screen.ways.deal)
+    click(app, named(screen, "Same deal again"))
     table = app.top
     player = Player(table)
     assert isinstance(table, PlayScreen)
@@ -100,7 +100,7 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
 
 def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
-    click(app, ended(match, app).ways.deal)
+    click(app, named(ended(match, app), "Same deal again"))
     assert isinstance(app.top, PlayScreen)
     second = app.top.match
     app.show(StartScreen(app.ui, app.routes, app.shelf))

@@ -27,7 +27,7 @@ from citrus.ui.shell.rescue import RescueDialog
 from tests.rules.worlds import real_game
 from tests.systems import LINKS, NAMES_ARE_BYTES
 from tests.ui.player import menu_of
-from tests.ui.shell import click, click_row, play, press, write
+from tests.ui.shell import click, click_row, named, play, press, write
 
 
 @pytest.fixture(autouse=True)
@@ -88,8 +88,7 @@ def test_a_failing_table_without_any_folder_becomes_a_dialog_and_the_game_is_kep
     assert isinstance(dialog, RescueDialog)
     assert "could not be saved" in dialog.text
     assert app.ui.texts("rescue.no_report") in dialog.text
-    offer = next(button for button in dialog.buttons if button.text == "Choose another folder")
-    click(app, offer)
+    click(app, named(app.top, "Choose another folder"))
     assert isinstance(app.top, FolderDialog)
     type_folder(app, stick)
     screen = app.top
@@ -116,7 +115,7 @@ def test_the_menu_and_the_question_before_leaving_offer_a_folder(
         app.push(menu_of(app, match))
     dialog = app.top
     assert isinstance(dialog, UnsavedDialog if leaving else MenuDialog)
-    click(app, next(button for button in dialog.buttons if button.text == "Choose another folder"))
+    click(app, named(app.top, "Choose another folder"))
     type_folder(app, stick)
     assert read(match.path) == match.record
     assert match.path.parent == stick
@@ -209,7 +208,7 @@ def test_going_through_folders_with_the_mouse(app: App, stick: Path) -> None:
     assert dialog.folder == stick / "games"
     click_row(app, dialog.list, 0)
     assert dialog.folder == stick
-    click(app, dialog.buttons[0])
+    click(app, named(app.top, "Use this folder"))
     assert found == [stick]
     assert isinstance(app.top, StartScreen)
 

@@ -26,7 +26,7 @@ from citrus.ui.screens.library.screen import CALM, RecordsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
-from tests.ui.shell import click, click_row, listed_games, own_numbers, play, press, wheel, write
+from tests.ui.shell import click, click_row, listed_games, named, own_numbers, play, press, wheel, write
 
 
 def listed(app: App, count: int, steps: int = 3) -> RecordsScreen:
@@ -50,7 +50,7 @@ def test_naming_with_the_mouse(app: App) -> None:
     dialog = app.top
     assert isinstance(dialog, NameDialog)
     write(app, "Sunday")
-    click(app, dialog.buttons[0])
+    click(app, named(app.top, "Rename"))
     assert app.top is screen
     assert [game.name for game in listed_games(screen)] == ["", "Sunday", ""]
     assert [game.path for game in listed_games(screen)][::2] == before[::2]
@@ -87,7 +87,7 @@ def test_deleting_asks_and_can_be_taken_back(app: App) -> None:
     assert [game.path for game in listed_games(screen)] == [first, third]
     assert not second.exists()
     assert "deleted games" in screen.note
-    click(app, screen.take_back)
+    click(app, named(screen, "Restore"))
     assert [game.path for game in listed_games(screen)] == [first, second, third]
     assert not screen.take_back.visible
 
@@ -166,7 +166,7 @@ def test_the_scoring_of_a_listed_game_leads_back_to_the_list(app: App) -> None:
     app.routes.to_records()
     screen = app.top
     assert isinstance(screen, RecordsScreen)
-    for leave in (lambda final: click(app, final.ways.start), lambda final: press(app, pygame.K_ESCAPE)):
+    for leave in (lambda final: click(app, named(final, "Back")), lambda final: press(app, pygame.K_ESCAPE)):
         click_row(app, screen.list, 0)
         final = app.top
         assert isinstance(final, FinalScreen)

@@ -25,7 +25,7 @@ from citrus.ui.shell.program import main
 from citrus.ui.shell.report import RECORD, REMEMBERED, Diary, write_report
 from citrus.ui.shell.rescue import RescueDialog
 from citrus.ui.shell.watch import NAME
-from tests.ui.shell import click, play, press
+from tests.ui.shell import click, named, play, press
 
 MOVE = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
 
@@ -72,7 +72,7 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
     assert loads(report[report.index(RECORD) + len(RECORD) :]) == match.record
     (path,) = (home / "reports").iterdir()
     assert str(path) in dialog.text
-    click(app, dialog.buttons[0])
+    click(app, named(app.top, "Continue from the last move"))
     screen = app.top
     assert isinstance(screen, PlayScreen)
     assert screen.match is not match
@@ -135,7 +135,7 @@ def test_a_game_that_cannot_be_saved_goes_on_from_what_is_known(
         rounds(app)
     assert isinstance(app.top, RescueDialog)
     assert app.top.text.startswith("Your game could not be saved: something else is already there")
-    click(app, app.top.buttons[0])
+    click(app, named(app.top, "Continue from the last move"))
     assert isinstance(app.top, PlayScreen)
     assert app.top.match is match
 
@@ -145,7 +145,7 @@ def test_quitting_from_the_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(PlayScreen, "update", fail)
     app.running = True
     rounds(app)
-    click(app, app.top.buttons[-1])  # type: ignore[attr-defined]
+    click(app, named(app.top, "Quit"))
     assert not app.running
 
 

@@ -26,7 +26,7 @@ from citrus.ui.table.view.bar_text import placed
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.full_disks import block
 from tests.ui.player import menu_of, sit_down
-from tests.ui.shell import click, click_row, play, press
+from tests.ui.shell import click, click_row, named, play, press
 
 QUIT = pygame.event.Event(pygame.QUIT)
 
@@ -66,7 +66,7 @@ def test_who_would_lose_something_is_asked_before_the_window_closes(app: App, sp
     press(app, pygame.K_TAB)
     assert app.top.group.focus is app.top.group.default is app.top.buttons[0], "what loses nothing comes first"
     assert app.top.buttons[0].text == app.ui.texts("folder.offer")
-    click(app, app.top.buttons[-1])
+    click(app, named(app.top, "Cancel"))
     assert app.running
     app.step([QUIT], 0.0)
     app.step([QUIT], 0.0)  # who insists, leaves
@@ -104,10 +104,10 @@ def test_a_damaged_game_is_offered_as_it_was_before_the_last_move(app: App, watc
     question = app.top
     assert isinstance(question, QuestionDialog)
     assert "The version before the last move is intact." in question.text
-    click(app, question.buttons[1])
+    click(app, named(app.top, "Leave it as it is"))
     assert app.top is screen
     click(app, screen.list.tools(0)["watch"].center) if watch else click_row(app, screen.list, 0)
-    click(app, app.top.buttons[0])  # type: ignore[attr-defined]
+    click(app, named(app.top, "Use that version"))
     assert app.at_stake is None if watch else isinstance(app.top, PlayScreen)
     assert [game.damage for game in saved_games()] == [None]
     assert len(Match.open(match.path).steps) == len(match.steps) - 1
@@ -126,7 +126,7 @@ def test_a_file_of_nothing_but_zeros_stays_the_game_to_go_on_with(app: App, writ
     assert app.ui.texts("records.damaged") in written
     start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)
-    click(app, start.resume_button)
+    click(app, named(app.top, "Continue from turn 5"))
     assert isinstance(app.top, QuestionDialog)
 
 
@@ -152,7 +152,7 @@ def test_a_version_that_cannot_be_brought_back_is_told(app: App) -> None:
     trash_dir().touch()
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.routes.open_record(match.path)
-    click(app, app.top.buttons[0])  # type: ignore[attr-defined]
+    click(app, named(app.top, "Use that version"))
     assert isinstance(app.top, MessageDialog)
     assert app.top.text == "The game could not be deleted: something else is already there"
 
