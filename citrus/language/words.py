@@ -29,7 +29,7 @@ def computer_text(texts: Texts, bot: str) -> str:
 
 
 class Words:
-    """Turns values of the rules into words of the player's language."""
+    """Turns values of the rules into words of the player's language; those for a `calm` table name no spaces."""
 
     def __init__(
         self, texts: Texts, game: Game, names: tuple[str, ...], levels: tuple[str | None, ...] | None = None
@@ -39,6 +39,7 @@ class Words:
         self.game = game
         self._names = names
         self._levels = levels or (None,) * len(names)
+        self.calm = False
 
     def player(self, number: int) -> str:
         """Return a player's name, shortened: a record may have one that would fill the table."""
@@ -111,6 +112,10 @@ class Words:
     def space(self, space: Space) -> str:
         """Return a board space: `e5`."""
         return self.game.board.names[space]
+
+    def at(self, space: Space) -> str:
+        """Return where something was done: ` on e5`; on a calm table nothing, since the space is shown."""
+        return "" if self.calm else self.joined(" ", ["", self.texts("events.at", space=self.space(space))])
 
     def fincas(self, sites: Sequence[str]) -> str:
         """Return fincas by the letters of their sites: `finca A and finca B`."""

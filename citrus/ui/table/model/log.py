@@ -160,11 +160,11 @@ def deed(words: Words, event: Event) -> str:
             return texts("events.bought", line=words.line(line))
         case TilePlanted(tile=tile, space=space, bridge=bridge):
             key = "events.planted_bridge" if bridge else "events.planted"
-            return texts(key, tile=words.tile(tile), space=words.space(space))
+            return texts(key, tile=words.tile(tile), at=words.at(space))
         case CartUsed(tile=tile):
             return texts("events.cart", tile=words.tile(tile))
         case BullPlaced(space=space):
-            return texts("events.bull", space=words.space(space))
+            return texts("events.bull", at=words.at(space))
         case MilestoneUsed():
             return texts("events.milestone")
         case MoneyUsed(gained=gained):
@@ -227,9 +227,9 @@ def _points(words: Words, after: GameState, event: PointsScored, earlier: Sequen
 
 def _harvested(words: Words, event: PointsScored, what: str, kind: Kind) -> str:
     """Tell `harvested` or `last_harvest`; tiles of a variant, such as a tree, have words of their own."""
-    name, place = words.player(event.player), words.space(first_space(event.spaces))
+    name, place = words.player(event.player), words.at(first_space(event.spaces))
     if kind in words.game.added:
         key = f"events.{what}_{words.game.kind_name(kind)}"
-        return words.count(key, event.points, name=name, space=place)
+        return words.count(key, event.points, name=name, at=place)
     of_kind, terms = words.of_kind(kind), _terms(words, event.terms)
-    return words.count(f"events.{what}", event.points, name=name, of_kind=of_kind, space=place, terms=terms)
+    return words.count(f"events.{what}", event.points, name=name, of_kind=of_kind, at=place, terms=terms)

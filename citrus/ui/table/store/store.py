@@ -97,6 +97,7 @@ class Store:
     def settle(self) -> None:
         """Pick what is picked by itself, and find the offer."""
         self.dispatch(Settled())
+        self.words.calm = self.state.calm
         state, legal = self.state, self.session.legal_actions()
         self.legal = legal
         self.plain_offer = self.role.offer(legal, state.selection, self._preferences.settings.plant_at_once)

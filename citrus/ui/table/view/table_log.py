@@ -23,6 +23,7 @@ class TableLog:
         self._words = words
         self._lines: list[list[LogEntry]] = []
         self._language = words.texts.language
+        self._calm = words.calm
 
     @property
     def length(self) -> int:
@@ -56,8 +57,11 @@ class TableLog:
         """Add the newest steps, the first `happened` of which have happened; return whether the log looks different.
 
         It explains to the players in `people` the use of the tiles they take. After an undo, what was taken back is
-        removed.
+        removed. With the level of the table, everything is written again.
         """
+        if self._calm != self._words.calm:
+            self._calm = self._words.calm
+            self.forget()
         log.keep_up(self._words, self._lines, steps, people)
         lines = [entry for step in self._lines for entry in step]
         return self.view.show(lines, sum(map(len, self._lines[:happened])))

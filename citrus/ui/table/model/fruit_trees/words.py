@@ -58,10 +58,10 @@ def lines(words: Words, after: GameState, event: Event) -> list[LogEntry] | None
     texts = words.texts
     match event:
         case FruitChosen(space=space, fruit=fruit):
-            text = texts("events.fruit_chosen", fruits=words.fruits(fruit), space=words.space(space))
+            text = texts("events.fruit_chosen", fruits=words.fruits(fruit), at=words.at(space))
             return [LogEntry(text, spaces=1 << space)]
         case WorkerPlaced(space=space) if has_tree(after, space):
-            return [LogEntry(texts("events.worker_tree", space=words.space(space)), spaces=1 << space)]
+            return [LogEntry(texts("events.worker_tree", at=words.at(space)), spaces=1 << space)]
         case WorkerKept():
             return [LogEntry(texts("events.worker_kept"), "quiet")]
         case FruitSkipped(pick=pick, sale=sale):
@@ -76,7 +76,7 @@ def scored(words: Words, event: PointsScored, earlier: Iterable[Event]) -> str |
         return None
     match [one for one in earlier if isinstance(one, FruitPicked | FruitSold)][-1:]:
         case [FruitPicked(fruit=fruit, space=space)]:
-            return words.count("events.picked", event.points, fruit=words.fruit(fruit), space=words.space(space))
+            return words.count("events.picked", event.points, fruit=words.fruit(fruit), at=words.at(space))
         case [FruitSold(fruits=fruits)]:
             sold = words.all_of([words.fruit(fruit) for fruit in fruits])
             return words.count("events.sold", event.points, fruits=sold)
