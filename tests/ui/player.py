@@ -38,7 +38,7 @@ from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.model.said import LogEntry, Prompt
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.motion.animator import NOTE_SECONDS
+from citrus.ui.table.motion.animator import MORE_SECONDS
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.store.stages import Stage
@@ -209,8 +209,8 @@ class Player:
     @property
     def note(self) -> tuple[str, ...]:
         """The lines of the note on what the mouse rests on; empty without one."""
-        note = self._table.view.snapshot.note
-        return () if note is None else note.lines
+        snapshot = self._table.view.snapshot
+        return snapshot.card or (() if snapshot.note is None else snapshot.note.lines)
 
     @property
     def note_sheet(self) -> Note | None:
@@ -221,7 +221,7 @@ class Player:
         """Return the note that comes when the mouse rests on a thing."""
         self.hovers(None)
         self.hovers(where)
-        self.waits(NOTE_SECONDS)
+        self.waits(MORE_SECONDS)
         return self.note
 
     @property

@@ -32,7 +32,7 @@ from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import NOTHING, Selection
 from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.motion.animator import NOTE_SECONDS
+from citrus.ui.table.motion.animator import MORE_SECONDS
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
@@ -46,7 +46,7 @@ def note(player: Player, target: Target) -> list[str]:
     """Return the note on a hovered target."""
     player.hovers(None)
     player.hovers(target)
-    player.waits(NOTE_SECONDS)
+    player.waits(MORE_SECONDS)
     shown = player.note
     return [] if shown is None else list(shown)
 
@@ -179,7 +179,7 @@ def test_a_site_tells_who_would_score_how_much_and_which_roads_are_free() -> Non
     assert lines[0] == "Build the finca on site B"
     assert "Ben: a region of 2 tiles, 8 points" in lines
     assert "3 free roads to begin on" in lines
-    assert "6 spaces around it are still free (white dots)" in lines
+    assert "6 spaces around it are still free" in lines
     assert "Nobody has tiles around it" in site_note(scene, "A")
 
 

@@ -70,7 +70,7 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     (line,) = retold(said, [turn])
     taken = [f"Landscape tile: {said.landscape(name)}" for name in ("money2", "milestone")]
     built_texts = "Used a milestone", "Finca\u00a0E (7/3) built"
-    assert line.parts == ("Used money: 2 coins", "Bought row 2", taken[0], *built_texts, taken[1])
+    assert line.parts == ("A money tile brought 2 coins", "Bought row 2", taken[0], *built_texts, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
     assert line.parts[-1] == "Landscape tiles: two coins and milestone"
 

@@ -359,7 +359,7 @@ def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_
         assert words.tile(ghost.tile) in said
         assert ("First buy" in said) == (first is not None)
         assert player.guide == guide
-        assert player.note_on(targets.Space(space)) == (said,)
+        assert " ".join(player.note_on(targets.Space(space))) == said
     behind.guide(player, None)
     player.clicks(targets.Space(space))
     assert words.tile(ghost.tile) not in player.message

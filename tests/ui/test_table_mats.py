@@ -182,7 +182,7 @@ def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
     assert said((7, 7, 7), 0) == ""
 
 
-def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder_and_explained(app: App) -> None:
+def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder(app: App) -> None:
     app.change(replace(app.settings, table="full"))
     player = table(app)
     state, layout, surface = player.state, player.layout, pygame.Surface(player.screen.size)
@@ -197,9 +197,6 @@ def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder_and_expla
             beside = [surface.get_at((x + layout.px(RUNG) // 2 + step, y)) for step in range(-1, 4)]
             assert (GOLD in beside) == (worker + 1 == ring), (number, worker)
             rings += GOLD in beside
-        note = player.note_on(targets.Mat(number))
-        ringed_line = app.ui.texts("table.tip.ring", text="")
-        assert any(line.endswith(ringed_line) for line in note) == (ring is not None)
     assert rings
     assert ringed(replace(state, phase="over"), 0) is None
 

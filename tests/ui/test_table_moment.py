@@ -12,6 +12,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices, choices
+from citrus.ui.table.motion.animator import MORE_SECONDS
 from citrus.ui.table.store import role
 from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
@@ -50,7 +51,7 @@ def test_looking_about_computes_nothing_anew(player: Player, monkeypatch: pytest
 
 def test_a_moment_is_derived_once_and_painting_leaves_it_alone(app: App, player: Player) -> None:
     player.hovers(targets.Space(player.plantable(0)))
-    player.waits(1.0)
+    player.waits(MORE_SECONDS)
     moment, pictures = player.snapshot, []
     for _ in range(2):
         app.draw()

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
 from citrus.language.words import Words
+from citrus.match.settings import Level
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
-from citrus.rules.fruit_trees.orchard import TREE
-from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
+from citrus.ui.pieces import ground
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.notes import note as note_on
 from citrus.ui.table.model.notes import plantation
 from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
+from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.note import lay_note, note_place
 from citrus.ui.table.view.overlay import apart
@@ -35,7 +33,6 @@ from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import new_match
-from tests.ui.orchards import moment, shown
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
@@ -91,65 +88,51 @@ def test_a_note_keeps_off_what_could_be_chosen_instead_but_stays_near() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "players", "scale"), sampled([(1280, 720), (1366, 768)], [2, 5], [130, 100], rounds=2)
+    ("size", "players", "level"), sampled([(1280, 720), (1366, 768)], [2, 5], ["calm", "full"], rounds=1)
 )
-def test_notes_on_plantings_hide_neither_the_hand_nor_the_fincas_they_speak_of(
-    app: App, tmp_path: Path, size: tuple[int, int], players: int, scale: int
+def test_words_lie_off_track_market_workers_and_choices_or_on_the_card(
+    app: App, tmp_path: Path, size: tuple[int, int], players: int, level: Level
 ) -> None:
-    app.rescale(scale)
     match = new_match(tmp_path, "short" if players < 4 else "long", players, 3)
     bot, rng = GreedyBot(), random.Random(3)
     while len(match.steps) < 100 or match.state.phase != "plant":
         match.act(bot.plan(view(match.state), rng)[0])
-    player = sit_down(app, match)
+    player = sit_down(app, match, table=level)
     player.screen.enter(size)
-    board = match.state.game.board
-    seen = 0
-    for place in range(len(match.state.hand)):
-        player.clicks(targets.HandTile(place))
-        for space in player.spaces:
-            player.note_on(targets.Space(space))
-            note = player.note_sheet
-            lying, _ = lay_note(app.ui, player.layout, note)
-            houses = [there for site, there in board.sites.items() if board.around[site] >> space & 1]
-            kept = [player.rect_of(targets.Space(there)) for there in (space, *houses)]
-            assert not lying.colliderect(player.layout.hand)
-            assert lying.collidelist([*kept, *note.spoken_of]) == -1
-            assert len(note.spoken_of) >= len(preview(match.state, player.spaces[space]).encircled)
-            seen += 1
-    assert seen > 3
-
-
-def test_a_note_on_a_tree_does_not_go_far_away_because_it_fits_almost_anywhere(app: App, tmp_path: Path) -> None:
-    def tree_in_hand(state: GameState) -> bool:
-        trees = [tile for tile in state.hand if tile == state.game.tile_named(TREE)]
-        return bool(trees) and state.planted.bit_count() > 25 and state.cart_tile is None
-
-    player = shown(app, moment(tree_in_hand, tmp_path))
-    player.clicks(targets.HandTile(player.state.hand.index(player.state.game.tile_named(TREE))))
-    assert len(player.spaces) > 20
-    for space in player.spaces:
-        player.note_on(targets.Space(space))
+    layout, state = player.layout, match.state
+    owned = sum(region.spaces for one in state.players for region in one.regions)
+    kept = [player.rect_of(targets.Space(space)) for space in (*spaces_of(owned), *player.spaces)]
+    kept += [*ground.around(layout.frame, layout.view), layout.stall]
+    spaces = [*player.spaces, *state.game.board.sites.values(), *(entry.space for entry in state.landscape)]
+    looked_at = [*map(targets.Space, spaces), *map(targets.Mat, range(players)), *map(targets.Stack, targets.STACKS)]
+    beside, on_card = 0, 0
+    for target in looked_at:
+        player.hovers(None)
+        player.hovers(target)
+        player.waits(NOTE_SECONDS)
         note = player.note_sheet
-        lying, _ = lay_note(app.ui, player.layout, note)
-        assert lying == lay_note(app.ui, player.layout, dataclasses.replace(note, choice=()))[0]
+        assert level == "full" or len(player.note) <= 2
+        if note is None:
+            on_card += bool(player.card)
+            continue
+        beside += 1
+        lying, _ = lay_note(app.ui, layout, note)
+        assert lying.collidelist([note.beside, *note.spoken_of, *kept]) == -1, target
+        assert level == "full" or lying.width <= layout.text(300) + 2 * layout.px(24)
+    assert beside
+    assert on_card
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 130)])
-def test_a_note_on_landscape_lies_right_beside_it_where_nothing_can_be_planted(
-    app: App, tmp_path: Path, size: tuple[int, int], scale: int
-) -> None:
-    app.rescale(scale)
-    player = sit_down(app, new_match(tmp_path))
-    player.screen.enter(size)
-    assert not player.spaces
-    for entry in player.state.landscape:
-        player.note_on(targets.Space(entry.space))
-        note = player.note_sheet
-        lying, _ = lay_note(app.ui, player.layout, note)
-        space = player.rect_of(targets.Space(entry.space))
-        assert not lying.colliderect(space)
-        assert lying.colliderect(space.inflate(4 * player.layout.px(9), 4 * player.layout.px(9)))
+def test_a_longer_look_tells_the_rest_on_the_card(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), table="calm")
+    mat = targets.Mat(0)
+    player.hovers(mat)
+    player.waits(NOTE_SECONDS)
+    first = player.note
+    player.waits(MORE_SECONDS)
+    assert len(player.note) > len(first) == 2
+    assert player.note[:2] == first
+    assert player.card
 
 
 def test_slips_lie_apart_and_in_their_area() -> None:
@@ -171,23 +154,6 @@ def test_points_for_what_lies_on_a_mat_leave_the_mats_in_sight(app: App) -> None
     player.screen.draw(app.surface)
     assert app.surface.get_buffer().raw != plain.get_buffer().raw
     assert [app.surface.subsurface(mat).copy().get_buffer().raw for mat in mats] == before
-
-
-def test_a_note_on_a_mat_is_short_and_hides_no_mat(app: App, tmp_path: Path) -> None:
-    match = new_match(tmp_path, "long", 5, 3)
-    bot, rng = GreedyBot(), random.Random(3)
-    while len(match.steps) < 100:
-        match.act(bot.plan(view(match.state), rng)[0])
-    player = sit_down(app, match)
-    for size, scale in (((1280, 720), 100), ((1366, 768), 130)):
-        app.change(replace(app.settings, scale=scale))
-        player.screen.enter(size)
-        for who in range(5):
-            player.note_on(targets.Mat(who))
-            lying, lines = lay_note(app.ui, player.layout, player.note_sheet)
-            mats = [place.mat for place in player.layout.mats]
-            assert lying.collidelist(mats) == -1
-            assert sum(line.get_height() for line in lines) <= 10 * app.ui.fonts.spacing(player.layout.text(13))
 
 
 def test_while_harvesting_a_rock_says_what_can_be_harvested(app: App) -> None:

@@ -50,7 +50,7 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(words(scene), scene.state, {}, space)
 
 
-LAST = "left in the market. The game ends when the last one is planted, or when nobody can buy or harvest any more"
+LAST = "left: the game ends with the last, or when nobody can go on."
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
@@ -69,7 +69,7 @@ def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
 
 
 def test_a_finca_that_may_still_come_although_the_bag_is_empty_is_announced() -> None:
-    coming = "At 3 or fewer, another finca is built."
+    coming = "At 3 or fewer, another finca comes"
     scene = Scene(edition=2).fincas(A="10/5").market("lemon lime orange lemon").bag("").stacks("8/4", "B")
     assert coming in said(scene).hint
     scene.change(refill_due=True)  # it has come, and nothing is left to fill the market with
@@ -86,7 +86,7 @@ def test_a_tile_that_a_click_on_a_space_has_picked_says_why() -> None:
     assert "Only this tile" not in said(scene, PickedTile(1)).hint
     picked = said(scene, PickedTile(1, space=scene.board.numbers["a2"]))
     assert picked.text == "Ana: plant the lime"
-    assert picked.hint == "Only this tile (lime) fits there, so it is picked now. Click the space again to plant it."
+    assert picked.hint == "Only this tile (lime) fits there. Click again to plant it."
 
 
 def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:
@@ -99,7 +99,7 @@ def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest()
     lines = sum(isinstance(action, Buy) for action in legal_actions(scene.state))
     assert after
     assert lines > 1
-    assert now.hint == f"Click your money on the mat: it brings 2 coins, enough to buy one of {lines} lines."
+    assert now.hint == f"Click your money: it brings 2 coins, enough for one of {lines} lines."
     assert said(scene).text == "Ana: buy a line or harvest"
 
 
@@ -135,7 +135,7 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     passed = Step(Pass(), scene.state, (Passed(1),))
     assert news(words(scene), [passed], reading=False) == "", "it would take the place of what matters"
     scene.stacks("8/4", "B")
-    assert said(scene).hint == "Everybody else has passed: after your pass, Ben will first build a finca."
+    assert said(scene).hint == "Everybody else has passed: after you, Ben first builds a finca."
     helped = Scene().fincas(A="10/5").market("lemon lime").bag("").player(0, coins=0, tiles=("cart",))
     helped.change(passes=1)
     assert said(helped).text == "Ana: use your cart, or pass"
@@ -190,8 +190,8 @@ def test_the_last_turn_speaks_only_of_fincas_that_score() -> None:
     scene.region(1, "lime", AROUND_A)
     assert said(scene).hint == f"{scored} {harvested} are harvested."
     scene.fincas(A="10/5", B="8/4").region(0, "orange", "f5")
-    assert said(scene).hint == f"{scored} {harvested} are harvested, and open fincas score their lower value."
-    assert said(scene.hand("lemon")).hint.startswith(f"{scored} Once everything is planted, nothing is left to buy")
+    assert said(scene).hint == f"{scored} At the end, regions are harvested; open fincas give the lower value."
+    assert said(scene.hand("lemon")).hint.startswith(f"{scored} Nothing is left to buy after this")
 
 
 def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
@@ -227,8 +227,8 @@ def test_a_refill_that_is_due_is_promised_only_where_it_brings_tiles() -> None:
 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
-    counted = "At the end, regions with a worker are harvested, and open fincas score their lower value."
-    assert said(scene).hint.startswith("Once everything is planted, nothing is left to buy")
+    counted = "At the end, regions are harvested; open fincas give the lower value."
+    assert said(scene).hint.startswith("Nothing is left to buy after this")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)
     assert last.text == "Ana: last turn, end the game"
@@ -244,7 +244,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
     assert said(scene).text == "Ana: end your turn, or use your money and your cart"
-    assert said(scene).hint == "Your turn does not end by itself as long as you can still use an action tile."
+    assert said(scene).hint == "Your turn does not end by itself while you can use an action tile."
 
 
 @pytest.mark.parametrize(
@@ -367,9 +367,7 @@ def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     assert harvest(scene).startswith("Click your regions.")
     assert harvest(scene, 0) == "This harvest: 2 points. With 2 workers on the mat: 4 coins."
     scene.player(0, coins=11)
-    assert harvest(scene, 0) == (
-        "This harvest: 2 points. With 2 workers on the mat: 1 coin. You would lose 3 coins: the limit is 12."
-    )
+    assert harvest(scene, 0) == "This harvest: 2 points and 1 coin; the limit of 12 costs you 3 coins."
     assert any(
         line.endswith("as nobody may hold more than 12 coins") for line in notes.mat(words(scene), scene.state, 0)
     )
@@ -409,8 +407,8 @@ def test_a_harvest_of_several_regions_is_told_in_all_before_each_of_them() -> No
     first, *each = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
     assert first == "Harvested 2 regions: 3 points"
     assert [text.split(":")[0] for text in each if text.startswith("Harvested")] == [
-        "Harvested the lime region at d1",
-        "Harvested the lemon region at f4",
+        "Harvested the lime region on d1",
+        "Harvested the lemon region on f4",
     ]
     alone = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").market("lemon")
     events = tuple(alone.do("harvest d1"))
@@ -433,7 +431,7 @@ def test_fruit_is_asked_for_only_as_far_as_there_is_some(tokens: str, kept: str,
 
 def test_the_last_pile_is_not_called_one_of_several() -> None:
     planted = {"a7": "apple", "c7": "apricot", "e7": "cherry", "g7": "elderberry", "g1": "plum"}
-    for trees, asked in ((planted, "the last pile"), ({"a7": "apple"}, "one of the glowing piles")):
+    for trees, asked in ((planted, "the last pile"), ({"a7": "apple"}, "a glowing pile")):
         scene = Scene(fruit_trees=True).fincas(A="10/5").trees(**trees).hand("tree")
         events = tuple(scene.do("plant tree d2"))
         assert said(scene).hint.startswith(f"Click {asked}:")

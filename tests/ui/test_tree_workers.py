@@ -91,14 +91,14 @@ def test_the_prompt_and_the_note_say_what_a_worker_there_is_good_for() -> None:
     assert any("pick fruit" in line for line in lines)
     assert any("lead" in line and "finca A" in line for line in lines)
     scene.keep(0, "plum")
-    assert said(scene).hint.endswith("you may pick or sell fruit at once.")
+    assert said(scene).hint.endswith("you may pick or sell fruit.")
     assert any("pick or sell" in line for line in note(scene, "d2"))
 
 
 def test_that_the_worker_is_then_missing_for_the_hand_is_said_before() -> None:
     scene = asked(workers=1)
     assert said(scene).warning
-    assert said(scene).hint == "If you place a worker here, not all tiles in your hand can be planted."
+    assert said(scene).hint == "With a worker here, not all tiles in your hand can be planted."
     assert any("lime" in line and "3 points" in line for line in note(scene, "d2"))
 
 

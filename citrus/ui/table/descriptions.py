@@ -84,7 +84,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
     state, texts = view.session.state, words.texts
     match target:
         case targets.MoreLink():
-            return "link", "", view.snapshot.answer.link, ""
+            return "link", "", view.snapshot.answer.link or texts("table.tip.how"), ""
         case targets.MarketLine(line):
             tiles = line_tiles(state, line)
             price = words.amount("coins", len(tiles))

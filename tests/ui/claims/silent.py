@@ -26,12 +26,13 @@ SCOPE = (
 
 HOW_TO = """
 table.hint: no_next no_why choose_line
-table.hint: first pick plant plant_tree plant_or_pick only_fit bridge_space mode draw harvest_none choose_pile
+table.hint: first pick plant plant_tree plant_or_pick only_fit bridge_space use_cart use_bull use_milestone
+ harvest_none choose_pile
  tree_worker pick_fruit sell_fruit pick_or_sell choose_fruit use_arrows pick_tile drop finca_first buy_to_plant
  cart_tile_first nothing_fits your_mat bridge bridge_first finish_cart finish_bridge finish_bull finish_milestone
  finish_harvest finish_first only_region over go_on
 table.tip: draw undo undo_to undo_of undo_turn undo_bots redo menu rush pause pace standings standings_over fit story
- key hint open_mat choose_pile
+ key hint how open_mat choose_pile
 table.bot: rush watched
 table.recap: title title_marked title_click again corners
 table.banner: turn ended last_tiles lot begins dealt_again
@@ -62,7 +63,7 @@ refusal: game_over finca_due finca_due_one no_finca_due cart_tile_first hand_not
 
 HAPPENED = """
 table.recap: brief_cart brief_taken with_points share since
-events: fair_start fair_coins bought bought_for planted planted_bridge worker worker_tree worker_kept kept covered
+events: at fair_start fair_coins bought bought_for planted planted_bridge worker worker_tree worker_kept kept covered
  finca_drawn finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked
  no_fruit_sold no_fruit picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied
  and_then nobody ended blocked
@@ -71,7 +72,7 @@ events: fair_start fair_coins bought bought_for planted planted_bridge worker wo
 
 RULES = """
 table.hint: horses
-table.tip: bag sites well ladder ring crown flag landscape_closes stays_open neutral_use afterwards tree_tile tree_still
+table.tip: bag sites well ladder landscape_closes stays_open neutral_use afterwards tree_tile tree_still
  tree_use tree_new keep prices basket_use
 table.forecast: harvest_first
 table.landscape: horses2.help horses3.help horses4.help money2.help money3.help cart.help bull.help bridge.help

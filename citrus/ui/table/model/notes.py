@@ -176,27 +176,19 @@ def landscape(words: Words, tile: str) -> list[str]:
     return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
 
 
-def mat(words: Words, state: GameState, number: int, signs: Collection[str] = ()) -> list[str]:
-    """Return what a mat's figures mean, what they would become if the game ended now, and how strong a bot is. `signs`
-    are those on the mat: `crown`, `ring` and `flag`, each named with its meaning."""
+def mat(words: Words, state: GameState, number: int) -> list[str]:
+    """Return what a mat's figures mean, what they would become if the game ended now, and how strong a bot is."""
     incomes = [str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1)]
     ladder = words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=words.listed(incomes))
-    total, *parts = ahead(words, state, number) or [""]
     lines = (
         income(words, state, number),
-        _signed(words, lead(words, state, number), "crown", signs),
+        lead(words, state, number),
         ladder,
-        _signed(words, _harvest_of_all(words, state, number), "ring", signs),
-        _signed(words, total, "flag", signs),
-        *parts,
+        _harvest_of_all(words, state, number),
+        *ahead(words, state, number),
         words.computer(number),
     )
     return [line for line in lines if line]
-
-
-def _signed(words: Words, text: str, sign: str, signs: Collection[str]) -> str:
-    """Return a text with the sign on the mat that stands for it, if the mat bears that."""
-    return words.texts(f"table.tip.{sign}", text=text) if text and sign in signs else text
 
 
 def _harvest_of_all(words: Words, state: GameState, number: int) -> str:

@@ -57,8 +57,7 @@ def prompt(
         case Harvesting(regions):
             return _harvest(words, state, regions)
         case PickedTool(tool):
-            hint = texts("table.hint.draw" if tool == "milestone" else "table.hint.mode")
-            return Prompt(texts(f"table.prompt.{tool}", name=name), hint)
+            return Prompt(texts(f"table.prompt.{tool}", name=name), texts(f"table.hint.use_{tool}"), lesson=tool)
     if ReturnHand in kinds:
         key = "table.prompt.return" if state.cart_tile is None else "table.prompt.return_cart"
         penalty = words.amount("points", state.game.tiles.return_penalty)
@@ -69,20 +68,22 @@ def prompt(
         return Prompt(texts(key, name=name), f"{_placeless(words, state)} {advice}".lstrip())
     if state.phase == PLANT:
         if not isinstance(selection, PickedTile):
-            hint = _placeless(words, state) or _ahead(words, state) or texts("table.hint.pick")
-            return Prompt(texts("table.prompt.pick", name=name), hint)
+            matters = _placeless(words, state) or _ahead(words, state)
+            text = texts("table.prompt.pick", name=name)
+            return Prompt(text, matters) if matters else Prompt(text, texts("table.hint.pick"), lesson="plant")
         held = state.hand[selection.place]
         tile = words.tile(held)
         only = "" if selection.space is None else texts("table.hint.only_fit", tile=tile)
         if selection.bridge:
-            return Prompt(texts("table.prompt.bridge", name=name, tile=tile), only or texts("table.hint.bridge_space"))
+            text, how = texts("table.prompt.bridge", name=name, tile=tile), texts("table.hint.bridge_space")
+            return Prompt(text, only) if only else Prompt(text, how, lesson="bridge")
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         added_kind = kind_of(held) in state.game.added
         hint = texts(f"table.hint.plant_{state.game.tile_names[held]}" if added_kind else "table.hint.plant")
         if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
             hint = texts("table.hint.plant_or_pick")
-        hint = _placeless(words, state) or _ahead(words, state) or hint
-        return Prompt(texts(key, name=name, tile=tile), only or hint)
+        matters, text = only or _placeless(words, state) or _ahead(words, state), texts(key, name=name, tile=tile)
+        return Prompt(text, matters) if matters else Prompt(text, hint, lesson="tree" if added_kind else "plant")
     if EndTurn in kinds:
         return _done(words, state, legal)
     helps = None if Buy in kinds else remedy(state, legal)
@@ -96,7 +97,9 @@ def prompt(
     if usable:
         hint = texts("table.hint.done_tiles", tiles=words.to_use(usable), hint=hint)
     elif key != "pass":
-        hint = last_tiles(words, state) or hint
+        matters = last_tiles(words, state)
+        lesson = "" if matters else {"first": "buy", "buy": "buy", "harvest_only": "harvest"}.get(key, "")
+        return Prompt(texts(f"table.prompt.{key}", name=name), matters or hint, lesson=lesson)
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
@@ -235,7 +238,7 @@ def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
     text = texts("table.prompt.harvest", name=words.player(state.player))
     chosen = tuple(region.spaces for region in player.regions if first_space(region.spaces) in regions)
     if not chosen:
-        return Prompt(text, texts("table.hint.harvest_none"))
+        return Prompt(text, texts("table.hint.harvest_none"), lesson="harvest")
     preview = harvest_preview(state, player, chosen)
     hint = texts(
         "table.hint.harvest" if preview.due == preview.gained else "table.hint.harvest_limit",

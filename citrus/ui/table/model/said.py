@@ -33,11 +33,14 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What is expected now, and a hint how to do it, or a `warning`."""
+    """What is expected now, and a hint how to do it, or a `warning`. `lesson` names the step that the hint explains to
+    those who have not done it often; `hidden` is a hint that is not shown unless somebody asks."""
 
     text: str
     hint: str
     warning: bool = False
+    lesson: str = ""
+    hidden: str = ""
 
 
 class Change(NamedTuple):

@@ -29,6 +29,7 @@ from citrus.ui.table.motion.turn_clock import CALLED_SECONDS, TurnClock
 SHIFT_LONGER = 1.5  # times as long as points, since there is more to read
 LOOK_SECONDS = 0.5  # a step that is shown again can be looked at for this time before the next one
 NOTE_SECONDS = 0.35  # the mouse rests on a thing for this time before there is a note on it
+MORE_SECONDS = 1.8  # and for this time before there is more than its first sentence
 
 
 class Animator:
@@ -64,7 +65,7 @@ class Animator:
     def rest(self, seconds: float) -> bool:
         """Let the mouse rest where it is; return whether a note has just become due."""
         before, self._rested = self._rested, self._rested + seconds
-        return before < NOTE_SECONDS <= self._rested
+        return any(before < due <= self._rested for due in (NOTE_SECONDS, MORE_SECONDS))
 
     def rest_anew(self) -> None:
         """Begin to rest on another thing."""
@@ -74,6 +75,11 @@ class Animator:
     def note_due(self) -> bool:
         """Whether the mouse has rested for long enough for a note."""
         return self._rested >= NOTE_SECONDS
+
+    @property
+    def more_due(self) -> bool:
+        """Whether the mouse has rested for long enough for everything there is to say."""
+        return self._rested >= MORE_SECONDS
 
     # what is seen and heard
 

@@ -222,6 +222,8 @@ def _run(state: TableState, command: Command, context: Context) -> Next:
         case Command.HINT:
             return _ask_for_hint(state, context)
         case Command.WHY:
+            if not state.answer.text:
+                return replace(state, asks_how=not state.asks_how), []
             if not state.answer.more:
                 return _refuse(state, answers.hint(context.words, role.session.state, "no_why"))
             return replace(state, explained=SILENCE if state.explains else state.answer), []
@@ -292,6 +294,7 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
         state,
         selection=next_in_hand(game, session.legal_actions(), done.place) if planted else NOTHING,
         answer=SILENCE if state.answer.thinking else state.answer,
+        asks_how=False,
         guide=guide,
         guides=guides,
         opened=state.opened if bots_turn else None,

@@ -413,7 +413,9 @@ def _with_news(words: Words, said: Prompt, steps: Sequence[Step], activity: Acti
     """Return the prompt with what has just happened and is easily missed."""
     hint = news(words, steps, activity.reading) or said.hint
     lying = refilled(steps) and not activity.moving  # it would be said while the tiles are on their way
-    return replace(said, hint=words.texts("table.hint.refilled", hint=hint) if lying else hint)
+    if lying:
+        hint = words.texts("table.hint.refilled", hint=hint)
+    return said if hint == said.hint else replace(said, hint=hint, lesson="")
 
 
 def _unpicked(selection: Selection) -> bool:

@@ -23,7 +23,7 @@ class TableState:
 
     - `selection` is what is picked, `gesture` what the mouse does with its button held down.
     - `answer` is what is said, `fresh` while the mouse is where it was asked for. `explained` is the one about which
-      somebody has asked for more.
+      somebody has asked for more, `asks_how`: somebody has asked how the next step is done.
     - `guide` is what a hint shows, `guides` what it showed after each number of steps, for those who undo.
     - `asked`: a hint is to be shown once the turn has passed, or bots had theirs.
     - `pinned` is the line of the log whose place is shown, `retold` the turn whose changes are shown.
@@ -40,6 +40,7 @@ class TableState:
     gesture: Gesture | None = None
     answer: Answer = SILENCE
     explained: Answer = SILENCE
+    asks_how: bool = False
     fresh: bool = False
     guide: Guide | None = None
     guides: Mapping[int, Guide] = field(default_factory=dict)

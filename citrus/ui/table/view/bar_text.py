@@ -28,6 +28,7 @@ ALONE = 3  # design pixels above and below words without a heading, which do not
 ABOVE = 0.16  # how much air a heading has above its letters
 SHORTEST = 0.15  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # a link stands beside the heading if it takes no more of the width
+HOW = "?"  # the link to help that is not shown
 MANY = 9  # lines: as many as the paper has room for
 
 
@@ -62,15 +63,16 @@ def text_area(layout: TableLayout) -> Rect:
     return Rect(bar.x + left, bar.y, bar.width - left - layout.px(10), bar.height)
 
 
-def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> BarText:
-    """Return the texts of the bar with their places."""
+def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, asked: bool = False) -> BarText:
+    """Return the texts of the bar with their places; `asked`: somebody has asked for the help."""
     lowest = max(layout.bar.bottom, layout.frame.y)
     for writing, most in _ways(ui, layout, prompt, answer):
         said = writing.on_paper()
         if said.paper.bottom <= lowest and writing.words_lines <= most:
             return said
-    said = _Writing(ui, layout, replace(prompt, hint=""), replace(answer, text=""), LEAST_HEADING).on_paper()
-    told = (answer.more or (answer.text,)) if answer.text else (prompt.hint,) if prompt.warning else ()
+    alone = replace(prompt, hint="", hidden=prompt.hint)
+    said = _Writing(ui, layout, alone, replace(answer, text=""), LEAST_HEADING).on_paper()
+    told = (answer.more or (answer.text,)) if answer.text else (prompt.hint,) if prompt.warning or asked else ()
     return replace(said, paper=Rect(said.paper.topleft, (said.paper.width, lowest - said.paper.y)), card=told)
 
 
@@ -101,7 +103,7 @@ class _Writing:
         self._bold = bool(answer.text)
         self._small = layout.text(WORDS)
         self._area = text_area(layout)
-        self._link = answer.link
+        self._link = answer.link or (HOW if prompt.hidden and not prompt.hint else "")
         self._lines: list[BarLine] = []
         self._link_lines: list[BarLine] = []
         self.words_lines = 0  # that are written below the heading

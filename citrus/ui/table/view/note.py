@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import hypot, inf
 
@@ -38,7 +38,7 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
     room = MOST_LINES * ui.fonts.spacing(px)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
     found: list[tuple[int, Rect, list[Surface]]] = []
-    for widest in WIDTHS:
+    for widest in WIDTHS[:1] if layout.calm else WIDTHS:
         pictures = _lines(ui, note.lines, px, min(layout.text(widest), layout.size[0] // 2))
         high = sum(picture.get_height() for picture in pictures)
         if high > room and widest != WIDTHS[-1]:
@@ -52,6 +52,12 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
             break
     _, place, pictures = min(found, key=lambda one: one[0])
     return place, pictures
+
+
+def covers(ui: Ui, layout: TableLayout, note: Note, others: Sequence[Rect]) -> bool:
+    """Return whether a note would lie on what it speaks of, or on one of some other places."""
+    place, _ = lay_note(ui, layout, note)
+    return place.collidelist([note.beside, *note.spoken_of, *others]) >= 0
 
 
 def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from citrus.rules.board import spaces_of
@@ -10,9 +11,8 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_score import crowned, leaders
-from citrus.ui.pieces.mat_workers import ringed
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.answers import SILENCE
@@ -21,6 +21,7 @@ from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.offer import looking_on
+from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.preview import spoken_of
 from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
 from citrus.ui.table.model.recap import Retold, last_turn, retold
@@ -34,9 +35,14 @@ from citrus.ui.table.store.role import Activity
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import BarText, placed
 from citrus.ui.table.view.buttons import ButtonLook
+from citrus.ui.table.view.card import card_place
+from citrus.ui.table.view.note import covers
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
 from citrus.ui.table.view.table_log import TableLog
+
+FIRST = 2  # lines of a note that are said at first on the calm table
+SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
 class SnapshotBuilder:
@@ -74,6 +80,8 @@ class SnapshotBuilder:
             prompt = self._passed(movement.shown.player)
         else:
             prompt = self._role.prompt(self._words, store.legal, table.selection, self.activity)
+        if self._knows(layout, prompt) and not table.asks_how:
+            prompt = replace(prompt, hint="", hidden=prompt.hint)
         asking = not self._hushing and not state.over and state.drawn_finca is None  # why it is built is said
         advised = table.guide is not None and answer is table.guide.said and table.guide.is_to_buy(hovered)
         if isinstance(hovered, targets.MarketLine) and asking and not advised:
@@ -81,7 +89,10 @@ class SnapshotBuilder:
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
-        said = placed(self._ui, layout, prompt, answer)
+        said = placed(self._ui, layout, prompt, answer, table.asks_how)
+        found = self._note(layout, said) if movement is None else None
+        note, told = (None, ()) if found is None else self._in_steps(layout, state, found)
+        more = answer.more if table.explains and answer is table.answer else ()
         return TableSnapshot(
             layout=layout,
             now=state,
@@ -101,12 +112,18 @@ class SnapshotBuilder:
             marked=0 if movement is not None else self.pinned,
             pointed=self._pointed(hovered, recap),
             held=self._dragged,
-            card=said.card or (answer.more if table.explains and answer is table.answer else ()),
-            note=self._note(layout, said, leaders(totals) if totals else ()) if movement is None else None,
+            card=said.card or more or told,
+            note=note,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
             guide=table.guide if movement is None else None,
         )
+
+    def _knows(self, layout: TableLayout, prompt: Prompt) -> bool:
+        """Return whether the bar explains something that somebody knows how to do, which the calm table need not."""
+        if not (layout.calm and prompt.lesson) or self._role.guides:
+            return False
+        return practised(self._session.steps, self._role.people, prompt.lesson)
 
     @property
     def hints(self) -> bool:
@@ -194,9 +211,8 @@ class SnapshotBuilder:
         waits = bots is not None and (not bots.begun or (bots.thinking and not motion.moving))
         return Activity(motion.moving, motion.reading, state.answer.text, happened, waits, state.paused)
 
-    def _note(self, layout: TableLayout, said: BarText, ahead: Collection[int]) -> Note | None:
-        """Return the note on what the mouse or the keyboard rests on, if it is due and there is something to say.
-        `ahead` are the players whose mats bear a filled flag."""
+    def _note(self, layout: TableLayout, said: BarText) -> Note | None:
+        """Return the note on what the mouse or the keyboard rests on, if it is due and there is something to say."""
         table, session, animator = self._store.state, self._session, self._store.animator
         target = table.hovered
         if target is None or self._hushing or table.quiet or not animator.note_due:
@@ -210,7 +226,7 @@ class SnapshotBuilder:
         elif state.over:
             lines = final_notes.note(self._words, state, bright, selection, target)
         elif isinstance(target, targets.Mat):
-            lines = notes.mat(self._words, state, target.player, self._signs(layout, state, target.player, ahead))
+            lines = notes.mat(self._words, state, target.player)
         else:
             lines = notes.note(self._words, state, bright, selection, target)
         ghost = waiting(guide, state, self._store.legal, target)
@@ -246,14 +262,25 @@ class SnapshotBuilder:
         choice = self._places.choice(layout, bright, target)
         return Note(tuple(lines), beside, shown, (said.paper, *needed), choice)
 
-    def _signs(self, layout: TableLayout, state: GameState, player: int, ahead: Collection[int]) -> list[str]:
-        """Return the signs on a mat."""
-        borne = {
-            "crown": player in crowned(state),
-            "flag": player in ahead,
-            "ring": not layout.calm and layout.mats[player].line is None and ringed(state, player) is not None,
-        }
-        return [sign for sign, shown in borne.items() if shown]
+    def _in_steps(self, layout: TableLayout, state: GameState, note: Note) -> tuple[Note | None, tuple[str, ...]]:
+        """Return what of a note lies beside its target, and what on the card. On the calm table that is a line and a
+        sentence; everything is on the card after a while. Words cover neither regions with a worker, nor spaces that
+        can be chosen, nor track and market: rather, they lie on the card, too."""
+        head, *rest = note.lines
+        lines = (*SENTENCE_END.split(head), *rest) if layout.calm else note.lines
+        first = lines[:FIRST] if layout.calm else lines
+        more = lines if len(lines) > len(first) and self._store.animator.more_due else ()
+        brief = replace(note, lines=first)
+        if card_place(layout).colliderect(note.beside):  # which the card would cover
+            return brief, ()
+        board = state.game.board
+        kept = sum(region.spaces for player in state.players for region in player.regions)
+        kept |= sum(1 << space.number for space in targets.only(targets.Space, self._store.offer.bright))
+        spaces = [layout.space_rect(*board.column_row(space)).clip(layout.view) for space in spaces_of(kept)]
+        rim = ground.around(layout.frame, layout.view)
+        if covers(self._ui, layout, brief, [*spaces, *rim, layout.stall]):
+            return None, more or first
+        return brief, more
 
     def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
         """Return everything that a player did, if the line has no room for it, under a heading."""

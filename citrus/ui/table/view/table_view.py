@@ -113,7 +113,8 @@ class TableView:
             return targets.MoreLink()
         if snapshot.said.paper.collidepoint(position):
             return None
-        if snapshot.card and card_place(self.layout).collidepoint(position):
+        on_card = snapshot.card and card_place(self.layout).collidepoint(position)
+        if on_card and not self.layout.story.collidepoint(position):
             return targets.MoreLink() if self.state.explains else None
         target = painter.places.target(self.layout, self.session.state, self.offer.clickable, position)
         covered = snapshot.ranking and self.layout.ranking.collidepoint(position)
