@@ -15,13 +15,16 @@ from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Buy, EndTurn, Plant
 from citrus.rules.events import MarketRefilled
 from citrus.rules.setup import shuffle
+from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.groves import GrovePainter, around
+from citrus.ui.pieces.layout import table_layout
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import only_planting
 from citrus.ui.table.motion.flights import MOVE_SECONDS
 from citrus.ui.table.motion.turn_clock import UNCALLED_SECONDS
+from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.player import Player, menu_of, sit_down
@@ -223,6 +226,20 @@ def test_neighbouring_tiles_of_a_region_grow_together(app: App, tmp_path: Path) 
     assert _distance(joined.get_at(seam), ring) > 60
     near_edge = (size - 1 - size // 15, size // 2)
     assert _distance(alone.get_at(near_edge), ring) < 60
+
+
+def test_a_region_as_after_its_harvest_covers_the_whole_slab_of_its_owner(app: App) -> None:
+    """Whoever owned it: nothing of the outline is left, and nothing of the side below it."""
+    scene = Scene().region(0, "lemon", "c3 d3")
+    layout, spaces = table_layout(app.size, scene.state.game), scene.spaces("c3 d3")
+    pictures = {color: pygame.Surface(app.size) for color in ("black", "blue")}
+    for color, picture in pictures.items():
+        board = BoardView(app.ui, scene.state.game, GrovePainter(app.ui, scene.state.game), (color, "red"))
+        board.draw(picture, layout, scene.state, away=spaces)
+        board.stubble(picture, layout, scene.state, spaces)
+    x, bottom = layout.space_rect(2, 2).midbottom
+    for y in range(bottom - layout.space // 5, bottom):
+        assert _distance(*(picture.get_at((x, y)) for picture in pictures.values())) < 30, bottom - y
 
 
 def _distance(one: pygame.Color, other: pygame.Color) -> int:

@@ -15,7 +15,6 @@ from citrus.rules.fruit_trees.orchard import Tree, has_tree, orchard_in, tree_at
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BoardRegion, BuiltFinca, GameState
-from citrus.rules.tiles import kind_of
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
@@ -304,8 +303,7 @@ class BoardView:
                 rect = self.rect(layout, space)
                 bits = around(self._game.board, region, space)
                 surface.blit(self._groves.veil(bits, size, self._ui.palette["meadow"], 255), rect)
-                surface.blit(self._groves.ground(kind_of(tile), None, bits, size), rect)
-                surface.blit(self._groves.emblem(tile, size, faded=True), rect)
+                surface.blit(self._groves.planted(tile, None, bits, size), rect)
                 if (tree := tree_at(state, space)) is not None:
                     self._fruits.draw_tree(surface, tree, rect)
 
