@@ -229,7 +229,7 @@ def test_neighbouring_tiles_of_a_region_grow_together(app: App, tmp_path: Path) 
 
 
 def test_a_region_as_after_its_harvest_covers_the_whole_slab_of_its_owner(app: App) -> None:
-    """Whoever owned it: nothing of the outline is left, and nothing of the side below it."""
+    """Nothing of the owner's outline is left, and nothing of the side below it."""
     scene = Scene().region(0, "lemon", "c3 d3")
     layout, spaces = table_layout(app.size, scene.state.game), scene.spaces("c3 d3")
     pictures = {color: pygame.Surface(app.size) for color in ("black", "blue")}
