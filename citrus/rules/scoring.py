@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -101,6 +101,18 @@ def end_now(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
         after = finish(score_encircled(state, events), False, events)
         known = kept["end_now"] = after, tuple(events)
     return known
+
+
+def leaders(points: Sequence[int]) -> frozenset[int]:
+    """Return the players with the most points of all; nobody if all have equally many."""
+    if min(points) == max(points):
+        return frozenset()
+    return frozenset(number for number, count in enumerate(points) if count == max(points))
+
+
+def in_front(state: GameState) -> frozenset[int]:
+    """Return who has the most points now, and the winners once the game is over (R11.4)."""
+    return frozenset(state.winners) if state.over else leaders([player.score for player in state.players])
 
 
 def ranked(forecasts: tuple[Forecast, ...]) -> list[Forecast]:

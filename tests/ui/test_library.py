@@ -17,11 +17,11 @@ from citrus.match.saves import games_dir, new_game_path, rename_game, trash_dir
 from citrus.records import record as records
 from citrus.records.record import Seat
 from citrus.rules.game import Options
+from citrus.rules.scoring import in_front
 from citrus.rules.variants import new_game
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog, QuestionDialog
 from citrus.ui.pieces.miniature import Miniatures, left
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.library.game_list import in_front
 from citrus.ui.screens.library.screen import CALM, RecordsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -253,11 +253,11 @@ def names_of(match: Match) -> str:
 
 def test_nobody_is_in_front_as_long_as_all_have_as_many_points(app: App) -> None:
     match = play(3, 1, steps=1)
-    assert in_front(match.state) == ()
+    assert in_front(match.state) == frozenset()
     ahead = replace(
         match.state, players=tuple(replace(p, score=3 + (n == 1)) for n, p in enumerate(match.state.players))
     )
-    assert in_front(ahead) == (1,)
+    assert in_front(ahead) == {1}
 
 
 def test_no_path_is_said_of_a_deleted_game(app: App) -> None:

@@ -169,6 +169,7 @@ def test_the_points_of_those_who_lead_lie_on_gold(app: App, size: tuple[int, int
     assert golden(app, with_scores(2, (10, 12)), size, scale) == [False, True]
     assert golden(app, with_scores(5, (44, 32, 44, 8, -3)), size, scale) == [True, False, True, False, False]
     assert golden(app, with_scores(3, (7, 7, 7)), size, scale) == [False, False, False], "nobody leads yet"
+    assert golden(app, with_scores(2, (10, 12)), size, scale, "full") == [False, True], "whatever is foretold"
 
 
 def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:

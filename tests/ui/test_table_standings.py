@@ -18,13 +18,11 @@ from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.match.settings import Level
 from citrus.rules.actions import Action, Harvest, Plant
-from citrus.rules.scoring import forecast
+from citrus.rules.scoring import forecast, leaders
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import view
-from citrus.ui.pieces.mat_score import crowned
-from citrus.ui.pieces.mat_score import leaders as most
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -223,13 +221,15 @@ def test_mats_bear_totals_on_the_full_table_only(app: App, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("table", ["full", "calm"])
-def test_the_crown_is_for_most_points_now_and_the_flag_for_who_would_win(
-    app: App, tmp_path: Path, table: Level
-) -> None:
+def test_the_crown_is_now_and_the_flag_is_then(app: App, tmp_path: Path, table: Level) -> None:
     player = later(app, tmp_path, "long", 3, 100, table)
-    now, then = [who.score for who in player.state.players], [one.total for one in forecast(player.state)]
-    assert crowned(player.state) == most(now)
-    assert set(most(player.totals) if player.totals else ()) == (most(then) if table == "full" else set())
+    first = leaders([who.score for who in player.state.players])
+    would_win = leaders([one.total for one in forecast(player.state)]) if table == "full" else frozenset()
+    player.clicks(Command.STANDINGS)
+    assert all(row.leads == (row.player in first) for row in player.ranking)
+    assert all(row.would_win == (row.player in would_win) for row in player.ranking)
+    spoken = {one.name for one in player.screen.describe() if one.role == "row" and "(crown)" in one.value}
+    assert spoken == {player.words.player(who) for who in first}
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:

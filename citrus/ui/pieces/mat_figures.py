@@ -7,6 +7,7 @@ from pygame import Rect
 from citrus.language.wording import in_two
 from citrus.records.record import Seat
 from citrus.rules.harvest import harvest_preview
+from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
@@ -15,7 +16,7 @@ from citrus.ui.kit.shapes import icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import COINS, MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
-from citrus.ui.pieces.mat_score import Score, crowned, draw_score
+from citrus.ui.pieces.mat_score import Score, draw_score
 from citrus.ui.pieces.mat_workers import MatWorkers
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
@@ -57,7 +58,7 @@ class MatFigures:
         marker = ui.art.piece("score_marker", (side, side), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         if place.score.width:
-            said = Score(player.score, layout.text(sizes.score), number in crowned(state))
+            said = Score(player.score, layout.text(sizes.score), number in in_front(state))
             draw_score(surface, ui, layout, place.score, said)
         if not layout.calm:
             self._harvest(surface, layout, place, number, state)
@@ -101,7 +102,7 @@ class MatFigures:
             label = ui.fonts.shrunk(str(count), Letters(line.px, ink, bold=True), until - sign.right - gap)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
         px = min(round(line.px * 1.35), place.score.height - gap)
-        draw_score(surface, ui, layout, place.score, Score(player.score, px, number in crowned(state)))
+        draw_score(surface, ui, layout, place.score, Score(player.score, px, number in in_front(state)))
         said, room = ui.texts.again(self._seats[number].name), place.name.width
         sizes = range(line.px, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
         px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from citrus.rules.state import GameState
+from citrus.rules.scoring import leaders
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
@@ -19,18 +19,6 @@ from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, flag, slip
 TOTAL = 22  # design pixels: how high the points are if the game ended now
 HIGH = 0.8  # of its width: a plaque that is higher has room for a crown above the points
 ABOVE, BESIDE = 0.4, 0.78  # of the height of a plaque: a crown above the points, or left of it
-
-
-def leaders(points: Sequence[int]) -> frozenset[int]:
-    """Return the players with the most points of all; nobody if all have equally many."""
-    if min(points) == max(points):
-        return frozenset()
-    return frozenset(number for number, count in enumerate(points) if count == max(points))
-
-
-def crowned(state: GameState) -> frozenset[int]:
-    """Return the players with the most points now, who wear the crown; nobody while all have equally many."""
-    return leaders([player.score for player in state.players])
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,7 @@ def _targets(view: TableView) -> Iterator[Target]:
     yield from targets.only(targets.FruitForSale, view.offer.clickable)
     yield from map(targets.HandTile, range(len(state.hand)))
     yield from (targets.RecapLine(told.turn.player) for told in view.snapshot.recap)
+    yield from (targets.Ranked(row.player) for row in view.snapshot.ranking)
     yield from map(targets.Space, sorted(board.names))
     for player in players:
         yield from (targets.MatTile(player, tile) for tile, _ in state.players[player].tile_counts())
@@ -104,7 +105,16 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.Pile(fruit) | targets.FruitForSale(fruit):
             return "button", "", words.fruit(fruit), ""
         case targets.Mat(player):
-            return "image", "", words.player(player), notes.income(words, state, player)
+            return (
+                "image",
+                "",
+                words.player(player),
+                words.joined("; ", (notes.points(words, state, player), notes.income(words, state, player))),
+            )
+        case targets.Ranked(player):
+            row = next(row for row in view.snapshot.ranking if row.player == player)
+            foretold = notes.ahead(words, state, player)[:1] if row.sources else []
+            return "row", "", row.name, words.joined("; ", (notes.points(words, state, player), *foretold))
         case targets.Stack(name):
             return "image", "", _stack(words, name), next(iter(_lines(view, words, target)), "")
         case targets.RecapLine(player):

@@ -1,16 +1,26 @@
-"""What the calm and the full table have in common: everything is in the same place."""
+"""What the calm and the full table have in common: everything is in the same place, and a crown is a crown."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pygame
 import pytest
 
+from citrus.records.record import COLORS, Seat
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.fruits import Fruits
+from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.mats import MatsView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.targets import Target
 from tests.grids import sampled
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import SIZES, play
+
+PINK = (255, 0, 255)
 
 
 def under(player: Player) -> dict[tuple[int, int], Target | None]:
@@ -36,3 +46,36 @@ def test_everything_is_in_the_same_place_on_both_levels(
     assert not player.snapshot.calm
     assert [player.rect_of(target) for target in clickable] == places
     assert under(player) == shown
+
+
+def crowned(app: App, layout: TableLayout, mats: MatsView, state: GameState) -> set[int]:
+    """Return on whose mats a crown is drawn, which is pink here."""
+    surface = pygame.Surface(layout.size)
+    mats.draw(surface, layout, state)
+    places = [surface.subsurface(mat.mat) for mat in layout.lines or layout.mats]
+    masks = [pygame.mask.from_threshold(place, PINK, (6, 6, 6, 255)) for place in places]
+    return {number for number, mask in enumerate(masks) if mask.count()}
+
+
+@pytest.mark.parametrize(("players", "scale"), [(2, 1.0), (3, 2.0), (5, 1.0)])
+def test_a_crown_is_worn_by_just_those_with_most_points_whatever_is_foretold(
+    app: App, monkeypatch: pytest.MonkeyPatch, players: int, scale: float
+) -> None:
+    def pink(ui: Ui, side: int) -> pygame.Surface:
+        picture = pygame.Surface((side, side))
+        picture.fill(PINK)
+        return picture
+
+    monkeypatch.setattr("citrus.ui.pieces.mat_score.crown", pink)
+    steps = play(players, 4).steps
+    game = steps[0].state.game
+    seats = tuple(Seat(color, color) for color in COLORS[:players])
+    mats, layout = MatsView(app.ui, seats, Fruits(app.ui, game)), table_layout((1280, 720), game, scale)
+    worn: set[frozenset[int]] = set()
+    for step in steps[:: len(steps) // 16 or 1]:
+        scores = [player.score for player in step.state.players]
+        first = {number for number, score in enumerate(scores) if score == max(scores) > min(scores)}
+        worn.add(frozenset(first))
+        for calm in (True, False):
+            assert crowned(app, replace(layout, calm=calm), mats, step.state) == first
+    assert len(worn) > 1

@@ -12,6 +12,7 @@ from citrus.language.wording import moment, names
 from citrus.match.saves import SavedGame
 from citrus.match.shelf import GameFile, Shelf
 from citrus.records.record import COLORS
+from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 from citrus.rules.tiles import TileSet
 from citrus.ui.kit.description import Description
@@ -22,6 +23,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
 from citrus.ui.kit.shapes import Card, card, disc, icon
 from citrus.ui.pieces.miniature import Glimpse, Miniatures
+from citrus.ui.pieces.points import crown
 
 ROW, NARROW_ROW = 92.0, 138.0
 NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
@@ -38,14 +40,6 @@ def title(ui: Ui, game: SavedGame) -> str:
         return game.name or game.path.name
     players = names(ui.texts, [seat.name for seat in game.seats])
     return f"{players} ({game.copy})" if game.copy else players
-
-
-def in_front(state: GameState) -> tuple[int, ...]:
-    """Return the winners, or the current leaders; nobody while all are equal."""
-    if state.over:
-        return state.winners
-    scores = [player.score for player in state.players]
-    return tuple(number for number, score in enumerate(scores) if score == max(scores) > min(scores))
 
 
 class GameList(ScrollList[GameFile]):
@@ -228,11 +222,15 @@ class GameList(ScrollList[GameFile]):
         return beside if self.narrow else beside + step * 4 + hat + self.px(14)
 
     def _draw_points(self, surface: Drawable, state: GameState, number: int, hat: pygame.Rect, room: int) -> None:
-        """Draw the points of a player below the hat, darker for the leaders."""
-        ink = self.ui.palette["ink" if number in in_front(state) else "ink_soft"]
+        """Draw the points of a player below the hat, and a crown over it for the leaders."""
+        leads = number in in_front(state)
+        ink = self.ui.palette["ink" if leads else "ink_soft"]
         points = str(state.players[number].score).replace("-", "−")
         label = self.ui.fonts.shrunk(points, Letters(self.px(15), ink, bold=True), room - self.px(3))
         surface.blit(label, label.get_rect(midtop=(hat.centerx, hat.bottom - self.px(1))))
+        if leads:
+            worn = crown(self.ui, round(hat.width * 0.6))
+            surface.blit(worn, worn.get_rect(midbottom=(hat.centerx, hat.top + self.px(6))))
 
     def _draw_computer(self, surface: Drawable, hat: pygame.Rect) -> None:
         """Draw a small sign beside a hat that the computer wears."""
@@ -319,6 +317,6 @@ class GameList(ScrollList[GameFile]):
 
     def _best(self, key: str, game: SavedGame, glimpse: Glimpse) -> str:
         """Return who leads, with how many points."""
-        texts, first = self.ui.texts, in_front(glimpse.state)
+        texts, first = self.ui.texts, sorted(in_front(glimpse.state))
         points = texts.amount("points", glimpse.state.players[first[0]].score)
         return texts(f"records.{key}", names=names(texts, [game.seats[number].name for number in first]), points=points)

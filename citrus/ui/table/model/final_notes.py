@@ -12,7 +12,7 @@ from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.piece_notes import left
-from citrus.ui.table.model.ranking import in_front
+from citrus.ui.table.model.ranking import gap
 from citrus.ui.table.model.selection import Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
@@ -30,8 +30,8 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
             lying = state.market[number - 1]
             return [] if lying is None else notes.plantation(words, state, lying)[:1]
         case targets.Mat(player):
-            gap = in_front(words, [one.score for one in state.players], player, then=True)
-            lines = (notes.income(words, state, player), gap[:1].upper() + gap[1:], words.computer(player))
+            behind = gap(words, [one.score for one in state.players], player, then=True)
+            lines = (notes.income(words, state, player), behind[:1].upper() + behind[1:], words.computer(player))
             return [line for line in lines if line]
         case targets.Stack(name):
             return _stack(words, state, name)

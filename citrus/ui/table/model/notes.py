@@ -28,7 +28,7 @@ from citrus.rules.numbering import Space, Tile
 from citrus.rules.phases import PLANT
 from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
-from citrus.rules.scoring import forecast
+from citrus.rules.scoring import forecast, in_front
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
 from citrus.rules.turn import legal_actions, why_not
@@ -40,7 +40,7 @@ from citrus.ui.table.model.outcome import founded, outcome
 from citrus.ui.table.model.piece_notes import stack
 from citrus.ui.table.model.preview import bull, founding, planting
 from citrus.ui.table.model.prompt import building, passing
-from citrus.ui.table.model.ranking import TOTAL, in_front, meaning, outlook
+from citrus.ui.table.model.ranking import TOTAL, gap, meaning, outlook
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
@@ -225,9 +225,15 @@ def income(words: Words, state: GameState, number: int) -> str:
     )
 
 
+def points(words: Words, state: GameState, number: int) -> str:
+    """Return a player's points now, with the crown of who has the most."""
+    said = words.amount("points", state.players[number].score)
+    return words.texts("table.tip.crown", text=said) if number in in_front(state) else said
+
+
 def lead(words: Words, state: GameState, number: int) -> str:
     """Tell how many points a player is ahead of the others, or behind the first; empty while all are equal."""
-    return in_front(words, [player.score for player in state.players], number)
+    return gap(words, [player.score for player in state.players], number)
 
 
 def ahead(words: Words, state: GameState, number: int) -> list[str]:

@@ -9,7 +9,7 @@ from citrus.language.texts import Texts
 from citrus.language.wording import PLACES, names
 from citrus.language.words import Words
 from citrus.rules.game import Game
-from citrus.rules.scoring import Forecast, ranked
+from citrus.rules.scoring import Forecast, leaders, ranked
 from citrus.rules.sources import Source
 from citrus.rules.state import GameState
 
@@ -20,7 +20,10 @@ NOW, TOTAL = "now", "total"
 @dataclass(frozen=True)
 class RankingRow:
     """One player: the place, the current points, and in the column of each of the `sources` what the end would add.
-    Without sources, the total is the current points."""
+    Without sources, the total is the current points.
+
+    `leads` tells who has the most points now, `would_win` who would have them in all.
+    """
 
     place: str
     player: int
@@ -29,6 +32,8 @@ class RankingRow:
     sources: tuple[Source, ...]
     added: tuple[int, ...]
     total: int
+    leads: bool = False
+    would_win: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -49,6 +54,7 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
 
 
 def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
+    first, winners = leaders([one.now for one in forecasts]), leaders([one.total for one in forecasts])
     return tuple(
         RankingRow(
             words.texts(f"final.place.{PLACES[one.place - 1]}"),
@@ -58,6 +64,8 @@ def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ..
             heads,
             tuple(sum(pts for source, pts in one.parts.items() if source.column == head.column) for head in heads),
             one.total,
+            one.player in first,
+            bool(heads) and one.player in winners,
         )
         for one in ranked(forecasts)
     )
@@ -94,7 +102,7 @@ def meaning(texts: Texts, game: Game, column: str) -> list[str]:
     return [texts(f"final.{source}"), texts(f"final.{source}_text")]
 
 
-def in_front(words: Words, scores: Sequence[int], number: int, then: bool = False) -> str:
+def gap(words: Words, scores: Sequence[int], number: int, then: bool = False) -> str:
     """Tell how many points a player is ahead of the others, or behind the first; empty while all are equal. `then`
     tells whether that is about the end of the game, beside the place that says who is tied for the lead."""
     own, others = scores[number], max(score for other, score in enumerate(scores) if other != number)
@@ -114,9 +122,9 @@ def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
     place = words.texts(f"final.place.{PLACES[one.place - 1]}")
     key = "table.forecast.shared" if tied else "table.forecast.total"
     head = words.texts(key, points=words.amount("points", one.total), place=place)
-    gap = in_front(words, [other.total for other in found], number, then=True)
-    if gap:
-        head = words.texts("table.forecast.with_gap", outlook=head, gap=gap)
+    behind = gap(words, [other.total for other in found], number, then=True)
+    if behind:
+        head = words.texts("table.forecast.with_gap", outlook=head, gap=behind)
     parts = [words.texts("table.forecast.now", points=one.now)]
     parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
     return [head, words.joined(" + ", parts)]

@@ -13,7 +13,7 @@ from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.points import crown, flag
+from citrus.ui.pieces.points import crown, flag, slip
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
 
@@ -162,14 +162,14 @@ class RankingView:
         return found
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
-        """Draw above each column a word and a small picture, as far as there is room: a crown for the current points, a
-        flag for all."""
+        """Draw above each column a word and a small picture, as far as there is room: a counting worker for the current
+        points, a flag for all."""
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
-            pictures = [crown(ui, head.side)]
+            pictures = [ui.art.piece("score_marker", size, self._colors[rows[0].player])]
             pictures += [ui.art.piece(source.picture, size) for source in rows[0].sources]
-            pictures.append(icon(ui, flag(first=True), head.side, ui.palette["hint"]))
+            pictures.append(icon(ui, flag(first=False), head.side, ui.palette["hint"]))
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
                 surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))
         for word, place in self.words(layout, rows).items():
@@ -189,13 +189,24 @@ class RankingView:
         until = lines.total.x - gap
         if lines.figures:  # a name may reach below the word that heads the first column
             until = lines.figures[0].right - fonts.width(_signed(str(row.now)), small) - 2 * gap
+        worn = crown(self._ui, round(high * 0.8)) if row.leads else None
+        if worn is not None:
+            left = until if lines.figures else lines.total.right - 2 * gap - lines.total.width // 2
+            surface.blit(worn, worn.get_rect(midright=(left + gap, y)))
+            until = left - worn.get_width()
         fits = (px for px in range(small, SMALLEST, -1) if fonts.width(row.name, px, bold=True) <= until - x)
         name = fonts.fitted(row.name, Letters(next(fits, SMALLEST), ink, bold=True), until - x)
         surface.blit(name, name.get_rect(midleft=(x, y)))
         said = [str(row.now), *(f"+{added}" if added else "–" for added in row.added)]
-        for text, column in zip(said, lines.figures, strict=False):
-            figure = fonts.shrunk(_signed(text), Letters(small, soft), column.width - 2)
+        for number, (text, column) in enumerate(zip(said, lines.figures, strict=False)):
+            colour = self._ui.palette["hint"] if number else ink
+            figure = fonts.shrunk(_signed(text), Letters(small, colour, bold=not number), column.width - 2)
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
+        if row.sources:  # which only might come
+            sign = flag(row.would_win)
+            paper = slip(self._ui, _signed(str(row.total)), high - 2, sign, lines.total.width + gap)
+            surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
+            return
         large = min(layout.text(LARGE), round(high * 0.9))
         total = fonts.shrunk(_signed(str(row.total)), Letters(large, ink, bold=True), lines.total.width)
         surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
