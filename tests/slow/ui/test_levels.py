@@ -48,6 +48,47 @@ def test_everything_is_in_the_same_place_on_both_levels(
     assert under(player) == shown
 
 
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_solid_points_are_earned_and_dashed_ones_only_might_be(
+    app: App, monkeypatch: pytest.MonkeyPatch, table: Level
+) -> None:
+    solid: set[tuple[str, str]] = set()
+    dashed: set[str] = set()
+    foretold: set[str] = set()
+
+    def noted_pill(ui: Ui, color: str, text: str, high: int) -> pygame.Surface:
+        solid.add((color, text))
+        return points.pill(ui, color, text, high)
+
+    def noted_slip(ui: Ui, text: str, high: int, sign: str = "", most: int | None = None) -> pygame.Surface:
+        dashed.add(text)
+        return points.slip(ui, text, high, sign, most)
+
+    monkeypatch.setattr("citrus.ui.table.view.overlay.pill", noted_pill)
+    for module in ("citrus.ui.pieces.mat_score", "citrus.ui.table.view.ranking_view"):
+        monkeypatch.setattr(f"{module}.slip", noted_slip)
+    steps = play(2, 3).steps
+    scored = [n for n, step in enumerate(steps) if any(isinstance(event, PointsScored) for event in step.events)]
+    assert len(scored) > 8
+    for number in (*scored[:: len(scored) // 4], len(steps) - 1):
+        player = sit_down(app, play(2, 3, steps=number - 1), speed="fast", table=table)
+        app.draw()
+        app.ui.art.forget()
+        app.ui.art.drop_old()  # what has been prepared
+        for noted in (solid, dashed):
+            noted.clear()
+        player.does(steps[number].action)
+        while player.movement is not None or player.risings:
+            app.step([], 0.2)
+            if player.is_feasting:
+                break
+        earned = [event for event in steps[number].events if isinstance(event, PointsScored)]
+        assert solid == {(player.match.seats[one.player].color, points.gain(one.points)) for one in earned}
+        assert not dashed & {text for _, text in solid}
+        foretold |= dashed
+    assert bool(foretold) == (table == "full")
+
+
 def crowned(app: App, layout: TableLayout, mats: MatsView, state: GameState) -> set[int]:
     """Return on whose mats a crown is drawn, which is pink here."""
     surface = pygame.Surface(layout.size)

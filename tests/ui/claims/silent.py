@@ -31,7 +31,7 @@ table.hint: first pick plant plant_tree plant_or_pick only_fit bridge_space use_
  tree_worker pick_fruit sell_fruit pick_or_sell choose_fruit use_arrows pick_tile drop finca_first buy_to_plant
  cart_tile_first nothing_fits your_mat bridge bridge_first finish_cart finish_bridge finish_bull finish_milestone
  finish_harvest finish_first only_region over go_on
-table.tip: crown draw undo undo_to undo_of undo_turn undo_bots redo menu rush pause pace standings standings_over fit story
+table.tip: draw undo undo_to undo_of undo_turn undo_bots redo menu rush pause pace standings standings_over fit story
  key hint how open_mat choose_pile
 table.bot: rush watched
 table.recap: title title_marked title_click again corners
@@ -43,7 +43,7 @@ WHAT_IS = """
 table.prompt: finca_scored harvested pick cart bull milestone fruit harvest
 table.hint: done_waits refilled no_kept_fruit not_your_fruit not_your_tile not_your_mat no_bridge_space no_bull_space
  no_regions no_tool no_undo no_redo sale
-table.tip: crown each wells_left bag_over fincas drawn sites_over market_over income finca finca_scored roads no_road
+table.tip: each wells_left bag_over fincas drawn sites_over market_over income finca finca_scored roads no_road
  missing nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival tree_waits
  tree tree_empty values pile kept basket place_worker last_turn sealed
 table.forecast: heads.now heads.total points_now points_now_text now with_gap
@@ -72,7 +72,7 @@ events: at fair_start fair_coins bought bought_for planted planted_bridge worker
 
 RULES = """
 table.hint: horses
-table.tip: crown bag sites well ladder landscape_closes stays_open neutral_use afterwards tree_tile tree_still
+table.tip: bag sites well ladder crown landscape_closes stays_open neutral_use afterwards tree_tile tree_still
  tree_use tree_new keep prices basket_use
 table.forecast: harvest_first
 table.landscape: horses2.help horses3.help horses4.help money2.help money3.help cart.help bull.help bridge.help
