@@ -34,6 +34,10 @@ def test_a_tile_that_takes_the_lead_at_a_finca_says_what_both_would_end_with() -
 def test_the_last_planting_says_that_the_game_ends() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "d1").region(1, "lime", "c2").hand("lemon")
     assert planted(scene, "d2") == ["The game ends with this turn: Ana 7\u00a0(+6) and Ben 1\u00a0(−5)"]
+    number = scene.board.numbers["d2"]
+    plant = {Space(number): Plant(scene.tile("lemon"), number, False)}
+    calmly = outcome(words(scene), scene.state, plant, NOTHING, Space(number), calm=True)
+    assert calmly == ["The game ends with this turn"]
     scene.hand("lemon lime")
     assert planted(scene, "d2") == ["If the game ended then: Ana 7\u00a0(+6) and Ben 1\u00a0(−5)"], "a tile is left"
 

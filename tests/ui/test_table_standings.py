@@ -108,6 +108,30 @@ def test_on_the_calm_table_nothing_is_foretold(app: App, tmp_path: Path, written
     assert said(9, 9, 9) == "Points so far", "nobody leads"
 
 
+def test_on_the_calm_table_suspense_lasts_from_the_last_tiles_to_the_counting(app: App, tmp_path: Path) -> None:
+    match = new_match(tmp_path, "short", 2, 3)
+    moves = iter(greedy(match.state, 400))
+    while match.state.bag:
+        match.act(next(moves))
+    player = sit_down(app, match, table="calm")
+
+    def told() -> str:
+        said = [*player.note_on(targets.Mat(0)), *player.note_on(targets.Mat(1))]
+        return " ".join([*said, *(one.value for one in player.screen.describe())])
+
+    assert "If the game ended" not in told()
+    player.presses(pygame.K_s)
+    sheet = player.layout.ranking
+    places = [(sheet.centerx, y) for y in range(sheet.y, sheet.bottom, 8)]
+    lines = [line for at in places if isinstance(player.target_at(at), targets.Ranked) for line in player.note_on(at)]
+    assert lines
+    assert not any("If the game ended" in line for line in lines)
+    player.presses(pygame.K_s)
+    app.change(replace(app.settings, table="full"))
+    player.comes_back()
+    assert "If the game ended" in told()
+
+
 def test_the_ranking_says_how_the_game_would_end_and_takes_the_place_of_the_log(app: App, tmp_path: Path) -> None:
     player = later(app, tmp_path, "long", 5, 100)
     state = player.state

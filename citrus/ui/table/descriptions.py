@@ -75,10 +75,10 @@ def _lines(view: TableView, words: Words, target: Target) -> list[str]:
     """Return what the note on a target says of what lies there."""
     state = view.session.state
     if isinstance(target, targets.Mat):
-        return notes.mat(words, state, target.player)
+        return notes.mat(words, state, target.player, calm=view.layout.calm)
     if state.over:
         return final_notes.note(words, state, {}, NOTHING, target)
-    return notes.about(words, state, {}, target)
+    return notes.about(words, state, {}, target, view.layout.calm)
 
 
 def _told(view: TableView, words: Words, target: Target) -> Told:

@@ -128,6 +128,11 @@ def at_end(here: Moment, values: Values) -> bool:
     return after.over and bool(events) and all(scores[player] == total for player, (total, _) in said.items())
 
 
+def ends(here: Moment, values: Values) -> bool:
+    """The game is over unless the player does still more."""
+    return turn_ended(here.after)[0].over
+
+
 def then(here: Moment, values: Values) -> bool:
     """Everybody whose total changes is named, the best first."""
     said = totals(values["who"])
@@ -312,6 +317,7 @@ CHECKS: dict[str, Check] = {
     "table.hint.harvest_stuck": harvest_stuck,
     "table.forecast.change": change,
     "table.forecast.at_end": at_end,
+    "table.forecast.ends": ends,
     "table.forecast.title": shown_totals,
     "table.forecast.then": then,
     "table.forecast.wins": first(_finals),

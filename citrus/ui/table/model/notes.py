@@ -62,7 +62,7 @@ BUTTON_KEYS = {
 }
 
 
-def about(words: Words, state: GameState, offered: Choices, target: Target) -> list[str]:
+def about(words: Words, state: GameState, offered: Choices, target: Target, calm: bool = False) -> list[str]:
     """Return a target in a few lines, the first of which is the heading; empty if there is nothing to say. For mats and
     the score track, whose notes need more than that, there are `mat` and `score_field`."""
     added = answer(state.game, lambda variant: variant.about(words, state, offered, target))
@@ -79,7 +79,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target) -> l
         case targets.HandTile(place) if place < len(state.hand):
             return plantation(words, state, state.hand[place])
         case targets.Ranked(player):
-            return [words.player(player), *ahead(words, state, player)]
+            return [words.player(player), *ahead(words, state, player, calm)]
         case targets.RankedColumn(name):
             return column(words, state, name)
         case targets.DrawnFinca():
@@ -96,13 +96,16 @@ def about(words: Words, state: GameState, offered: Choices, target: Target) -> l
     return []
 
 
-def note(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
-    """Return a target, what a click there would change about the end, and why a picked tile cannot go there."""
+def note(
+    words: Words, state: GameState, offered: Choices, selection: Selection, target: Target, calm: bool = False
+) -> list[str]:
+    """Return a target, what a click there would change about the end, and why a picked tile cannot go there. On the
+    `calm` table, nobody is told who would win then."""
     if isinstance(selection, Harvesting) and isinstance(target, targets.Space) and _bare(state, target.number):
         return [words.texts("table.hint.finish_harvest")]
     return [
-        *about(words, state, offered, target),
-        *outcome(words, state, offered, selection, target),
+        *about(words, state, offered, target, calm),
+        *outcome(words, state, offered, selection, target, calm),
         *refused(words, state, offered, selection, target),
         *placeless(words, state, target),
         *unusable(words, state, offered, selection, target),
@@ -176,7 +179,7 @@ def landscape(words: Words, tile: str) -> list[str]:
     return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
 
 
-def mat(words: Words, state: GameState, number: int) -> list[str]:
+def mat(words: Words, state: GameState, number: int, calm: bool = False) -> list[str]:
     """Return what a mat's figures mean, what they would become if the game ended now, and how strong a bot is."""
     incomes = [str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1)]
     ladder = words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=words.listed(incomes))
@@ -185,7 +188,7 @@ def mat(words: Words, state: GameState, number: int) -> list[str]:
         lead(words, state, number),
         ladder,
         _harvest_of_all(words, state, number),
-        *ahead(words, state, number),
+        *ahead(words, state, number, calm),
         words.computer(number),
     )
     return [line for line in lines if line]
@@ -236,9 +239,10 @@ def lead(words: Words, state: GameState, number: int) -> str:
     return gap(words, [player.score for player in state.players], number)
 
 
-def ahead(words: Words, state: GameState, number: int) -> list[str]:
-    """Return what a player would have if the game ended now; nothing in a finished game."""
-    if state.over:
+def ahead(words: Words, state: GameState, number: int, calm: bool = False) -> list[str]:
+    """Return what a player would have if the game ended now; nothing in a finished game, nor on the `calm` table from
+    the last tiles on: the final scoring is to reveal it."""
+    if state.over or (calm and not state.bag):
         return []
     found = outlook(words, forecast(state), number)
     must = number == state.player and {type(action) for action in legal_actions(state)} & MAIN == {Harvest}

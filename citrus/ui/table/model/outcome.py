@@ -20,16 +20,20 @@ from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.targets import Target
 
 
-def outcome(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
+def outcome(
+    words: Words, state: GameState, offered: Choices, selection: Selection, target: Target, calm: bool = False
+) -> list[str]:
     """Return whose points a click on a target would change if the game ended right after it, the most points first.
 
-    It says so where the game does end with this turn. Empty in a family game, where notes only say what a step does,
-    and where nobody's points change.
+    It says so where the game does end with this turn, which is all that it says on the `calm` table. Empty in a family
+    game, where notes only say what a step does, and where nobody's points change.
     """
     action = _considered(state, offered, selection, target)
     after = None if action is None or state.game.options.family else _after(state, action)
     if action is None or after is None:
         return []
+    if calm:
+        return [words.texts("table.forecast.ends")] if _ends_game(state, action) else []
     now = [one.total for one in forecast(state)]
     each = [
         words.texts(

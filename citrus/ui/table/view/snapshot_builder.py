@@ -226,9 +226,9 @@ class SnapshotBuilder:
         elif state.over:
             lines = final_notes.note(self._words, state, bright, selection, target)
         elif isinstance(target, targets.Mat):
-            lines = notes.mat(self._words, state, target.player)
+            lines = notes.mat(self._words, state, target.player, layout.calm)
         else:
-            lines = notes.note(self._words, state, bright, selection, target)
+            lines = notes.note(self._words, state, bright, selection, target, layout.calm)
         ghost = waiting(guide, state, self._store.legal, target)
         if guide is not None and ghost is not None and not meant_otherwise(selection, bright, target):
             lines = [awaited(self._words, state, ghost, guide.action)]
