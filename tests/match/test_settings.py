@@ -289,7 +289,7 @@ def test_the_usual_settings() -> None:
     assert (usual.sound, usual.music, usual.scale, usual.speed, usual.symbols) == (70, 30, 100, "normal", "off")
     assert usual.table == "calm"
     assert [name for name, value in msgspec.structs.asdict(usual).items() if value is True] == [
-        *("hints", "auto_end", "handing_over")
+        *("hints", "auto_end", "undo_reveals", "handing_over")
     ]
     assert (USUAL_SCALE - SMALLEST_SCALE) % SCALE_STEP == (LARGEST_SCALE - USUAL_SCALE) % SCALE_STEP == 0
     assert SCALE_STEP == 10

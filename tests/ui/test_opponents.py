@@ -147,6 +147,24 @@ def test_clicks_and_keys_do_nothing_in_the_game_in_a_bots_turn(app: App, monkeyp
     assert not player.lines
 
 
+@pytest.mark.parametrize("stray", ["board", "wood", "log", pygame.K_SPACE, pygame.K_RETURN])
+def test_a_stray_press_ends_what_a_bot_moves_and_not_its_turn(app: App, stray: str | int) -> None:
+    match = seated(None, "normal")
+    play_turn(match)
+    steps = len(match.steps)
+    player = shown(app, match, "slow")
+    until(app, lambda: len(match.steps) == steps + 1, 0.02)
+    assert player.movement is not None
+    places = {"board": player.layout.space_rect(2, 2).center, "wood": (2, 2), "log": player.layout.log.center}
+    if isinstance(stray, int):
+        press(app, stray)
+    else:
+        click(app, places[stray])
+    assert player.movement is None
+    assert (len(match.steps), behind.bots(player).rushing) == (steps + 1, False)
+    assert match.bot is not None
+
+
 def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_turn(app: App) -> None:
     match = seated(None, "random")
     play_turn(match)
@@ -180,22 +198,14 @@ def test_who_watches_bots_is_told_that_hints_are_for_people(app: App) -> None:
     assert player.message == app.ui.texts("table.advice.watched")
 
 
-@pytest.mark.parametrize("way", ["click", "wood", "space", "enter", "button"])
-def test_the_rest_of_a_turn_can_be_shown_at_once(app: App, way: str) -> None:
+def test_the_rest_of_a_turn_can_be_shown_at_once(app: App) -> None:
     match = seated(None, "normal")
     play_turn(match)
     steps = len(match.steps)
     player = shown(app, match, "slow")
     until(app, lambda: len(match.steps) == steps + 1, 0.02)
     assert match.bot is not None
-    if way == "click":
-        click(app, player.layout.space_rect(2, 2).center)
-    elif way == "wood":
-        click(app, (2, 2))
-    elif way == "button":
-        click(app, player.rect_of(targets.CommandButton(Command.RUSH)).center)
-    else:
-        press(app, pygame.K_SPACE if way == "space" else pygame.K_RETURN)
+    click(app, player.rect_of(targets.CommandButton(Command.RUSH)).center)
     until(app, lambda: match.bot is None, 0.001)  # hardly any time passes for the table
     assert match.state.player == 0
     assert not player.is_moving
@@ -371,7 +381,7 @@ def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, 
     assert isinstance(app.top, PlayScreen)
     player = Player(app.top)
     app.step([], 0.01)
-    player.presses(pygame.K_SPACE)
+    player.clicks(Command.RUSH)
     assert behind.bots(player).rushing
     until(app, lambda: match.state.over, 0.001)
     app.step([], 0.1)

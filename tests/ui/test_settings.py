@@ -55,7 +55,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         confirm_end=True,
         auto_end=False,
         plant_at_once=True,
-        undo_reveals=True,
+        undo_reveals=False,
         table="full",
         handing_over=False,
     )

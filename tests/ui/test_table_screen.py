@@ -128,7 +128,7 @@ def test_a_family_takes_reveals_back_if_its_settings_say_so(app: App, tmp_path: 
     game = real_game("short", 2, family=True)
     seats = tuple(Seat(f"Player {number}", COLORS[number]) for number in range(2))
     match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
-    player = sit_down(app, match)
+    player = sit_down(app, match, undo_reveals=False)
     while not any(isinstance(event, MarketRefilled) for event in match.steps[-1].events):
         match.act(next((a for a in match.legal_actions() if isinstance(a, Plant | EndTurn)), match.legal_actions()[0]))
     player.comes_back()

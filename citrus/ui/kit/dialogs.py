@@ -147,12 +147,14 @@ class MessageDialog(Dialog):
 
 
 class Question(NamedTuple):
-    """A question with its title and its two answers; without `no`, the usual one."""
+    """A question with its title and its two answers; without `no`, the usual one. If yes is `costly`, Enter and Tab
+    come first to no."""
 
     title: str
     text: str
     yes: str
     no: str = ""
+    costly: bool = False
 
 
 class QuestionDialog(Dialog):
@@ -163,8 +165,14 @@ class QuestionDialog(Dialog):
     def __init__(self, ui: Ui, question: Question, on_yes: Callable[[], None]) -> None:
         super().__init__(ui, question.title, question.text)
         self._on_yes = on_yes
-        no = question.no or ui.texts("app.cancel")
-        self.add(Button(ui, question.yes, self._yes, "primary"), Button(ui, no, ui.shell.pop))
+        answers = [
+            Button(ui, question.yes, self._yes),
+            Button(ui, question.no or ui.texts("app.cancel"), lambda: self.escape()),
+        ]
+        if question.costly:
+            answers.reverse()
+        answers[0].style = "primary"
+        self.add(*answers)
 
     def _yes(self) -> None:
         self.ui.shell.pop()

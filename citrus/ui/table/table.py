@@ -7,14 +7,14 @@ from functools import partial
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.board import first_space
 from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Question, QuestionDialog
-from citrus.ui.kit.presses import LEFT, Down, Leave, LetGo, Move, Pointer, Press, Request, Up, Wheel
+from citrus.ui.kit.presses import Down, Leave, LetGo, Move, Pointer, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
@@ -28,7 +28,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Gesture, Inputs
-from citrus.ui.table.model.intents import Intent, LookUp, Open, Use
+from citrus.ui.table.model.intents import Act, Intent, LookUp, Open, Tell, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
@@ -223,9 +223,6 @@ class GameTable:
             self.dirty = True
             return
         else:
-            clicked = press.at if isinstance(press, Down) and press.button == LEFT else None
-            if clicked and self.store.session.bot is not None and self.view.target_at(clicked) is None:
-                self.carry_out(Use(Command.RUSH))
             self._take_all(self._pointer.handle(press, self.view))
         self.dirty = self.dirty or self.view.buttons.dirty
 
@@ -295,7 +292,24 @@ class GameTable:
             return
         if isinstance(target, targets.CommandButton):
             store.dispatch(ClickedButton(target.command))
-        self.carry_out(self._role.intent(target, self.state.selection, store.legal, offered))
+        intent = self._role.intent(target, self.state.selection, store.legal, offered)
+        if not self._warns(intent):
+            self.carry_out(intent)
+
+    def _warns(self, intent: Intent) -> bool:
+        """Return whether a click only warns that it ends the game, after which nothing can be undone: another one, once
+        that could be read, does it. Where every end of a turn is asked about, that is enough."""
+        if not isinstance(intent, Act) or self._role.match is None or preferences_of(self.ui).settings.confirm_end:
+            return False
+        if not isinstance(intent.action, EndTurn | Pass) or not self.store.ends_game(intent.action):
+            return False
+        clock, key = self.animator.clock, "table.end_game.again"
+        if self.state.answer.text == self.words.texts(key):
+            return clock.hasty(True) or clock.hasty(False)
+        self.carry_out(Tell(key, friendly=True))
+        clock.rest()
+        clock.hurry()
+        return True
 
     def press(self, command: Command) -> None:
         """Click a button, or what a key does instead."""
@@ -371,7 +385,8 @@ class GameTable:
         """Ask to confirm the end of the turn."""
         question = "end_game" if self.store.ends_game(action) else "end_question"
         say = partial(self.ui.texts, name=self.words.player(self.store.session.state.player))
-        said = Question(*(say(f"table.{question}.{part}") for part in ("title", "text", "confirm")))
+        title, text, yes = (say(f"table.{question}.{part}") for part in ("title", "text", "confirm"))
+        said = Question(title, text, yes, costly=question == "end_game")
         self.ui.shell.push(QuestionDialog(self.ui, said, partial(self._dispatch, Confirmed(action))))
 
     # what is pressed while something is shown, or too soon

@@ -156,8 +156,8 @@ class Walker:
         focus = table.state.focus
         if table.session.bot is not None and not isinstance(focus, targets.CommandButton):
             pause = targets.CommandButton(Command.PAUSE)
-            if not confirms:
-                yield Click(pause if pause in table.offer.clickable else targets.CommandButton(Command.RUSH))
+            if not confirms and pause in table.offer.clickable:
+                yield Click(pause)
         elif focus is None and confirms and table.session.state.over:
             yield Click(targets.CommandButton(Command.SCORING))
         elif focus is None and confirms:

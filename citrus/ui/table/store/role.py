@@ -128,7 +128,7 @@ class Playing:
         return looking_on(match.state, commands)
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
-        """Return what a click on a target means; in a bot's turn, most clicks hurry it."""
+        """Return what a click on a target means; in a bot's turn, most clicks only end what moves."""
         match, looking = self.session, looking_about(target)
         if isinstance(target, targets.RecapLine):
             return next((PointOutTurn(turn) for turn in self.recap if turn.player == target.player), Nothing())
@@ -136,9 +136,9 @@ class Playing:
             return looking
         if match.bot is None:
             return meaning(match.state, legal, offered, selection, target)
-        if not isinstance(target, targets.CommandButton):
-            return Use(Command.RUSH)
-        return Use(target.command) if target.command in WATCHING_BOTS else Ignore()
+        if isinstance(target, targets.CommandButton) and target.command in WATCHING_BOTS:
+            return Use(target.command)
+        return Ignore()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
         """Return what is expected of a person, or what a bot is doing; for a while, what is easily missed."""
