@@ -7,9 +7,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from citrus.match.settings import Level
 from citrus.records.record import COLORS, Seat
+from citrus.rules.events import PointsScored
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces import points
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.mats import MatsView
