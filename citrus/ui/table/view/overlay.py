@@ -317,9 +317,8 @@ class Overlay:
             ink = palette["hint" if projected else "ink"]
             terms = [ui.fonts.render(line, Letters(px, ink)) for line in lines]
             step, low = round(ui.fonts.height(px) * CLOSE), layout.px(PILL)
-            signs = [pill(ui, color, gain(rising.points), low)]
-            if not rising.points:
-                signs = [ui.art.piece("score_marker", (low, low), color)]
+            worker = ui.art.piece("score_marker", (low, low), color)
+            signs = [pill(ui, color, gain(rising.points), low) if rising.points else worker]
             if projected:
                 side = round(low * FLAG)
                 signs.append(icon(ui, flag(first=False), side, ink))
