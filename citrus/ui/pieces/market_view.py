@@ -287,7 +287,7 @@ class StacksView:
             if name == "sites" and self._ui.fonts.width(whole, least(layout.text(12))) <= rect.width:
                 words = whole
             strong = self._ui.palette["accent_ink" if name == "refill" and due else "ink"]
-            label = self._ui.fonts.shrunk(number, Letters(layout.text(20), strong, title=True), rect.right - x)
+            label = self._ui.fonts.shrunk(number, Letters(layout.text(19), strong, bold=True), rect.right - x)
             if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
                 surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
                 surface.blit(label, label.get_rect(midleft=(x, middle)))
@@ -335,6 +335,6 @@ class StacksView:
         size = min(rect.height - below.get_height(), layout.px(30))
         place = Rect(rect.x, rect.centery - (size + below.get_height()) // 2, size, size)
         surface.blit(self._ui.art.piece("crate", place.size), place)
-        label = fonts.fitted(number, Letters(layout.text(20), palette["accent_ink"], title=True), rect.width - size)
+        label = fonts.fitted(number, Letters(layout.text(19), palette["accent_ink"], bold=True), rect.width - size)
         surface.blit(label, label.get_rect(midleft=(place.right + layout.px(4), place.centery)))
         surface.blit(below, (rect.x, place.bottom))

@@ -18,7 +18,7 @@ from citrus.ui.pieces.points import crown
 from citrus.ui.table.model.feast import Feast, Guest
 
 COMING, GOING = 0.5, 0.3  # seconds
-EVENING = (218, 194, 160)  # of 255: what is left of red, green and blue
+EVENING = (228, 210, 184)  # of 255: what is left of red, green and blue
 WINNER, OTHER, APART = 138, 92, 34  # design pixels: how large players are, and how far from each other
 HOP, HOPS = 16, 1.1  # how high winners jump, and how often in a second
 SWAY = 4  # how high the others do
