@@ -84,6 +84,8 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     harvest = Advice(Pass(), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
     assert brief(words, scene.state, harvest) == (
         "You could pass: you score 3 points at once. But 5 points less at finca A.",
+        "You could pass: 2 workers return to your mat. But 5 points less at finca A.",
+        "You could pass: you get 4 coins (2 workers on the mat). But 5 points less at finca A.",
         "You could pass. But 5 points less at finca A.",
     )
     assert explanation(words, scene.state, harvest) == (
@@ -95,7 +97,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
     assert "But you lose places at finca A and finca B (8 points in all)." in explanation(words, scene.state, several)
-    assert brief(words, scene.state, several)[1] == "You could pass. But 8 points less at finca A and finca B."
+    assert brief(words, scene.state, several)[-1] == "You could pass. But 8 points less at finca A and finca B."
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
     assert explanation(words, scene.state, equal)[-1] == "No other turn promises more by the end."
 

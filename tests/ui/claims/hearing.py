@@ -98,12 +98,15 @@ def joins(state: GameState, action: Plant) -> bool:
 class Listener:
     """Hears what the table says at the moments of one game."""
 
-    def __init__(self, steps: tuple[Step, ...], rng: random.Random, texts: Hearing | None = None) -> None:
+    def __init__(
+        self, steps: tuple[Step, ...], rng: random.Random, texts: Hearing | None = None, calm: bool = False
+    ) -> None:
         self._steps = steps
         self._rng = rng
         self._texts = texts or english()
         game = steps[0].state.game
         self._words = Words(self._texts, game, NAMES[: game.players])
+        self._words.calm = calm
 
     def claims(self, at: int) -> Iterator[tuple[Moment, str, Values]]:
         """Yield everything that is said at a moment, with the moment that it is about."""

@@ -36,12 +36,12 @@ AROUND = 2  # reasons whose fincas are marked on the board
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return what the player in turn could do, and the strongest reason, with a warning of what that loses or opens;
-    then the same without the reason, for where that is too long."""
-    warning = _warning(words, advice)
-    action = _advised(words, state, advice)
-    why = words.texts("table.advice.why", action=action, why=_first_reason(words, advice))
-    alone = words.texts("table.advice.alone", action=action)
-    return f"{why} {warning}".rstrip(), f"{alone} {warning}".rstrip()
+    for where that is too long, the same with a weaker reason, and without any."""
+    warning, action = _warning(words, advice), _advised(words, state, advice)
+    reasons = [_first_reason(words, advice), *(_reason(words, reason) for reason in _reasons(advice)[1:])]
+    forms = [words.texts("table.advice.why", action=action, why=why) for why in reasons]
+    forms.append(words.texts("table.advice.alone", action=action))
+    return tuple(words.joined(" ", [form, warning]) if warning else form for form in forms)
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
