@@ -29,8 +29,8 @@ from citrus.rules.numbering import Space, Tile
 from citrus.rules.sources import FINCA, RETURN
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.recap import Retold, RetoldDeed, Weight, played, recap, retold
-from citrus.ui.table.model.said import LastTurn
+from citrus.ui.table.model.recap import Retold, RetoldDeed, Weight, recap, retold
+from citrus.ui.table.model.said import PlayedTurn
 from tests.ui.recaps import game_of, turns, words
 
 
@@ -66,7 +66,7 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     before = [MoneyUsed(1, 2, 2), LineBought(1, "R2", (), (), 2)]
     after = [LandscapeTaken(1, "money2", Space(4)), LandscapeTaken(1, "milestone", Space(9))]
     built = MilestoneUsed(1), FincaBuilt(1, "E", Finca(7, 3), "milestone")
-    turn = LastTurn(1, (*before, after[0], *built, after[1]), 0, 0, ())
+    turn = PlayedTurn(1, (*before, after[0], *built, after[1]))
     (line,) = retold(said, [turn])
     taken = [f"Landscape tile: {said.landscape(name)}" for name in ("money2", "milestone")]
     built_texts = "Used a milestone", "Finca\u00a0E (7/3) built"
@@ -81,14 +81,14 @@ def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps
     lemon, spaces = game.tile_named("lemon"), game.board.numbers
     assert lemon is not None
     bridged, plain = TilePlanted(1, lemon, spaces["c3"], True), TilePlanted(1, lemon, spaces["a1"], False)
-    (line,) = retold(said, [LastTurn(1, (LineBought(1, "R2", (), (), 2), plain, bridged), 0, 0, ())])
+    (line,) = retold(said, [PlayedTurn(1, (LineBought(1, "R2", (), (), 2), plain, bridged))])
     assert line.parts == ("Bought row 2", "Planted the lemon on c3 with a bridge")
 
 
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
     said = words(app, steps[0].state)
     returned = PointsScored(1, RETURN, (Term("returned", 2, -2),), 0)
-    alone = LastTurn(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned), 0, 0, ())
+    alone = PlayedTurn(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned))
     (line,) = retold(said, [alone])
     assert line.parts == ("Bought row 2", "Returned 2 tiles that do not fit (−2)")
     assert line.total == ""
@@ -102,8 +102,7 @@ def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app
 def test_the_steps_of_a_last_turn_are_those_in_which_it_was_played(steps: list[Step]) -> None:
     for place in turns(steps)[1:]:
         for turn in recap(steps[: place + 1]):
-            numbers = played(steps[: place + 1], turn.player)
-            events = [event for number in numbers for event in steps[number].events]
+            events = [event for number in turn.steps for event in steps[number].events]
             kept = [event for event in events if not isinstance(event, TurnBegan)]
             assert tuple(kept) == turn.events
 
@@ -114,7 +113,7 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
     lemon, space = game.tile_named("lemon"), game.board.numbers["a1"]
     assert lemon is not None
     events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
-    (whole,) = retold(said, [LastTurn(1, events, 0, 0, ())])
+    (whole,) = retold(said, [PlayedTurn(1, events)])
     assert whole.text == "\u00a0· ".join(
         ("Used a cart to take the lemon", "Landscape tiles: bull and two horses", "Passed")
     )
@@ -135,7 +134,7 @@ def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
         RetoldDeed("Tile taken", Weight.DETAIL),
         RetoldDeed("C built", Weight.DEED),
     )
-    whole = Retold(LastTurn(1, (), 0, 0, ()), "Ana", (*parts, RetoldDeed("A scored", Weight.RESULT)))
+    whole = Retold(PlayedTurn(1, ()), "Ana", (*parts, RetoldDeed("A scored", Weight.RESULT)))
     assert whole.parts == ("Bought row 2", "Tile taken", "C built", "A scored")
     shorter = whole.shorter(Weight.DEED)
     assert shorter.text == "Bought row 2\u00a0· C built\u00a0· A scored\u00a0…"

@@ -18,8 +18,9 @@ from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.recap import last_turn, recap, retold
-from citrus.ui.table.model.said import LastTurn
+from citrus.ui.table.model.recap import recap, retold
+from citrus.ui.table.model.said import PlayedTurn
+from citrus.ui.table.model.turns import last_turn
 from citrus.ui.table.motion.animator import MORE_SECONDS
 from citrus.ui.table.view.note import lay_note
 from citrus.ui.table.view.recap_sheet import RecapSheet
@@ -51,7 +52,7 @@ def table(app: App, match: Match, speed: str = "none") -> Player:
     return player
 
 
-def marked(player: Player) -> list[LastTurn]:
+def marked(player: Player) -> list[PlayedTurn]:
     return [line.turn for line in player.recap]
 
 

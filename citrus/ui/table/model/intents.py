@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from citrus.rules.actions import Action
 from citrus.rules.refusal import Refusal
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.said import LastTurn
+from citrus.ui.table.model.said import PlayedTurn
 from citrus.ui.table.model.selection import Selection
 
 
@@ -81,7 +81,7 @@ class PointOut:
 class PointOutTurn:
     """Show what a turn has changed, or stop showing it."""
 
-    turn: LastTurn
+    turn: PlayedTurn
 
 
 @dataclass(frozen=True)

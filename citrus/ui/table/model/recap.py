@@ -11,29 +11,23 @@ from typing import NamedTuple
 from citrus.language.wording import gain
 from citrus.language.words import Words
 from citrus.records.replay import Step
-from citrus.rules.board import first_space
 from citrus.rules.events import (
-    BullPlaced,
     CartUsed,
     Event,
-    FincaBuilt,
     FincaScored,
     Income,
     LandscapeTaken,
     PointsScored,
-    RegionHarvested,
     TilePlanted,
     TilesReturned,
-    TurnBegan,
 )
 from citrus.rules.fincas import in_reach, standings
-from citrus.rules.game import Game
-from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.sources import FINCA, HARVEST, RETURN, Source
 from citrus.rules.state import GameState
 from citrus.ui.table.model.log import deed, finca_scored
-from citrus.ui.table.model.said import Change, LastTurn, taken
-from citrus.ui.table.model.variants import answer, shown_variants
+from citrus.ui.table.model.said import Change, PlayedTurn, taken
+from citrus.ui.table.model.turns import turns
+from citrus.ui.table.model.variants import answer
 
 MOST_CHANGES = 2  # in each line
 
@@ -62,7 +56,7 @@ class Retold:
     `shortened`: some parts have been left out.
     """
 
-    turn: LastTurn
+    turn: PlayedTurn
     name: str
     said: tuple[RetoldDeed, ...]
     total: str = ""
@@ -94,12 +88,12 @@ class Retold:
         return replace(self, said=(*self.said[:place], *self.said[place + 1 :]), shortened=True)
 
 
-def retold(words: Words, turns: Iterable[LastTurn]) -> tuple[Retold, ...]:
+def retold(words: Words, turns: Iterable[PlayedTurn]) -> tuple[Retold, ...]:
     """Return some turns in words."""
     return tuple(Retold(turn, words.player(turn.player), said(words, turn), _total(turn)) for turn in turns)
 
 
-def _total(turn: LastTurn) -> str:
+def _total(turn: PlayedTurn) -> str:
     """Return somebody's points of a turn, if they have to be added up."""
     scored = [event for event in turn.events if isinstance(event, PointsScored) and event.player == turn.player]
     added = {event.source for event in scored} - {FINCA}
@@ -107,21 +101,16 @@ def _total(turn: LastTurn) -> str:
     return gain(sum(event.points for event in scored)) if parts > 1 else ""
 
 
-def recap(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
+def recap(steps: Sequence[Step]) -> tuple[PlayedTurn, ...]:
     """Return the turns since the last one of the player in turn, in order; nothing once that player has acted, or after
     the end. `steps` are the start of the game and every action since."""
     state = steps[-1].state
-    if state.over or not _begun(steps[-1]):
+    *ended, now = turns(steps)
+    if state.over or now.steps or not ended:
         return ()
-    turns: list[LastTurn] = []
-    states = [state]
-    for player, events, before, _ in _turns_backwards(steps):
-        if player == state.player:
-            break
-        turns.insert(0, _last_turn(state, player, events))
-        states.insert(0, before)
-    each = _changes(states, state.player)
-    return tuple(replace(turn, changes=changes) for turn, changes in zip(turns, each, strict=True))
+    since = list(takewhile(lambda turn: turn.player != state.player, reversed(ended)))[::-1]
+    each = _changes([steps[turn.steps.start - 1].state for turn in since] + [state], state.player)
+    return tuple(replace(turn, changes=changes) for turn, changes in zip(since, each, strict=True))
 
 
 def _changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...]]:
@@ -146,82 +135,16 @@ def _share(state: GameState, site: str, player: int, final: bool) -> int:
     return next((one.points for one in standings(state, site, final) if one.player == player), 0)
 
 
-def last_turn(steps: Sequence[Step], player: int) -> LastTurn | None:
-    """Return the last turn that a player has ended, or None. `steps` are as for `recap`."""
-    state = steps[-1].state
-    turns = _turns_backwards(steps)
-    if not state.over and not _begun(steps[-1]):
-        next(turns)  # the turn that goes on
-    return next((_last_turn(state, player, events) for who, events, _, _ in turns if who == player and events), None)
-
-
-def played(steps: Sequence[Step], player: int) -> range:
-    """Return the numbers of the steps of the last turn of a player who is not in turn; `steps` are as for `recap`."""
-    own = [number for number in range(1, len(steps)) if steps[number - 1].state.player == player]
-    last = own[-1] if own else 0
-    first = next((number for number in range(last, 0, -1) if steps[number - 1].state.player != player), 0) + 1
-    return range(first, last + 1)
-
-
-def _begun(step: Step) -> bool:
-    """Return whether a turn begins with a step."""
-    return any(isinstance(event, TurnBegan) for event in step.events)
-
-
-def every_turn(steps: Sequence[Step]) -> tuple[LastTurn, ...]:
+def every_turn(steps: Sequence[Step]) -> tuple[PlayedTurn, ...]:
     """Return all turns of a finished game, in order; the final scoring belongs to none of them."""
-    turns = []
-    for player, events, _, _ in _turns_backwards(steps):
-        played = tuple(event for event in events if not (isinstance(event, FincaScored) and event.final))
-        turns.append(_last_turn(steps[-1].state, player, played))
-    return tuple(reversed(turns))
+    return tuple(replace(turn, events=tuple(filter(_of_the_turn, turn.events))) for turn in turns(steps))
 
 
-def _turns_backwards(steps: Sequence[Step]) -> Iterator[tuple[int, tuple[Event, ...], GameState, GameState]]:
-    """Yield the player and the events of every finished turn, the newest first, and the states before and after it."""
-    found: list[Event] = []  # the newest first
-    after = steps[-1].state
-    for step in reversed(steps):
-        for event in reversed(step.events):
-            if isinstance(event, TurnBegan):
-                if step is not steps[-1]:
-                    yield event.player, tuple(reversed(found)), step.state, after
-                found, after = [], step.state
-            else:
-                found.append(event)
-    yield steps[0].state.player, tuple(reversed(found)), steps[0].state, after
+def _of_the_turn(event: Event) -> bool:
+    return not (isinstance(event, FincaScored) and event.final)
 
 
-def _last_turn(state: GameState, player: int, events: tuple[Event, ...]) -> LastTurn:
-    marks = spaces = 0
-    for event in events:
-        mark, changed = _changed(state.game, event)
-        marks |= mark
-        spaces |= changed
-    owned = state.players[player].tiles
-    taken = tuple(event.tile for event in events if isinstance(event, LandscapeTaken) and event.tile in owned)
-    return LastTurn(player, events, marks, spaces, taken)
-
-
-def _changed(game: Game, event: Event) -> tuple[SpaceSet, SpaceSet]:
-    """Return the space to mark and all the spaces that an event has changed; none for what the board does not show."""
-    if any(isinstance(event, variant.marked) for variant in shown_variants(game)):
-        return _one(event.space), _one(event.space)  # type: ignore[attr-defined]
-    match event:
-        case TilePlanted(space=space) | BullPlaced(space=space):
-            return _one(space), _one(space)
-        case RegionHarvested(spaces=spaces):
-            return _one(first_space(spaces)), spaces
-        case FincaBuilt(site=site) | FincaScored(site=site):
-            return _one(game.board.sites[site]), _one(game.board.sites[site])
-    return 0, 0
-
-
-def _one(space: Space) -> SpaceSet:
-    return 1 << space
-
-
-def said(words: Words, turn: LastTurn) -> tuple[RetoldDeed, ...]:
+def said(words: Words, turn: PlayedTurn) -> tuple[RetoldDeed, ...]:
     """Return the parts of a turn in words, in the order in which things happened."""
     events, parts = turn.events, list[RetoldDeed]()
     for number, event in enumerate(events):

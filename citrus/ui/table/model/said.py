@@ -54,19 +54,20 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True)
-class LastTurn:
-    """What a player did in a turn.
+class PlayedTurn:
+    """What a player did in a turn; `number` counts the turns of a game from 1, `steps` are the numbers of its steps.
 
     `marks` are the spaces that bear a mark of it, a single one for each harvested region; `spaces` everything that it
-    changed; `taken` the landscape tiles that lie on the player's mat now. `changes` are those for the reader, the
-    largest first.
+    changed; `taken` the landscape tiles that it took. `changes` are those for the reader, the largest first.
     """
 
     player: int
     events: tuple[Event, ...]
-    marks: SpaceSet
-    spaces: SpaceSet
-    taken: tuple[str, ...]
+    number: int = 0
+    steps: range = range(0)
+    marks: SpaceSet = 0
+    spaces: SpaceSet = 0
+    taken: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
 
 

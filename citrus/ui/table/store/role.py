@@ -43,7 +43,7 @@ from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too
 from citrus.ui.table.model.piece_notes import undo_note
 from citrus.ui.table.model.prompt import last_tiles, news, prompt, refilled, standing
 from citrus.ui.table.model.recap import recap
-from citrus.ui.table.model.said import LastTurn, Prompt
+from citrus.ui.table.model.said import PlayedTurn, Prompt
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, PickedTool, Selection, tool_of
 from citrus.ui.table.model.targets import Target
 
@@ -75,7 +75,7 @@ class Playing:
 
     def __init__(self, match: Match) -> None:
         self.session = self.match = match
-        self._recapped: tuple[Step, tuple[LastTurn, ...]] | None = None  # after that step
+        self._recapped: tuple[Step, tuple[PlayedTurn, ...]] | None = None  # after that step
         self._path = match.path
 
     @property
@@ -103,7 +103,7 @@ class Playing:
         return frozenset(number for number, seat in enumerate(self.session.seats) if seat.bot is None)
 
     @property
-    def recap(self) -> tuple[LastTurn, ...]:
+    def recap(self) -> tuple[PlayedTurn, ...]:
         """What the others have done since the last turn of the person in turn, until that person acts."""
         if self.session.bot is not None:
             return ()
@@ -223,7 +223,7 @@ class Teaching:
         return frozenset(range(len(self.session.seats)))
 
     @property
-    def recap(self) -> tuple[LastTurn, ...]:
+    def recap(self) -> tuple[PlayedTurn, ...]:
         """Nothing: the lesson says what has happened."""
         return ()
 
@@ -333,7 +333,7 @@ class Watching:
         return frozenset()
 
     @property
-    def recap(self) -> tuple[LastTurn, ...]:
+    def recap(self) -> tuple[PlayedTurn, ...]:
         """Nothing: an audience sees every turn."""
         return ()
 

@@ -12,7 +12,7 @@ from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.inputs import Gesture
-from citrus.ui.table.model.said import LastTurn
+from citrus.ui.table.model.said import PlayedTurn
 from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 
@@ -46,7 +46,7 @@ class TableState:
     guides: Mapping[int, Guide] = field(default_factory=dict)
     asked: bool = False
     pinned: int | None = None
-    retold: LastTurn | None = None
+    retold: PlayedTurn | None = None
     standings: bool = False
     opened: int | None = None
     focus: Target | None = None

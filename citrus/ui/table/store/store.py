@@ -27,8 +27,8 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.guide import guided_offer
 from citrus.ui.table.model.offer import Offer
-from citrus.ui.table.model.recap import played, retold
-from citrus.ui.table.model.said import LastTurn
+from citrus.ui.table.model.recap import retold
+from citrus.ui.table.model.said import PlayedTurn
 from citrus.ui.table.model.selection import PickedTile
 from citrus.ui.table.motion.animator import Animator
 from citrus.ui.table.motion.flights import Caption
@@ -328,12 +328,12 @@ class Store:
         self._announce()
         self.animator.sound(events, after)
 
-    def show_again(self, turn: LastTurn) -> None:
-        """Show the last turn of a player who is not in turn again, in silence."""
+    def show_again(self, turn: PlayedTurn) -> None:
+        """Show a turn again, in silence."""
         (told,) = retold(self.words, [turn])
         caption = Caption(self.words.texts("table.recap.again", name=told.name), told.text)
         steps = self.session.steps
-        for number in played(steps, turn.player):
+        for number in turn.steps:
             before = steps[number - 1].state
             self.animator.show_again(self.layout(before), before, steps[number], caption)
 

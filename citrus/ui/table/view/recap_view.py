@@ -19,6 +19,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.recap import Retold
+from citrus.ui.table.model.said import PlayedTurn
 from citrus.ui.table.view.recap_sheet import HEADING, RecapSheet, marker
 
 CORNER = 0.36  # of a space: a mark
@@ -110,7 +111,7 @@ class RecapView:
                     surface.blit(picture, picture.get_rect(topright=(right, rect.y)))
         for line in recap:
             shown = self._mats.shows_tiles(layout, line.turn.player)
-            for tile in dict.fromkeys(line.turn.taken) if shown else ():
+            for tile in _lying(state, line.turn) if shown else ():
                 rect = self._mats.tile_rect(layout, state, line.turn.player, tile)
                 picture = self._corner(round(rect.width * ON_MAT), line.turn.player)
                 surface.blit(flip(picture, True, False), rect)  # the other corner may bear a number
@@ -131,3 +132,9 @@ class RecapView:
             return smoothscale(fine, (side, side))
 
         return ui.art.made(("changed", side, color), make)
+
+
+def _lying(state: GameState, turn: PlayedTurn) -> list[str]:
+    """Return the landscape tiles taken in a turn that lie on the player's mat now."""
+    owned = state.players[turn.player].tiles
+    return [tile for tile in dict.fromkeys(turn.taken) if tile in owned]

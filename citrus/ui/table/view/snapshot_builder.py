@@ -24,11 +24,12 @@ from citrus.ui.table.model.offer import looking_on
 from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.preview import spoken_of
 from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
-from citrus.ui.table.model.recap import Retold, last_turn, retold
+from citrus.ui.table.model.recap import Retold, retold
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.turns import last_turn
 from citrus.ui.table.model.variants import answer
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.store.role import Activity

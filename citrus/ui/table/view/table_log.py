@@ -9,7 +9,7 @@ from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.ui.table.model import log
 from citrus.ui.table.model.recap import retold
-from citrus.ui.table.model.said import LastTurn, LogEntry
+from citrus.ui.table.model.said import LogEntry, PlayedTurn
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
@@ -66,6 +66,6 @@ class TableLog:
         lines = [entry for step in self._lines for entry in step]
         return self.view.show(lines, sum(map(len, self._lines[:happened])))
 
-    def recount(self, turns: Iterable[LastTurn]) -> None:
+    def recount(self, turns: Iterable[PlayedTurn]) -> None:
         """Write some turns on the sheet, in the current language."""
         self.recap_sheet.show(retold(self._words, turns))
