@@ -73,7 +73,7 @@ def log_view(player: Player) -> LogView:
 def steps_of_log(player: Player) -> list[int | None]:
     """Return the step of the game of each line of the log."""
     story = player.screen.table.view.log
-    return [story.step_of(line) for line in range(story.length)]
+    return [story.step_of(line) for line in range(len(story.view.entries))]
 
 
 def announce(player: Player, banner: Banner) -> None:

@@ -29,8 +29,8 @@ from citrus.rules.numbering import Space, Tile
 from citrus.rules.sources import FINCA, RETURN
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Retold, RetoldDeed, Weight, recap, retold
-from citrus.ui.table.model.said import PlayedTurn
 from tests.ui.recaps import game_of, turns, words
 
 

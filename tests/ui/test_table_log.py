@@ -17,6 +17,7 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import legal_actions
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
+from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -24,8 +25,10 @@ from citrus.ui.table.model.log import entries, keep_up
 from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.store import adviser
 from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.strip import Strips
 from tests.rules.worlds import real_game
 from tests.ui import behind
+from tests.ui.at_table import seated
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, play, points, press, resize
 
@@ -85,7 +88,8 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
     player = table(app)
     resize(app, (1280, 1024))  # where there is a log even with large texts
-    layout, view = player.layout, LogView(app.ui, ("blue", "red"))
+    layout = player.layout
+    view = LogView(app.ui, Strips(app.ui, TablePieces.of(app.ui, player.state.game, seated(None, None).seats)))
     words = Words(app.ui.texts, player.state.game, ("Ana", "Ben"))
     told: list[list[LogEntry]] = []
     keep_up(words, told, player.steps, ())
@@ -139,7 +143,7 @@ def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
     keep_up(words, told, [Step(None, start(game, setup), ())], ())
     ((coins, turn),) = told
     assert coins.text == "Fair start: Ana with 8 coins, Ben with 6 coins and Cleo with 1 coin"
-    assert turn == LogEntry("Ben", "turn", 1)
+    assert turn == LogEntry("Ben", "turn", 1, number=1)
 
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:

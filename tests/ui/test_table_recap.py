@@ -18,8 +18,8 @@ from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import recap, retold
-from citrus.ui.table.model.said import PlayedTurn
 from citrus.ui.table.model.turns import last_turn
 from citrus.ui.table.motion.animator import MORE_SECONDS
 from citrus.ui.table.view.note import lay_note

@@ -15,14 +15,16 @@ from citrus.ui.kit.scroller import lines_up
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.strip import Strips
 
 LARGER = 1.25  # than beside the board
 
 
 class StoryPage(SheetDialog):
-    """All that the log at the table has `told`. A click on an entry calls `on_entry` with its number, if it happened
+    """All that the log has `told`, in sentences. A click on an entry calls `on_entry` with its number, if it happened
     somewhere."""
 
     scope = Scope.TABLE
@@ -31,14 +33,14 @@ class StoryPage(SheetDialog):
     def __init__(
         self,
         ui: Ui,
-        told: LogView,
-        colors: tuple[str, ...],
+        told: tuple[list[LogEntry], int],
+        strips: Strips,
         table: TableLayout,
         on_entry: Callable[[int], None],
     ) -> None:
         super().__init__(ui, ui.texts("table.story"))
-        self.log = LogView(ui, colors)
-        self.log.show(list(told.entries), told.happened)
+        self.log = LogView(ui, strips)
+        self.log.show(*told)
         self.place = table
         self._on_entry = on_entry
         self._under: int | None = None
@@ -104,11 +106,10 @@ class StoryPage(SheetDialog):
 
 def story_of(ui: Ui, table: GameTable) -> StoryPage:
     """Return the log of the game on a table as a page; a click on a line shows there where it happened."""
-    view = table.view.log.view
     return StoryPage(
         ui,
-        view,
-        table.view.pieces.colors,
+        table.view.log.sentences,
+        table.view.strips,
         table.view.layout,
         lambda line: table.click(targets.LogLine(line)),
     )

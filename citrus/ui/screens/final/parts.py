@@ -24,9 +24,11 @@ from citrus.ui.kit.scroller import lines_up
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.miniature import miniature
+from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.risings import risings
 from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.strip import Strips
 
 LARGER = 1.2  # than in the log beside the board
 BOARD_SHARE = 0.52  # of the sheet, for the board with the names of its columns and rows
@@ -87,7 +89,7 @@ class PartsPage(SheetDialog):
         self._parts = parts
         self._on_turn = on_turn
         self._colors = tuple(seat.color for seat in session.seats)
-        self._log = LogView(ui, self._colors)
+        self._log = LogView(ui, Strips(ui, TablePieces.of(ui, session.state.game, session.seats)))
         self._log.show([self._entry(part) for part in parts], len(parts))
         self._place: TableLayout = table_layout((1280, 720), session.state.game)
         self._board = Rect(0, 0, 0, 0)

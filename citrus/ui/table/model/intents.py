@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from citrus.rules.actions import Action
 from citrus.rules.refusal import Refusal
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.said import PlayedTurn
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.selection import Selection
 
 

@@ -40,12 +40,13 @@ from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 from citrus.ui.table.model.said import LogEntry, effect, finca_standings
+from citrus.ui.table.model.turn_pictures import BASKET, symbol
 from citrus.ui.table.model.variants import answer
 
 
 def opening(words: Words, start: GameState) -> list[LogEntry]:
     """Return the beginning of the log of a game, by its state before the first turn."""
-    turn = LogEntry(words.player(start.player), "turn", start.player)
+    turn = LogEntry(words.player(start.player), "turn", start.player, number=1)
     if not start.game.options.fair_start:
         return [turn]
     coins = [
@@ -61,6 +62,7 @@ def keep_up(words: Words, lines: list[list[LogEntry]], steps: Sequence[Step], pe
     del lines[len(steps) :]
     if steps and not lines:
         lines.append(opening(words, steps[0].state))
+    turns = sum(entry.style == "turn" for step in lines for entry in step)
     for number in range(len(lines), len(steps)):
         before, step = steps[number - 1].state, steps[number]
         emptied = bool(before.bag) and not step.state.bag
@@ -68,6 +70,10 @@ def keep_up(words: Words, lines: list[list[LogEntry]], steps: Sequence[Step], pe
         if new:
             new -= {use for earlier in steps[:number] for use in _taken(earlier, people)}
         lines.append(entries(words, step.state, step.events, emptied, new))
+        for place, entry in enumerate(lines[-1]):
+            if entry.style == "turn":
+                turns += 1
+                lines[-1][place] = replace(entry, number=turns)
 
 
 def _taken(step: Step, people: Container[int]) -> set[str]:
@@ -86,7 +92,8 @@ def entries(
         if ending is not None and (of_the_end(event) or event == ending):  # why it ends comes before what that brings
             found.append(LogEntry(words.texts("events.blocked" if ending.blocked else "events.ended"), "quiet"))
             ending = None
-        found += _lines(words, after, event, events[:number])
+        told = _lines(words, after, event, events[:number])
+        found += [replace(entry, picture=symbol(event)) for entry in told[:1]] + told[1:]
         if isinstance(event, LandscapeTaken) and (use := _use(event.tile)) in new:
             taken = found.pop()
             text = words.texts("events.kept", taken=taken.text, use=words.texts(f"events.use.{use}"))
@@ -103,7 +110,7 @@ def _harvest_in_all(words: Words, events: tuple[Event, ...]) -> list[LogEntry]:
         return []
     total = words.amount("points", sum(event.points for event in points))
     text = words.count("events.harvested_all", len(points), points=total)
-    return [LogEntry(text, "points", spaces=sum(event.spaces for event in points))]
+    return [LogEntry(text, "points", spaces=sum(event.spaces for event in points), picture=BASKET)]
 
 
 def _terms(words: Words, terms: tuple[Term, ...]) -> str:

@@ -25,7 +25,8 @@ from citrus.rules.fincas import in_reach, standings
 from citrus.rules.sources import FINCA, HARVEST, RETURN, Source
 from citrus.rules.state import GameState
 from citrus.ui.table.model.log import deed, finca_scored
-from citrus.ui.table.model.said import Change, PlayedTurn, taken
+from citrus.ui.table.model.played import Change, PlayedTurn
+from citrus.ui.table.model.said import taken
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.model.variants import answer
 
@@ -109,11 +110,11 @@ def recap(steps: Sequence[Step]) -> tuple[PlayedTurn, ...]:
     if state.over or now.steps or not ended:
         return ()
     since = list(takewhile(lambda turn: turn.player != state.player, reversed(ended)))[::-1]
-    each = _changes([steps[turn.steps.start - 1].state for turn in since] + [state], state.player)
-    return tuple(replace(turn, changes=changes) for turn, changes in zip(since, each, strict=True))
+    each = changes([steps[turn.steps.start - 1].state for turn in since] + [state], state.player)
+    return tuple(replace(turn, changes=changed) for turn, changed in zip(since, each, strict=True))
 
 
-def _changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...]]:
+def changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...]]:
     """Return what turns have changed for another player at the unscored fincas, each change with the last turn that
     took part in it (R9.2). `states` are those before the first turn and after each."""
     found: list[list[Change]] = [[] for _ in states[1:]]
@@ -126,7 +127,7 @@ def _changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...
         before, now = shares[known[0]], shares[known[-1]]
         if before != now:
             last = max(number for number in known[1:] if shares[number] != shares[number - 1])
-            found[last - 1].append(Change(built.site, before, now, final))
+            found[last - 1].append(Change(player, built.site, before, now, final))
     return [tuple(sorted(one, key=lambda change: -abs(change.now - change.before))[:MOST_CHANGES]) for one in found]
 
 

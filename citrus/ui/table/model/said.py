@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from citrus.language.words import Words
 from citrus.rules.events import (
@@ -16,19 +16,32 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.numbering import SpaceSet
+from citrus.ui.table.model.pictures import Picture
+from citrus.ui.table.model.played import PlayedTurn
+from citrus.ui.table.model.turn_pictures import Part
 
-Style = Literal["turn", "plain", "points", "quiet"]
+Style = Literal["turn", "row", "plain", "points", "quiet"]
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One line of the log. `turn` lines begin a turn of `player`; `spaces` is where it happened."""
+    """One line of the log; `spaces` is where it happened, `picture` shows what.
+
+    `turn` lines begin a turn of `player`, which has a `number`. A `row` is the `told` turn in pictures; `text` says the
+    same in words, `name` is that of its player; it is `fresh` from the reader's last turn on. At the end of a game, a
+    row without a turn has everybody's points.
+    """
 
     text: str
     style: Style = "plain"
     player: int = -1
     spaces: int = 0
+    picture: Picture | None = None
+    number: int = 0
+    name: str = ""
+    row: tuple[Part, ...] = ()
+    told: PlayedTurn | None = None
+    fresh: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,34 +54,6 @@ class Prompt:
     warning: bool = False
     lesson: str = ""
     hidden: str = ""
-
-
-class Change(NamedTuple):
-    """What the finca on a `site` would bring somebody if it were scored `before` the told turns, and `now`. `final`: at
-    the end of the game, as it cannot be encircled any more."""
-
-    site: str
-    before: int
-    now: int
-    final: bool = False
-
-
-@dataclass(frozen=True)
-class PlayedTurn:
-    """What a player did in a turn; `number` counts the turns of a game from 1, `steps` are the numbers of its steps.
-
-    `marks` are the spaces that bear a mark of it, a single one for each harvested region; `spaces` everything that it
-    changed; `taken` the landscape tiles that it took. `changes` are those for the reader, the largest first.
-    """
-
-    player: int
-    events: tuple[Event, ...]
-    number: int = 0
-    steps: range = range(0)
-    marks: SpaceSet = 0
-    spaces: SpaceSet = 0
-    taken: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
 
 
 def taken(words: Words, tiles: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from typing import Literal, assert_never
+from typing import assert_never
 
 from citrus.match.course import of_the_end
 from citrus.rules.events import (
@@ -48,10 +48,21 @@ from citrus.rules.fruit_trees.events import (
     WorkerOffered,
 )
 from citrus.rules.fruit_trees.variant import FRUIT_PICKED, FRUIT_SOLD
-from citrus.rules.numbering import Kind, Tile
 from citrus.rules.sources import FINCA, HARVEST, RETURN
-from citrus.rules.tiles import Finca
-from citrus.ui.table.model.said import Change, PlayedTurn
+from citrus.ui.table.model.pictures import (
+    CountPicture,
+    FruitPicture,
+    HatPicture,
+    HousePicture,
+    LeadPicture,
+    Picture,
+    PiecePicture,
+    PlantationPicture,
+    PointsPicture,
+    SignPicture,
+    TokenPicture,
+)
+from citrus.ui.table.model.played import Change, PlayedTurn
 
 BaseEvent = (
     LineBought
@@ -120,88 +131,9 @@ class Weight(IntEnum):
     POINTS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class PlantationPicture:
-    """A plantation tile."""
-
-    tile: Tile
-
-
-@dataclass(frozen=True, slots=True)
-class FruitPicture:
-    """The fruit of a harvested region."""
-
-    kind: Kind
-
-
-@dataclass(frozen=True, slots=True)
-class TokenPicture:
-    """A token of a tree's fruit."""
-
-    fruit: int
-
-
-@dataclass(frozen=True, slots=True)
-class PiecePicture:
-    """Anything that has only one look: a landscape tile, a coin, a tree, the basket of a harvest."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class HousePicture:
-    """A finca: as it is `built`, or with a tick once it is `scored`."""
-
-    finca: Finca
-    look: Literal["built", "scored"] = "built"
-
-
-@dataclass(frozen=True, slots=True)
-class LeadPicture:
-    """What changes for a player at a finca: the hat comes to its roof, or falls off."""
-
-    player: int
-    lost: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SignPicture:
-    """A small sign: `plus` before what is new, `undo` before what goes back."""
-
-    name: Literal["plus", "undo"]
-
-
-@dataclass(frozen=True, slots=True)
-class PointsPicture:
-    """A player's points: on the score track if they are `sure`, else those that might come or not come any more."""
-
-    player: int
-    points: int
-    sure: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class CountPicture:
-    """How many there are of what stands before it: coins that come, tiles that go back."""
-
-    count: int
-    gain: bool = True
-
-
-Picture = (
-    PlantationPicture
-    | FruitPicture
-    | TokenPicture
-    | PiecePicture
-    | HousePicture
-    | LeadPicture
-    | SignPicture
-    | PointsPicture
-    | CountPicture
-)
-
-COIN, BASKET = PiecePicture("coin"), PiecePicture("icon_harvest")
-SIGNS: tuple[Picture, ...] = (SignPicture("plus"), SignPicture("undo"), BASKET, COIN)
+COIN, BASKET = PiecePicture("coin"), PiecePicture("basket")
+PLUS, UNDO = SignPicture("plus"), SignPicture("undo")
+SIGNS: tuple[Picture, ...] = (PLUS, UNDO, BASKET, COIN)
 """What stands once before all of a sort."""
 SCORING = {
     FINCA: Sort.SCORED,
@@ -230,17 +162,16 @@ class Part:
         return named.get(self.sort, Weight.DONE)
 
 
-def parts(turn: PlayedTurn, reader: int | None = None) -> tuple[Part, ...]:
-    """Return a turn in pictures, in the order of a row; last what its changes mean to the `reader`. What is counted at
-    the end of the game is no part of it."""
+def parts(turn: PlayedTurn) -> tuple[Part, ...]:
+    """Return a turn in pictures, in the order of a row; last what it has changed for the reader. What is counted at the
+    end of the game is no part of it."""
     found: list[Part] = []
     for event in turn.events:
         if of_the_end(event):
             break
         if (part := shown(event)) is not None:
             _add(found, part)
-    if reader is not None:
-        found += [_changed(reader, change) for change in turn.changes]
+    found += map(_changed, turn.changes)
     return tuple(sorted(map(_in_order, found), key=lambda part: part.sort))
 
 
@@ -283,6 +214,27 @@ def shown(event: Event) -> Part | None:
     return _of_the_game(event) if isinstance(event, BaseEvent) else None
 
 
+def symbol(event: Event) -> Picture | None:
+    """Return the small picture of an event in the log, or None."""
+    match event:
+        case TilePlanted(tile=tile) | PlantationCovered(tile=tile):
+            return PlantationPicture(tile)
+        case WorkerPlaced(player=player) | WorkersReturned(player=player):
+            return HatPicture(player)
+        case PointsScored(player=player, source=source):
+            return BASKET if source == HARVEST else HatPicture(player)
+        case TilesReturned():
+            return UNDO
+        case FincaDrawn():
+            return PiecePicture("finca_stack")
+        case SiteOpened():
+            return PiecePicture("site_open")
+        case MarketRefilled():
+            return PiecePicture("bag")
+    part = shown(event)
+    return None if part is None else next(picture for picture in part.pictures if picture != PLUS)
+
+
 def _of_the_game(event: BaseEvent) -> Part | None:
     match event:
         case LineBought(tiles=tiles):
@@ -290,9 +242,9 @@ def _of_the_game(event: BaseEvent) -> Part | None:
         case CartUsed(tile=tile):
             return Part(Sort.CART, (PiecePicture("cart"), PlantationPicture(tile)), (event,))
         case LandscapeTaken(tile=tile):
-            return Part(Sort.TAKEN, (SignPicture("plus"), PiecePicture(tile)), (event,))
+            return Part(Sort.TAKEN, (PLUS, PiecePicture(tile)), (event,))
         case FincaBuilt(finca=finca):
-            return Part(Sort.BUILT, (SignPicture("plus"), HousePicture(finca)), (event,))
+            return Part(Sort.BUILT, (PLUS, HousePicture(finca)), (event,))
         case FincaScored(finca=finca):
             return Part(Sort.SCORED, (HousePicture(finca, "scored"),), (event,))
         case RegionHarvested(kind=kind):
@@ -309,7 +261,7 @@ def _of_the_game(event: BaseEvent) -> Part | None:
             return Part(Sort.MONEY, (COIN, CountPicture(gained)), (event,))
         case TilesReturned(placed=placed, under_bag=under_bag):
             count = len(placed) + len(under_bag)
-            return Part(Sort.RETURNED, (SignPicture("undo"), CountPicture(count, gain=False)), (event,))
+            return Part(Sort.RETURNED, (UNDO, CountPicture(count, gain=False)), (event,))
         case Passed():
             return Part(Sort.PASSED, (PiecePicture("icon_pass"),), (event,))
         case FincaDrawn() | SiteOpened() | MarketRefilled() | FincasClosed():
@@ -368,7 +320,8 @@ def _in_order(part: Part) -> Part:
     return replace(part, pictures=(*others, *(pills if coins else ()), *coins, *counted, *(() if coins else pills)))
 
 
-def _changed(reader: int, change: Change) -> Part:
-    """Return what has changed for the reader at a finca."""
+def _changed(change: Change) -> Part:
+    """Return what has changed for a player at a finca."""
     points = change.now - change.before
-    return Part(Sort.CHANGED, (LeadPicture(reader, points < 0), PointsPicture(reader, points, sure=False)))
+    pictures = LeadPicture(change.player, points < 0), PointsPicture(change.player, points, sure=False)
+    return Part(Sort.CHANGED, pictures)

@@ -18,7 +18,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.game import Game
 from citrus.rules.numbering import Space, SpaceSet
-from citrus.ui.table.model.said import PlayedTurn
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.variants import shown_variants
 
 

@@ -15,7 +15,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.inputs import Gesture
 from citrus.ui.table.model.intents import Intent
-from citrus.ui.table.model.said import PlayedTurn
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.targets import Target
 
 # what somebody does beside what a click means

@@ -41,9 +41,10 @@ from citrus.ui.table.model.intents import (
 )
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
 from citrus.ui.table.model.piece_notes import undo_note
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.prompt import last_tiles, news, prompt, refilled, standing
 from citrus.ui.table.model.recap import recap
-from citrus.ui.table.model.said import PlayedTurn, Prompt
+from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, PickedTool, Selection, tool_of
 from citrus.ui.table.model.targets import Target
 
@@ -101,6 +102,13 @@ class Playing:
     def people(self) -> frozenset[int]:
         """The players to whom the log explains what a tile is for when they take it."""
         return frozenset(number for number, seat in enumerate(self.session.seats) if seat.bot is None)
+
+    @property
+    def reader(self) -> int | None:
+        """The person in turn, or the next one; None if nobody but bots plays."""
+        seats, now = self.session.seats, self.session.state.player
+        order = [*range(now, len(seats)), *range(now)]
+        return next((number for number in order if seats[number].bot is None), None)
 
     @property
     def recap(self) -> tuple[PlayedTurn, ...]:
@@ -201,7 +209,7 @@ class Playing:
 class Teaching:
     """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
 
-    viewer = match = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
+    viewer = match = reader = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
     may_act = guides = staged = True
     passes_on = foretells = unsaved = False
 
@@ -317,6 +325,11 @@ class Watching:
     def __init__(self, playback: Playback) -> None:
         self.session = playback
         self.viewer: int | None = None
+
+    @property
+    def reader(self) -> int | None:
+        """The player whose view is shown."""
+        return self.viewer
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """Raise ValueError: nothing can be done."""

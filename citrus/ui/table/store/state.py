@@ -12,7 +12,7 @@ from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.inputs import Gesture
-from citrus.ui.table.model.said import PlayedTurn
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 

@@ -27,8 +27,8 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.guide import guided_offer
 from citrus.ui.table.model.offer import Offer
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
-from citrus.ui.table.model.said import PlayedTurn
 from citrus.ui.table.model.selection import PickedTile
 from citrus.ui.table.motion.animator import Animator
 from citrus.ui.table.motion.flights import Caption

@@ -1,13 +1,15 @@
-"""The sheet of the log; it can be scrolled and points at places."""
+"""The sheet of the log: sentences, or on the calm table a row of pictures for each turn; it can be scrolled and points
+at places."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from citrus.rules.numbering import SpaceSet
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -16,11 +18,13 @@ from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, paled
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.said import LogEntry
+from citrus.ui.table.view.strip import RowLook, Strips, row_height
 
 AHEAD = 0.3  # of the sheet is for what is still to come
 LATER = 0.34  # how pale that is
 AT_A_TIME = 40  # entries that are laid out in one step of a table that is opened
 HAT = 21  # design pixels: how wide the hat is that begins a turn
+PICTURE, INDENT = 1.2, 0.4  # of the size of the letters: the picture before a sentence, and the gap behind it
 
 
 @dataclass(frozen=True)
@@ -36,14 +40,18 @@ class Placed:
 class LogView:
     """Lays the entries out and draws those in sight."""
 
-    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+    def __init__(self, ui: Ui, strips: Strips) -> None:
         self._ui = ui
-        self._colors = colors
+        self._strips = strips
+        self._colors = strips.colors
         self._entries: list[LogEntry] = []
+        self._names: tuple[str, ...] = ()  # of the players with a row
+        self._pictured = False  # whether some of them have a picture
+        self._turns: list[int] = []  # which entries begin a turn
         self._version = 0  # of the entries
         self._placed: list[Placed] = []
         self._height = 0
-        self._key: tuple[int, int] = (0, 0)
+        self._key: tuple[int, ...] = ()
         self._from_end = 0
         self._happened = 0
         self._seeking = False  # the last thing that has happened has to come into sight
@@ -60,6 +68,9 @@ class LogView:
                 break
             same += 1
         self._entries = entries
+        self._names = tuple(dict.fromkeys(entry.name for entry in entries if entry.name))
+        self._pictured = any(entry.picture is not None for entry in entries)
+        self._turns = [number for number, entry in enumerate(entries) if entry.style == "turn"]
         self._version += 1
         del self._placed[same:]
         return True
@@ -73,6 +84,10 @@ class LogView:
     def _inside(self, layout: TableLayout) -> Rect:
         return layout.log.inflate(-layout.gap(20), -layout.gap(14))
 
+    def _row(self, layout: TableLayout) -> int:
+        """Return the height of a row of pictures: those of all other players are in sight at once."""
+        return row_height(layout, self._inside(layout).height, len(self._colors) - 1)
+
     def prepare(self, layout: TableLayout) -> Iterator[None]:
         """Lay the entries out, some at a time."""
         while not self._arrange(layout, AT_A_TIME):
@@ -80,18 +95,21 @@ class LogView:
 
     def _arrange(self, layout: TableLayout, most: int | None = None) -> bool:
         """Lay out at most `most` new entries; return whether all are laid out."""
-        width, size = self._inside(layout).width - layout.story.width - layout.gap(6), layout.text(13)
-        if self._key != (width, size):
-            self._key = (width, size)
+        width, size, row = self._width(layout), layout.text(13), self._row(layout)
+        if self._key != (width, size, row):
+            self._key = (width, size, row)
             self._placed = []
             self._seeking = True
         last = self._placed[-1] if self._placed else None
         top = last.top + last.height if last is not None else 0
         for entry in self._entries[len(self._placed) :][:most]:
+            if entry.style == "row":
+                self._placed.append(Placed(entry, (), top, row))
+                top += row
+                continue
             turn = entry.style == "turn"
             px = layout.text(14) if turn else size
-            indent = layout.px(HAT + 5) if turn else layout.gap(10)
-            lines = self._ui.fonts.lines(entry.text, px, width - indent, bold=turn)
+            lines = self._ui.fonts.lines(entry.text, px, width - self._indent(layout, turn), bold=turn)
             if turn and top:
                 top += layout.gap(5)
             height = len(lines) * self._ui.fonts.spacing(px, bold=turn)
@@ -104,6 +122,20 @@ class LogView:
             self._seeking = False
             self._from_end = self._of_now(self._inside(layout))
         return True
+
+    def _width(self, layout: TableLayout) -> int:
+        """Return how wide entries are, beside the button in the corner."""
+        return self._inside(layout).width - layout.story.width - layout.gap(6)
+
+    def _indent(self, layout: TableLayout, turn: bool) -> int:
+        """Return where the words of an entry begin, behind its picture, or behind number and hat of a turn."""
+        if not turn:
+            return round(layout.text(13) * (PICTURE + INDENT)) if self._pictured else layout.gap(10)
+        return self._numbers(layout) + layout.px(HAT + 5)
+
+    def _numbers(self, layout: TableLayout) -> int:
+        """Return the width of the numbers of turns."""
+        return self._ui.fonts.width("000", layout.text(13))
 
     def _of_now(self, inside: Rect) -> int:
         """Return how far from the end the present is in sight, with some later entries below it. If it is in sight
@@ -141,6 +173,7 @@ class LogView:
             self._draw_entry(surface, layout, number, inside)
             if number == self._happened:
                 surface.fill(self._ui.palette["accent"], Rect(inside.x, inside.y + y, inside.width, layout.gap(1)))
+        self._draw_heading(surface, layout, inside)
         surface.set_clip(whole)
         if self._height > inside.height:
             self._scrollbar(surface, layout, inside, start)
@@ -150,13 +183,64 @@ class LogView:
             return 0
         return self._height - inside.height - self._from_end
 
+    def _heading(self, inside: Rect) -> tuple[int, int]:
+        """Return the number of the entry that says what was bought or harvested in the turn at the upper edge, and how
+        high its line there is; (-1, 0) while it is in sight by itself."""
+        start = self._start(inside)
+        at = bisect_right(self._turns, start, key=lambda number: self._placed[number].top) - 1
+        if at < 0:
+            return -1, 0
+        deed = self._turns[at] + 1
+        ends = self._turns[at + 1] if at + 1 < len(self._turns) else len(self._placed)
+        if deed >= ends - 1 or self._placed[deed].top >= start:
+            return -1, 0
+        high = self._placed[self._turns[at]].height
+        last = self._placed[ends - 1]
+        return (deed, high) if last.top + last.height >= start + 2 * high else (-1, 0)
+
+    def _draw_heading(self, surface: Drawable, layout: TableLayout, inside: Rect) -> None:
+        """Draw who is in turn and what that player has bought, in one line above what follows."""
+        deed, high = self._heading(inside)
+        if deed < 0:
+            return
+        ui, palette, turn = self._ui, self._ui.palette, self._placed[deed - 1].entry
+        self._draw_turn(surface, layout, turn, inside.topleft, high, 255)
+        x = self._indent(layout, True)
+        name = ui.fonts.width(turn.text, layout.text(14), bold=True) + layout.gap(8)
+        letters = Letters(layout.text(13), palette["ink"])
+        text = ui.fonts.fitted(self._placed[deed].entry.text, letters, max(1, self._width(layout) - x - name))
+        label = ui.fonts.render(turn.text, Letters(layout.text(14), palette["ink"], bold=True))
+        surface.blit(label, (inside.x + x, inside.y))
+        surface.blit(text, text.get_rect(midleft=(inside.x + x + name, inside.y + high // 2)))
+
+    def _draw_turn(
+        self, surface: Drawable, layout: TableLayout, entry: LogEntry, at: tuple[int, int], high: int, alpha: int
+    ) -> None:
+        """Draw the number and the hat that begin a turn; `alpha` is how much of them is seen, of 255."""
+        ui, middle = self._ui, at[1] + high // 2
+        number = ui.fonts.render(str(entry.number), Letters(layout.text(13), ui.palette["ink_soft"]))
+        worn = hat(ui, self._colors[entry.player], layout.px(HAT))
+        x = at[0] + self._numbers(layout)
+        for picture, place in (
+            (number, number.get_rect(midright=(x - layout.gap(6), middle))),
+            (worn, worn.get_rect(center=(x + layout.px(HAT) // 2, middle))),
+        ):
+            surface.blit(picture if alpha == 255 else paled(picture, alpha), place)
+
     def _draw_entry(self, surface: Drawable, layout: TableLayout, number: int, inside: Rect) -> None:
         """Draw one entry, paler if it is still to come; whole lines only."""
         palette, placed, later = self._ui.palette, self._placed[number], number >= self._happened
         entry, y = placed.entry, placed.top - self._start(inside)
-        turn = entry.style == "turn"
+        alpha = round(255 * (1 - LATER)) if later else 255
+        if entry.style == "row":
+            if y >= 0 and y + placed.height <= inside.height:
+                look = RowLook(self._names, newest=number == self._happened - 1, alpha=alpha)
+                place = Rect(inside.x, inside.y + y, self._width(layout), placed.height)
+                surface.blit(self._strips.row(layout, place.size, entry, look), place)
+            return
+        turn, (_, above) = entry.style == "turn", self._heading(inside)
         size = layout.text(14 if turn else 13)
-        indent = layout.px(HAT + 5) if turn else layout.gap(10)
+        indent = self._indent(layout, turn)
         ink = palette[{"quiet": "ink_soft", "points": "accent_ink"}.get(entry.style, "ink")]
         if entry.style == "points":
             ink = palette.mix("accent_ink", "ink", 0.3)
@@ -165,14 +249,14 @@ class LogView:
         step = placed.height // max(1, len(placed.lines))
         for row, line in enumerate(placed.lines):
             top = y + row * step
-            if top < 0 or top + step > inside.height:
+            if top < above or top + step > inside.height:
                 continue  # a part of a line looks like a mistake
             if turn and row == 0:
-                worn = hat(self._ui, self._colors[entry.player], layout.px(HAT))
-                if later:
-                    worn = paled(worn, round(255 * (1 - LATER)))
-                middle = (inside.x + layout.px(HAT) // 2, inside.y + top + step // 2)
-                surface.blit(worn, worn.get_rect(center=middle))
+                self._draw_turn(surface, layout, entry, (inside.x, inside.y + top), step, alpha)
+            elif row == 0 and entry.picture is not None:
+                picture = self._strips.picture(entry.picture, round(size * PICTURE))
+                middle = inside.x + round(size * PICTURE) // 2, inside.y + top + step // 2
+                surface.blit(picture if alpha == 255 else paled(picture, alpha), picture.get_rect(center=middle))
             label = self._ui.fonts.render(line, Letters(size, ink, bold=turn))
             surface.blit(label, (inside.x + indent, inside.y + top))
 
@@ -194,7 +278,7 @@ class LogView:
         """How many of the entries have happened."""
         return self._happened
 
-    def spaces(self, number: int) -> int:
+    def spaces(self, number: int) -> SpaceSet:
         """Return where the entry of a number happened: a set of spaces, empty without such an entry."""
         return self._entries[number].spaces if 0 <= number < len(self._entries) else 0
 
@@ -204,6 +288,9 @@ class LogView:
         if not inside.collidepoint(position):
             return None
         self._arrange(layout)
+        deed, high = self._heading(inside)
+        if position[1] < inside.y + high:
+            return deed
         y = position[1] - inside.y + self._start(inside)
         return next((number for number, p in enumerate(self._placed) if p.top <= y < p.top + p.height), None)
 
@@ -222,8 +309,11 @@ class LogView:
         self._arrange(layout)
         if not 0 <= number < len(self._placed):
             return layout.log
-        placed = self._placed[number]
-        rect = Rect(inside.x, inside.y + placed.top - self._start(inside), inside.width, placed.height).clip(inside)
+        placed, (deed, high) = self._placed[number], self._heading(inside)
+        if number == deed:
+            return Rect(inside.topleft, (inside.width, high))
+        below = Rect(inside.x, inside.y + high, inside.width, inside.height - high)
+        rect = Rect(inside.x, inside.y + placed.top - self._start(inside), inside.width, placed.height).clip(below)
         return rect if rect.height else layout.log
 
     def reveal(self, layout: TableLayout, number: int) -> bool:
@@ -233,7 +323,8 @@ class LogView:
         if not 0 <= number < len(self._placed):
             return False
         placed, start = self._placed[number], self._start(inside)
-        wanted = min(max(start, placed.top + placed.height - inside.height), placed.top)
+        above = 0 if placed.entry.style in ("turn", "row") else self._ui.fonts.spacing(layout.text(14), bold=True)
+        wanted = min(max(start, placed.top + placed.height - inside.height), max(0, placed.top - above))
         if wanted == start:
             return False
         self._from_end = self._height - inside.height - wanted

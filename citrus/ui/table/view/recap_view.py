@@ -18,8 +18,8 @@ from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Retold
-from citrus.ui.table.model.said import PlayedTurn
 from citrus.ui.table.view.recap_sheet import HEADING, RecapSheet, marker
 
 CORNER = 0.36  # of a space: a mark

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.ui.table.model import log
+from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
-from citrus.ui.table.model.said import LogEntry, PlayedTurn
+from citrus.ui.table.model.said import LogEntry
+from citrus.ui.table.model.turn_rows import TurnRows
+from citrus.ui.table.store.role import Role
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
 
 class TableLog:
-    """The lines of the log by step, and the sheet that shows them; `recap_sheet` shows what the others have done."""
+    """What the log says: sentences by step, or on the calm table a row for each turn. `view` shows one of the two;
+    `recap_sheet` shows what the others have done."""
 
     def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet) -> None:
         self.view = view
         self.recap_sheet = recap_sheet
         self._words = words
         self._lines: list[list[LogEntry]] = []
+        self._rows = TurnRows(words)
+        self._happened = 0
         self._language = words.texts.language
         self._calm = words.calm
-
-    @property
-    def length(self) -> int:
-        """How many lines the log has."""
-        return sum(map(len, self._lines))
 
     def lines_of(self, step: int) -> list[str]:
         """Return what a step led to, in words, without the beginning of a turn; nothing for one that is not in the
@@ -52,19 +53,28 @@ class TableLog:
     def forget(self) -> None:
         """Begin again: the game or the language is another one."""
         self._lines = []
+        self._rows.forget()
 
-    def keep_up(self, steps: Sequence[Step], happened: int, people: Container[int]) -> bool:
+    def keep_up(self, steps: Sequence[Step], happened: int, role: Role, calm: bool) -> bool:
         """Add the newest steps, the first `happened` of which have happened; return whether the log looks different.
 
-        It explains to the players in `people` the use of the tiles they take. After an undo, what was taken back is
+        It explains to the people of the `role` the use of the tiles they take. After an undo, what was taken back is
         removed. With the level of the table, everything is written again.
         """
         if self._calm != self._words.calm:
             self._calm = self._words.calm
             self.forget()
-        log.keep_up(self._words, self._lines, steps, people)
-        lines = [entry for step in self._lines for entry in step]
-        return self.view.show(lines, sum(map(len, self._lines[:happened])))
+        log.keep_up(self._words, self._lines, steps, role.people)
+        self._happened = happened
+        if not calm:
+            return self.view.show(*self.sentences)
+        rows = self._rows.keep_up(steps, role.reader)
+        return self.view.show(rows, sum(row.told is None or row.told.steps.start < happened for row in rows))
+
+    @property
+    def sentences(self) -> tuple[list[LogEntry], int]:
+        """All sentences, and how many of them have happened."""
+        return [entry for step in self._lines for entry in step], sum(map(len, self._lines[: self._happened]))
 
     def recount(self, turns: Iterable[PlayedTurn]) -> None:
         """Write some turns on the sheet, in the current language."""

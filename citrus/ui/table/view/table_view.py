@@ -32,6 +32,7 @@ from citrus.ui.table.view.painter import TablePainter
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.snapshot_builder import SnapshotBuilder
+from citrus.ui.table.view.strip import Strips
 from citrus.ui.table.view.table_log import TableLog
 
 
@@ -45,7 +46,8 @@ class TableView:
     def __init__(self, ui: Ui, store: Store, pieces: TablePieces, press: Callable[[Command], None]) -> None:
         self.session: Session = store.session
         self.pieces = pieces
-        self.log = TableLog(store.words, LogView(ui, pieces.colors), RecapSheet(ui))
+        self.strips = Strips(ui, pieces)
+        self.log = TableLog(store.words, LogView(ui, self.strips), RecapSheet(ui))
         self.buttons = TableButtons(ui, press)
         self.painter = TablePainter(ui, pieces, self.log.view, self.log.recap_sheet, self.buttons)
         self._ui = ui
@@ -187,7 +189,7 @@ class TableView:
             self.painter.scene.enlarge()
         log.recount(role.recap)
         steps, happened = self._store.animator.for_log(role.story, len(session.steps), role.foretells)
-        told = log.keep_up(steps, happened, role.people)
+        told = log.keep_up(steps, happened, role, calm=False)
         self._show_buttons()
         return told
 

@@ -1,0 +1,38 @@
+"""A turn that was played, and what it has changed for somebody, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from citrus.rules.events import Event
+from citrus.rules.numbering import SpaceSet
+
+
+class Change(NamedTuple):
+    """What the finca on a `site` would bring a player if it were scored `before` the told turns, and `now`. `final`: at
+    the end of the game, as it cannot be encircled any more."""
+
+    player: int
+    site: str
+    before: int
+    now: int
+    final: bool = False
+
+
+@dataclass(frozen=True)
+class PlayedTurn:
+    """What a player did in a turn; `number` counts the turns of a game from 1, `steps` are the numbers of its steps.
+
+    `marks` are the spaces that bear a mark of it, a single one for each harvested region; `spaces` everything that it
+    changed; `taken` the landscape tiles that it took. `changes` are those for the reader, the largest first.
+    """
+
+    player: int
+    events: tuple[Event, ...]
+    number: int = 0
+    steps: range = range(0)
+    marks: SpaceSet = 0
+    spaces: SpaceSet = 0
+    taken: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()

@@ -1,0 +1,245 @@
+"""Small pictures in a row: what a player did in a turn, or what a planting would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, assert_never
+
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface
+from pygame.transform import rotate, smoothscale
+
+from citrus.ui.kit.fonts import SMALLEST, Letters
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import Card, card, disc, icon
+from citrus.ui.pieces.hats import hat
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.points import gain, pill, slip
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.preferences import preferences_of
+from citrus.ui.table.model.pictures import (
+    CountPicture,
+    FruitPicture,
+    HatPicture,
+    HousePicture,
+    LeadPicture,
+    Picture,
+    PiecePicture,
+    PlantationPicture,
+    PointsPicture,
+    SignPicture,
+    TokenPicture,
+)
+from citrus.ui.table.model.said import LogEntry
+from citrus.ui.table.model.turn_pictures import Part, Weight, summed
+
+ROW = 32  # design pixels: how high the row of a turn is
+AIRY = 1.15  # times as high it gets at most where there is room
+PICTURES, NAMES = 0.88, 0.45  # of the height of a row: its pictures and its letters
+NAMED = 0.26  # of the width of a row: a name is no wider
+OLD = 0.85  # of 1: how much is seen of what is not new
+WITHIN, BETWEEN = 0.1, 0.42  # of the height: gaps within a part, and between parts
+FRUIT, SIGN, PILL, LETTERS, TICK = 0.82, 0.5, 0.92, 0.6, 0.5  # of the height: how high pictures are
+FINE = 3  # pixels drawn for one that is shown, of hats that fall
+FALLEN = -28  # degrees by which a hat is turned that falls
+LEAST = 14  # pixels: no picture gets smaller
+SMALLER = 0.9  # of the height: where points alone have no room
+
+
+PAPER = Color("#fffdf8")  # of rows that are new
+
+
+class Fitted(NamedTuple):
+    """The parts of a row that have room, in pictures `high` pixels high; `shortened`: others have none."""
+
+    parts: tuple[Part, ...]
+    high: int
+    shortened: bool
+
+
+class RowLook(NamedTuple):
+    """How the row of a turn looks: beside which `names` of players it lies, whether it is the `newest`, and how much of
+    it is seen, `alpha` of 255."""
+
+    names: tuple[str, ...]
+    newest: bool = False
+    alpha: int = 255
+
+
+def row_height(layout: TableLayout, room: int, least: int) -> int:
+    """Return how high the row of a turn is, so that at least some fill a room of this height."""
+    wanted = layout.px(ROW)
+    return max(LEAST, min(round(wanted * AIRY), room // max(1, least, room // wanted)))
+
+
+class Strips:
+    """Makes rows of pictures; each is made once and kept while it is shown."""
+
+    def __init__(self, ui: Ui, pieces: TablePieces) -> None:
+        self.colors = pieces.colors
+        self._ui = ui
+        self._pieces = pieces
+
+    def row(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry, look: RowLook) -> Surface:
+        """Return a turn as a row: its number, its player, and what happened. New ones lie on paper of their own, older
+        ones are paler; the newest has an edge in the colour of its player."""
+        symbols, unit = preferences_of(self._ui).settings.symbols, layout.unit
+        pictures = tuple(part.pictures for part in entry.row)
+        key = ("row", size, unit, pictures, entry.number, entry.player, entry.name, entry.fresh, look, symbols)
+
+        def make() -> Surface:
+            row = self._drawn(layout, size, entry, look)
+            share = 1 if entry.fresh or look.newest else OLD
+            row.fill((255, 255, 255, round(look.alpha * share)), special_flags=BLEND_RGBA_MULT)
+            return row
+
+        return self._ui.art.made(key, make)
+
+    def _drawn(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry, look: RowLook) -> Surface:
+        ui, palette, (width, height) = self._ui, self._ui.palette, size
+        row, gap = Surface(size, SRCALPHA), max(2, height // 8)
+        color = self.colors[entry.player] if entry.player >= 0 else None
+        if entry.fresh or look.newest:
+            edge = palette["panel_edge"] if color is None or not look.newest else palette[f"{color}_dark"]
+            paper = Card(height * 0.25, PAPER, edge, max(1.0, height * (0.08 if look.newest else 0.04)))
+            row.blit(card(ui, (width, height - 2), paper), (0, 1))
+        high, px, middle = round(height * PICTURES), min(layout.text(14), round(height * NAMES)), height // 2
+        px, x = max(SMALLEST, px), gap
+        number = Letters(max(SMALLEST, px - 1), palette["ink" if look.newest else "ink_soft"], bold=look.newest)
+        x += ui.fonts.width("00", number.px, bold=True)
+        if entry.number:
+            label = ui.fonts.render(str(entry.number), number)
+            row.blit(label, label.get_rect(midright=(x, middle)))
+        x += gap
+        if color is not None:
+            worker = ui.art.piece("worker", (high, high), color)
+            row.blit(worker, worker.get_rect(midleft=(x, middle)))
+            x += high + gap
+        names = min(max(ui.fonts.width(name, px, bold=True) for name in (*look.names, "")), round(width * NAMED))
+        room = width - x - gap
+        fitted = self.shortened(entry.row, high, room - names - 2 * gap)
+        if fitted is not None:
+            name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names)
+            row.blit(name, name.get_rect(midleft=(x, middle)))
+            x += names + 2 * gap
+        strip = self.strip(fitted or self.fit(entry.row, high, room))
+        row.blit(strip, strip.get_rect(midleft=(x, middle)))
+        return row
+
+    def strip(self, fitted: Fitted) -> Surface:
+        """Return a row in one picture, with three points at the end if something is left out."""
+        symbols = preferences_of(self._ui).settings.symbols
+        pictures = tuple(part.pictures for part in fitted.parts)
+        key = ("strip", pictures, fitted.high, fitted.shortened, self.colors, symbols)
+        return self._ui.art.made(key, lambda: self._row(fitted))
+
+    def shortened(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
+        """Return what of a row has room in a width: parts go by their weight, the last one first. None if there is no
+        room for what always stays."""
+        kept, shortened = tuple(parts), False
+        while self._width(kept, high, shortened) > width:
+            least = min(reversed(kept), key=lambda part: part.weight)
+            if least.weight is Weight.POINTS or len(kept) == 1:
+                return None
+            kept, shortened = tuple(part for part in kept if part is not least), True
+        return Fitted(kept, high, shortened)
+
+    def fit(self, parts: Sequence[Part], high: int, width: int) -> Fitted:
+        """Return the same; where there is no room for what always stays, all points of a player are added up, and then
+        pictures get smaller."""
+        found = self.shortened(parts, high, width)
+        kept = summed(parts)
+        while found is None:
+            found = self.shortened(kept, high, width)
+            if high <= LEAST:
+                break
+            high = max(LEAST, round(high * SMALLER))
+        return found or Fitted(kept, high, False)
+
+    def _width(self, parts: Sequence[Part], high: int, shortened: bool) -> int:
+        """Return how wide a row is."""
+        return max((place.right for _, place in self._places(parts, high, shortened)), default=0)
+
+    def _row(self, fitted: Fitted) -> Surface:
+        found = list(self._places(*fitted))
+        row = Surface((max((place.right for _, place in found), default=1), fitted.high), SRCALPHA)
+        for picture, place in found:
+            row.blit(picture, place)
+        return row
+
+    def _places(self, parts: Sequence[Part], high: int, shortened: bool) -> Iterator[tuple[Surface, Rect]]:
+        """Yield the pictures of a row with their places."""
+        within, between, x = max(2, round(high * WITHIN)), round(high * BETWEEN), 0
+        for part in parts:
+            for picture in part.pictures:
+                drawn = self.picture(picture, high)
+                yield drawn, drawn.get_rect(midleft=(x, high // 2))
+                x += drawn.get_width() + within
+            x += between - within
+        if shortened:
+            ink = self._ui.palette["ink_soft"]
+            points = self._ui.fonts.render("…", Letters(max(SMALLEST, round(high * LETTERS)), ink, bold=True))
+            yield points, points.get_rect(midleft=(x, high // 2))
+
+    def picture(self, picture: Picture, high: int) -> Surface:
+        """Return a small picture, at most `high` pixels high."""
+        ui, palette = self._ui, self._ui.palette
+        match picture:
+            case PlantationPicture(tile):
+                return self._pieces.groves.tile(tile, high)
+            case FruitPicture(kind):
+                art, side = self._pieces.groves.art_of(kind), round(high * FRUIT)
+                return ui.art.piece(art if art == "tree" else f"fruit_{art}", (side, side))
+            case TokenPicture(fruit):
+                return self._pieces.fruits.token(fruit, high)
+            case PiecePicture(name):
+                return ui.art.piece(name, (high, high))
+            case HousePicture(look=look):
+                return self._house(look == "scored", high)
+            case HatPicture(player):
+                return hat(ui, self.colors[player], high, "ink")
+            case LeadPicture(player, lost):
+                return self._lead(self.colors[player], lost, high)
+            case SignPicture(name):
+                return icon(ui, name, round(high * SIGN), palette["ink_soft"], 3)
+            case PointsPicture(player, points, sure):
+                color, side = self.colors[player], round(high * PILL)
+                return pill(ui, color, gain(points), side) if sure else slip(ui, gain(points), side, color)
+            case CountPicture(count, more):
+                text = gain(count) if more else str(count)
+                letters = Letters(max(SMALLEST, round(high * LETTERS)), palette["ink"], bold=True)
+                return ui.fonts.render(text, letters)
+        assert_never(picture)
+
+    def _house(self, scored: bool, high: int) -> Surface:
+        """Return a finca; once it is scored, pale and with a tick."""
+        ui, palette = self._ui, self._ui.palette
+        if not scored:
+            return ui.art.piece("finca", (high, high))
+
+        def make() -> Surface:
+            house = ui.art.piece("finca", (high, high)).copy()
+            side = round(high * TICK)
+            spot = disc(ui, side, palette["good"], palette["panel"], 1.2)
+            tick = icon(ui, "check", round(side * 0.8), palette["panel"], 4)
+            for part in (spot, tick):
+                house.blit(part, part.get_rect(center=(high - side // 2, high - side // 2)))
+            return house
+
+        return ui.art.made(("ticked", high), make)
+
+    def _lead(self, color: str, lost: bool, high: int) -> Surface:
+        """Return a finca with a player's hat on its roof, or falling off it."""
+
+        def make() -> Surface:
+            fine = FINE * high
+            worn, house = hat(self._ui, color, fine, "ink"), self._ui.art.piece("finca", (fine, fine))
+            picture = Surface((fine + (fine * 2 // 3 if lost else 0), fine), SRCALPHA)
+            picture.blit(house, (0, 0))
+            if lost:
+                worn = rotate(worn, FALLEN)
+                picture.blit(worn, worn.get_rect(midright=(picture.get_width(), fine // 2)))
+            else:
+                picture.blit(worn, worn.get_rect(midtop=(fine // 2, 0)))
+            return smoothscale(picture, (picture.get_width() // FINE, high))
+
+        return self._ui.art.made(("lead", color, lost, high), make)
