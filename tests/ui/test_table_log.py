@@ -15,9 +15,9 @@ from citrus.records.replay import Step
 from citrus.rules.events import BullPlaced, Event, FincaBuilt, LandscapeTaken, SiteOpened, TilePlanted, WorkerPlaced
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import legal_actions
+from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
-from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command

@@ -122,6 +122,8 @@ class Strips:
             row.blit(name, name.get_rect(midleft=(x, middle)))
             x += names + 2 * gap
         strip = self.strip(fitted or self.fit(entry.row, high, room))
+        if strip.get_width() > room:  # the points of five in a narrow window
+            strip = smoothscale(strip, (room, strip.get_height() * room // strip.get_width()))
         row.blit(strip, strip.get_rect(midleft=(x, middle)))
         return row
 
@@ -144,16 +146,16 @@ class Strips:
         return Fitted(kept, high, shortened)
 
     def fit(self, parts: Sequence[Part], high: int, width: int) -> Fitted:
-        """Return the same; where there is no room for what always stays, all points of a player are added up, and then
-        pictures get smaller."""
+        """Return the same; where there is no room for what always stays, nothing else is left, all points of a player
+        are added up, and pictures get smaller."""
         found = self.shortened(parts, high, width)
-        kept = summed(parts)
-        while found is None:
-            found = self.shortened(kept, high, width)
-            if high <= LEAST:
-                break
+        if found is not None:
+            return found
+        every = summed(parts)
+        kept = (max(every, key=lambda part: part.weight),)
+        while self._width(kept, high, len(kept) < len(every)) > width and high > LEAST:
             high = max(LEAST, round(high * SMALLER))
-        return found or Fitted(kept, high, False)
+        return Fitted(kept, high, len(kept) < len(every))
 
     def _width(self, parts: Sequence[Part], high: int, shortened: bool) -> int:
         """Return how wide a row is."""

@@ -1,0 +1,170 @@
+"""Turns in pictures: which events have one, in which order, what always stays, and where rows lie in the log."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.language.words import Words
+from citrus.match.course import of_the_end
+from citrus.records.replay import Step
+from citrus.rules import events
+from citrus.rules.events import Event, LineBought, PointsScored
+from citrus.rules.fruit_trees import events as tree_events
+from citrus.rules.numbering import Tile
+from citrus.rules.tiles import Finca
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.pictures import HousePicture, PiecePicture, PlantationPicture, PointsPicture
+from citrus.ui.table.model.turn_pictures import (
+    PLUS,
+    BaseEvent,
+    Part,
+    Sort,
+    TreeEvent,
+    Weight,
+    at_the_end,
+    parts,
+    summed,
+)
+from citrus.ui.table.model.turn_rows import TurnRows
+from citrus.ui.table.model.turns import turns
+from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.strip import Strips
+from tests.ui.at_table import new_match
+from tests.ui.orchards import played
+from tests.ui.player import sit_down
+from tests.ui.shell import play, resize
+
+NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
+
+
+def kinds(module: object) -> set[type[Event]]:
+    found = (kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, Event))
+    return {*found} - {events.Event, events.Reveal}
+
+
+def test_every_event_of_the_rules_is_one_that_has_a_picture_or_is_listed_as_silent() -> None:
+    """That each of them is handled, mypy knows: it checks `assert_never`."""
+    assert {*get_args(BaseEvent)} == kinds(events)
+    assert {*get_args(TreeEvent)} == kinds(tree_events)
+
+
+def test_a_row_has_every_point_of_its_turn_and_its_parts_in_order() -> None:
+    steps = played(5)[1]
+    seen: set[Sort] = set()
+    for turn in turns(steps):
+        row = parts(turn)
+        seen |= {part.sort for part in row}
+        assert [part.sort for part in row] == sorted(part.sort for part in row)
+        scored = [one for one in turn.events if isinstance(one, PointsScored)]
+        now = sum(one.points for one in scored if not of_the_end(one))
+        assert points_in(row) == points_in(summed(row)) == now
+        assert points_in(at_the_end(turn)) == sum(one.points for one in scored if of_the_end(one))
+    assert seen >= {Sort.BOUGHT, Sort.TAKEN, Sort.BUILT, Sort.SCORED, Sort.HARVESTED, Sort.TREE, Sort.PICKED}
+
+
+def points_in(row: tuple[Part, ...]) -> int:
+    return sum(pill.points for part in row for pill in part.pictures if isinstance(pill, PointsPicture) and pill.sure)
+
+
+@pytest.fixture
+def strips(app: App, tmp_path: Path) -> Strips:
+    match = new_match(tmp_path, "long", 5)
+    return Strips(app.ui, TablePieces.of(app.ui, match.state.game, match.seats))
+
+
+def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips) -> None:
+    tiles = tuple(PlantationPicture(Tile(tile)) for tile in range(4))
+    pills = tuple(PointsPicture(player, 12) for player in range(5))
+    row = (
+        Part(Sort.BOUGHT, tiles),
+        Part(Sort.TAKEN, (PLUS, PiecePicture("horses2"))),
+        Part(Sort.BUILT, (PLUS, HousePicture(Finca(7, 3)))),
+        Part(Sort.SCORED, (HousePicture(Finca(9, 4), "scored"), *pills)),
+        Part(Sort.CHANGED, (PointsPicture(1, -5, sure=False),)),
+    )
+    left: list[list[Weight]] = []
+    for width in range(640, 270, -30):
+        fitted = strips.fit(row, 28, width)
+        assert points_in(fitted.parts) == 60
+        assert strips.strip(fitted).get_width() <= width
+        assert fitted.shortened == (len(fitted.parts) < len(row))
+        if not left or left[-1] != [part.weight for part in fitted.parts]:
+            left.append([part.weight for part in fitted.parts])
+    gone = [min(set(before) - set(after)) for before, after in pairwise(left)]
+    assert gone == [Weight.TAKEN, Weight.CHANGED, Weight.BOUGHT, Weight.DONE]
+
+
+def story(app: App, steps: list[Step], strips: Strips, reader: int) -> LogView:
+    """Return the log in pictures of the first steps of a game."""
+    view = LogView(app.ui, strips)
+    words = Words(app.ui.texts, steps[0].state.game, NAMES[: len(steps[0].state.players)])
+    rows = TurnRows(words).keep_up(steps, reader)
+    view.show(rows, len(rows))
+    return view
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_newest_row_of_every_other_player_is_whole_in_sight(app: App, players: int) -> None:
+    match = play(players, 1, steps=40 * players)
+    ended = turns(match.steps)[-2]
+    player = sit_down(app, match)
+    strips = Strips(app.ui, TablePieces.of(app.ui, match.state.game, match.seats))
+    view = story(app, [*match.steps[: ended.steps.stop]], strips, (ended.player + 1) % players)
+    for size, scale, least in (((1280, 720), 100, 30), ((1366, 768), 120, 27)):
+        app.change(replace(app.settings, scale=scale))
+        resize(app, size)
+        newest = range(len(view.entries) - players + 1, len(view.entries))
+        rects = [view.rect(player.layout, number) for number in newest]
+        assert len({rect.height for rect in rects}) == 1
+        assert rects[0].height >= least
+        assert all(player.layout.log.contains(rect) for rect in rects)
+        assert all(view.entries[number].fresh for number in newest)
+
+
+def test_a_row_says_in_words_what_its_pictures_show(app: App, strips: Strips) -> None:
+    steps = [*played(5)[1]]
+    view = story(app, steps, strips, 0)
+    words = Words(app.ui.texts, steps[0].state.game, NAMES[:2])
+    for entry in view.entries[:-1]:
+        assert entry.told is not None
+        assert entry.text.startswith(entry.name)
+        for event in entry.told.events:
+            if isinstance(event, LineBought):
+                assert f"Bought: {words.tiles(event.tiles)}" in entry.text
+    assert view.entries[-1].text.startswith("At the end; Ana +")
+
+
+def test_rows_of_the_past_stay_and_undone_ones_go(app: App) -> None:
+    steps = [*played(5)[1]]
+    rows = TurnRows(Words(app.ui.texts, steps[0].state.game, NAMES[:2]))
+    ends = [turn.steps.stop for turn in turns(steps)]
+    early = rows.keep_up(steps[: ends[9]], None)
+    late = rows.keep_up(steps[: ends[11]], None)
+    assert all(old is new for old, new in zip(early, late, strict=False))
+    assert len(late) == len(early) + 2
+    assert rows.keep_up(steps[: ends[9]], None) == early
+
+
+def test_what_was_bought_stays_in_sight_while_a_turn_goes_on(app: App) -> None:
+    """A turn has more lines than the log, which shows the newest."""
+    player = sit_down(app, play(2, 1, steps=40))
+    log, layout = player.log, player.layout
+    longest = max(
+        (at for at, entry in enumerate(log) if entry.style == "turn"),
+        key=lambda at: next((n for n, entry in enumerate(log[at + 1 :]) if entry.style == "turn"), 0),
+    )
+    count = next(n for n, entry in enumerate(log[longest + 1 :]) if entry.style == "turn")
+    view = LogView(app.ui, Strips(app.ui, TablePieces.of(app.ui, player.state.game, play(2, 1, steps=1).seats)))
+    view.show([*log[: longest + 1 + count]], longest + 1 + count)
+    assert count > 6
+    deed, last = view.rect(layout, longest + 1), view.rect(layout, longest + count)
+    assert layout.log.contains(deed)
+    assert layout.log.contains(last)
+    assert deed.bottom <= last.y
+    assert view.number_at(layout, deed.center) == longest + 1
