@@ -145,12 +145,12 @@ def among_bots(app: App, home: Path) -> Iterator[str]:
     seats = tuple(Seat(name, color, bot) for name, color, bot in zip(LONG_NAMES, COLORS, BOTS, strict=False))
     player = table(app, Match(replace(match.record, seats=seats), list(match.steps), match.path))
     player.clicks(Command.STANDINGS)
-    for seat in range(1, len(seats)):
-        for target in (targets.RecapLine(seat), targets.Ranked(seat), targets.Mat(seat)):
-            if player.has_in_sight(target):
-                player.note_on(target)
-                app.step([], 0.1)
-                yield f"on {target}"
+    mats = [target for seat in range(1, len(seats)) for target in (targets.Ranked(seat), targets.Mat(seat))]
+    for target in (*player.lit(targets.TurnRow), *mats):
+        if player.has_in_sight(target):
+            player.note_on(target)
+            app.step([], 0.1)
+            yield f"on {target}"
 
 
 def planned(app: App, home: Path) -> Iterator[str]:

@@ -6,6 +6,7 @@ import random
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.playback import Playback
 from citrus.records.record import read
@@ -161,6 +162,7 @@ def test_faster_is_faster(app: App) -> None:
 
 
 def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
+    app.change(replace(app.settings, table="full"))
     player = watch(app, play(3, 4, steps=60))
     screen = player.screen
     log, pictures = behind.log_view(player), []

@@ -237,7 +237,7 @@ def by_lot(path: Path, first: int | None = None, players: int = 3) -> Match:
 
 def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path: Path) -> None:
     match = by_lot(tmp_path)
-    player = at_table(app, match, speed="normal")
+    player = at_table(app, match, speed="normal", table="full")
     colors, found = [], []
     while player.is_moving:
         now = banner(player)

@@ -31,6 +31,7 @@ from tests.ui.shell import LONG_NAMES, press
 
 
 def test_the_end_is_counted_on_the_board_step_by_step(app: App, finished: Match) -> None:
+    app.change(replace(app.settings, table="full"))
     player = last_turn(app, finished)
     assert app.top is player.screen
     assert player.is_counting

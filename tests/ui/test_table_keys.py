@@ -64,7 +64,7 @@ def test_the_ring_is_seen_where_the_mouse_rests_already(app: App, tmp_path: Path
 
 
 def test_tab_goes_round_and_back(app: App, tmp_path: Path) -> None:
-    player = table(app, tmp_path)
+    player = sit_down(app, new_match(tmp_path), table="full")
     player.presses(pygame.K_TAB)
     parts = []
     for _ in range(7):
@@ -179,7 +179,7 @@ def test_the_page_of_keys_opens_and_closes(app: App, tmp_path: Path) -> None:
 
 
 def test_page_up_leafs_through_the_story(app: App, tmp_path: Path) -> None:
-    player = table(app, tmp_path)
+    player = sit_down(app, new_match(tmp_path), table="full")
     rng = random.Random(1)
     for _ in range(40):
         player.match.act(rng.choice(player.legal))

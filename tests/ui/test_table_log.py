@@ -34,7 +34,7 @@ from tests.ui.shell import click, play, points, press, resize
 
 
 def table(app: App) -> Player:
-    player = sit_down(app, play(2, 1, steps=40))
+    player = sit_down(app, play(2, 1, steps=40), table="full")
     app.draw()
     return player
 
@@ -148,7 +148,7 @@ def test_the_log_of_a_fair_start_begins_with_the_coins_of_all(app: App) -> None:
 
 def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
     match = play(2, 3)
-    player = sit_down(app, match)
+    player = sit_down(app, match, table="full")
     told = [entry.text for entry in player.log]
     assert told.count(app.ui.texts("events.bag_empty")) == 1
     emptied = next(number for number, step in enumerate(match.steps) if not step.state.bag)
@@ -183,6 +183,7 @@ def test_people_are_told_once_what_the_tiles_that_they_take_are_for(app: App) ->
 
 
 def test_a_click_in_a_replay_goes_to_the_moment(app: App) -> None:
+    app.change(replace(app.settings, table="full"))
     playback = Playback.of(play(2, 1, steps=40))
     screen = ReplayScreen(app.ui, app.routes, playback)
     player = Player(screen)

@@ -46,7 +46,7 @@ def after_turns(steps: list[Step], path: Path, count: int, bots: tuple[str | Non
 
 
 def table(app: App, match: Match, speed: str = "none") -> Player:
-    player = sit_down(app, match, speed=speed)
+    player = sit_down(app, match, speed=speed, table="full")
     app.step([], 0.1)
     app.draw()
     return player
@@ -58,10 +58,10 @@ def marked(player: Player) -> list[PlayedTurn]:
 
 def test_a_click_shows_a_turn_on_the_board_and_another_lets_it_go(app: App, tmp_path: Path, steps: list[Step]) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    for line in player.lit(targets.RecapLine):
+    for line in player.lit(targets.TurnRow):
         assert player.layout.hand.contains(player.rect_of(line))
         player.clicks(line)
-        turn = next(turn for turn in marked(player) if turn.player == line.player)
+        turn = next(turn for turn in marked(player) if turn.number == line.number)
         assert player.marked == turn.spaces != 0
     player.clicks(line)
     assert player.marked == 0
@@ -74,7 +74,7 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     app.draw()
     app.step([], 5.0)
     behind.point_out(player, player.legal[0], "A hint.")
-    player.clicks(targets.RecapLine(line.turn.player))
+    player.clicks(targets.TurnRow(line.turn.number))
     seen: list[GameState] = []
     while (movement := player.movement) is not None:
         assert player.bar.text
@@ -89,11 +89,11 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
     assert player.message == "A hint.", "what the hint says and shows stays until the turn is over"
     assert player.guide is not None
     assert player.state == before == player.shown
-    player.clicks(targets.RecapLine(line.turn.player))
+    player.clicks(targets.TurnRow(line.turn.number))
     assert player.movement is None, "it was shown already, and is let go"
-    player.clicks(targets.RecapLine(line.turn.player))
+    player.clicks(targets.TurnRow(line.turn.number))
     assert player.movement is not None
-    player.clicks(player.rect_of(targets.RecapLine(line.turn.player)).center)
+    player.clicks(player.rect_of(targets.TurnRow(line.turn.number)).center)
     assert player.movement is None, "one click ends it"
     assert player.marked == line.turn.spaces, "and does nothing else"
 
@@ -110,7 +110,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
     player = table(app, after_turns(steps, tmp_path, busy if expected else 6, (None, None, None)))
     resize(app, (1280, 720))
     line = max(player.recap, key=lambda line: len(line.text))
-    player.hovers(targets.RecapLine(line.turn.player))
+    player.hovers(targets.TurnRow(line.turn.number))
     app.step([], 2.0)
     whole = [line.name, *line.parts] if expected else []
     assert " ".join(player.note) == " ".join([*whole, app.ui.texts("table.recap.corners")])
@@ -118,7 +118,7 @@ def test_a_note_says_what_the_line_has_no_room_for(
 
 def test_the_keyboard_gets_to_the_lines(app: App, tmp_path: Path, steps: list[Step]) -> None:
     player = table(app, after_turns(steps, tmp_path, 6, (None, None, None)))
-    target = player.lit(targets.RecapLine)[-1]
+    target = player.lit(targets.TurnRow)[-1]
     keyboard.go_to(player, target)
     player.presses(pygame.K_RETURN)
     assert player.marked
@@ -136,7 +136,7 @@ def test_acting_takes_it_away_and_undo_brings_it_back(app: App, tmp_path: Path, 
     match.act(follows)
     player.comes_back()
     assert not marked(player)
-    assert not player.lit(targets.RecapLine)
+    assert not player.lit(targets.TurnRow)
     assert match.can_undo
     player.clicks(Command.UNDO)
     assert marked(player) == before
@@ -216,7 +216,7 @@ def test_a_bots_turn_and_a_replay_show_none(app: App, tmp_path: Path, steps: lis
     match = after_turns(steps, tmp_path, 6, ("easy", "easy", "easy"))
     player = table(app, match)
     assert player.recap == ()
-    assert not player.lit(targets.RecapLine)
+    assert not player.lit(targets.TurnRow)
     player = watch(app, match)
     assert player.recap == ()
 

@@ -40,6 +40,7 @@ def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
 
 
 def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
+    app.change(replace(app.settings, table="full"))
     player, match = scoring(app)
     told = app.ui.texts("table.prompt.finca_scored", site="").strip()
     site = next(event.site for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))

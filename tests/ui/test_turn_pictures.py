@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from typing import get_args
 
@@ -40,6 +40,8 @@ from tests.ui.orchards import played
 from tests.ui.player import sit_down
 from tests.ui.shell import play, resize
 
+SIZES = (((1280, 720), 100, 30), ((1366, 768), 120, 27))
+"""Windows, scales of texts, and how high a row is there at least."""
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 
 
@@ -89,7 +91,7 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
         Part(Sort.CHANGED, (PointsPicture(1, -5, sure=False),)),
     )
     left: list[list[Weight]] = []
-    for width in range(640, 270, -30):
+    for width in range(800, 280, -30):
         fitted = strips.fit(row, 28, width)
         assert points_in(fitted.parts) == 60
         assert strips.strip(fitted).get_width() <= width
@@ -115,16 +117,18 @@ def test_the_newest_row_of_every_other_player_is_whole_in_sight(app: App, player
     ended = turns(match.steps)[-2]
     player = sit_down(app, match)
     strips = Strips(app.ui, TablePieces.of(app.ui, match.state.game, match.seats))
-    view = story(app, [*match.steps[: ended.steps.stop]], strips, (ended.player + 1) % players)
-    for size, scale, least in (((1280, 720), 100, 30), ((1366, 768), 120, 27)):
+    reader = (ended.player + 1) % players
+    for steps, (size, scale, least) in product((ended.steps.stop, len(match.steps)), SIZES):
+        view = story(app, [*match.steps[:steps]], strips, reader)
         app.change(replace(app.settings, scale=scale))
         resize(app, size)
-        newest = range(len(view.entries) - players + 1, len(view.entries))
+        newest = [number for number, entry in enumerate(view.entries) if entry.fresh]
+        assert len(newest) == players - 1
         rects = [view.rect(player.layout, number) for number in newest]
+        assert player.layout.log not in rects, "out of sight"
         assert len({rect.height for rect in rects}) == 1
         assert rects[0].height >= least
         assert all(player.layout.log.contains(rect) for rect in rects)
-        assert all(view.entries[number].fresh for number in newest)
 
 
 def test_a_row_says_in_words_what_its_pictures_show(app: App, strips: Strips) -> None:
@@ -153,7 +157,7 @@ def test_rows_of_the_past_stay_and_undone_ones_go(app: App) -> None:
 
 def test_what_was_bought_stays_in_sight_while_a_turn_goes_on(app: App) -> None:
     """A turn has more lines than the log, which shows the newest."""
-    player = sit_down(app, play(2, 1, steps=40))
+    player = sit_down(app, play(2, 1, steps=40), table="full")
     log, layout = player.log, player.layout
     longest = max(
         (at for at, entry in enumerate(log) if entry.style == "turn"),

@@ -24,14 +24,10 @@ def describe(view: TableView, words: Words) -> list[Description]:
     prompt = Description("text", snapshot.prompt.text, snapshot.answer.text, hint=snapshot.prompt.hint)
     card = Description("text", " ".join(snapshot.card))
     told = [_describe(view, words, target) for target in _targets(view) if view.rect_of(target).size != (0, 0)]
-    lines = view.log.view.describe(view.layout) if view.log_length else []
-    return [*(said for said in (prompt, card) if said.name), *told, *(_focused(view, line) for line in lines)]
-
-
-def _focused(view: TableView, line: Description) -> Description:
-    """Return a line of the log, as focused if the keyboard is at it."""
-    focused = view.state.focus == targets.LogLine(int(line.value) - 1)
-    return replace(line, states=frozenset({"focused"})) if focused else line
+    lines = view.log.view.describe(view.layout) if view.layout.log else []
+    at = view.log.view.line(view.state.focus)
+    focused = [replace(line, states=frozenset({"focused"})) if line.value == str(at + 1) else line for line in lines]
+    return [*(said for said in (prompt, card) if said.name), *told, *focused]
 
 
 def _targets(view: TableView) -> Iterator[Target]:
@@ -46,7 +42,8 @@ def _targets(view: TableView) -> Iterator[Target]:
     yield from map(targets.Pile, lying_piles(state))
     yield from targets.only(targets.FruitForSale, view.offer.clickable)
     yield from map(targets.HandTile, range(len(state.hand)))
-    yield from (targets.RecapLine(told.turn.player) for told in view.snapshot.recap)
+    if view.rows_in_hand:
+        yield from (targets.TurnRow(told.turn.number) for told in view.snapshot.recap)
     yield from (targets.Ranked(row.player) for row in view.snapshot.ranking)
     yield from map(targets.Space, sorted(board.names))
     for player in players:
@@ -117,8 +114,8 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
             return "row", "", row.name, words.joined("; ", (notes.points(words, state, player), *foretold))
         case targets.Stack(name):
             return "image", "", _stack(words, name), next(iter(_lines(view, words, target)), "")
-        case targets.RecapLine(player):
-            told = next(told for told in view.snapshot.recap if told.turn.player == player)
+        case targets.TurnRow(number):
+            told = next(told for told in view.snapshot.recap if told.turn.number == number)
             return "row", "", told.name, words.joined("; ", told.parts)
         case targets.CommandButton(command):
             named = notes.button(words, command, usable=True)

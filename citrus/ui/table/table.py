@@ -424,8 +424,8 @@ class GameTable:
         self.store.dispatch(LookedAt(target, asked))
         self.animator.rest_anew()
         match target:
-            case targets.LogLine(line) if target == self.state.focus:
-                if self.view.log.view.reveal(self.view.layout, line):
+            case targets.LogLine() | targets.TurnRow() if target == self.state.focus:
+                if self.view.log.view.reveal(self.view.layout, self.view.log.view.line(target)):
                     self.view.painter.scene.stale()
         self.change()
 
@@ -471,7 +471,7 @@ class GameTable:
 
     def _leave_log(self) -> None:
         """End hovering of a log line after the log has moved."""
-        if isinstance(self.state.hovered, targets.LogLine | targets.Log) and self.state.focus is None:
+        if isinstance(self.state.hovered, targets.LogLine | targets.TurnRow | targets.Log) and self.state.focus is None:
             self.look_at(None)
 
     def toggle_standings(self) -> None:

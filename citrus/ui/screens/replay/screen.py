@@ -28,7 +28,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.inputs import Zoom
-from citrus.ui.table.model.intents import Intent, Open, Revisit
+from citrus.ui.table.model.intents import Intent, Open, Revisit, RevisitTurn
 from citrus.ui.table.store.role import Watching
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.table_screen import TableScreen
@@ -312,6 +312,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
                 step = self.table.view.log.step_of(line)
                 if step is not None:
                     self.go(step)
+            case RevisitTurn(turn):
+                self.go(turn.steps.stop - 1)
             case Open(Command.STORY):
                 self.playing = False
                 self._show_ways()

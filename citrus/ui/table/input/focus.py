@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect
 
@@ -24,7 +24,7 @@ ORDER: tuple[TabStop, ...] = (
     targets.Pile,
     targets.FruitForSale,
     targets.HandTile,
-    targets.RecapLine,
+    targets.TurnRow,
     targets.Space,
     targets.MatTile,
     targets.Token,
@@ -36,9 +36,9 @@ ORDER: tuple[TabStop, ...] = (
 """The parts of the table in the order of Tab."""
 
 
-def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_length: int) -> TabStops:
-    """Return everything that the keyboard can be at now: choices, the board, mats, buttons, stacks, log. `log_length`
-    is how many lines the log has."""
+def parts(state: GameState, offered: Choices, commands: Iterable[Command], told: Sequence[Target]) -> TabStops:
+    """Return everything that the keyboard can be at now: choices, the board, mats, buttons, stacks, and what is `told`
+    in the log and in the hand."""
     board, found = state.game.board, TabStops()
     if targets.only(targets.MarketLine, offered):
         # those that cannot be bought as well: choosing them says why
@@ -51,7 +51,7 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
     found[targets.FruitForSale] = [*sorted(targets.only(targets.FruitForSale, offered))]
     if targets.only(targets.HandTile, offered):
         found[targets.HandTile] = [targets.HandTile(place) for place in range(len(state.hand))]
-    found[targets.RecapLine] = [*targets.only(targets.RecapLine, offered)]
+    found[targets.TurnRow] = [*targets.only(targets.TurnRow, told)]
     places = [board.space_at(column, row) for row in range(board.rows) for column in range(board.columns)]
     found[targets.Space] = [targets.Space(space) for space in places if space is not None]
     own = state.players[state.player].tile_counts()
@@ -61,7 +61,7 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], log_l
     found[targets.CommandButton] = [targets.CommandButton(command) for command in commands]
     found[targets.Mat] = [targets.Mat(player) for player in players]
     found[targets.Stack] = [targets.Stack(name) for name in targets.STACKS]
-    found[targets.LogLine] = [targets.LogLine(line) for line in range(log_length)]
+    found[targets.LogLine] = [*targets.only(targets.LogLine, told)]
     return {part: there for part, there in found.items() if there}
 
 

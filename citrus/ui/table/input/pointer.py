@@ -95,7 +95,7 @@ class TablePointer:
         if table.layout.frame.collidepoint(wheel.at):
             yield Zoom(wheel.steps, wheel.at)
             yield LookAt(table.state.focus or table.target_at(wheel.at))
-        elif isinstance(table.target_at(wheel.at), targets.LogLine | targets.Log):
+        elif isinstance(table.target_at(wheel.at), targets.LogLine | targets.TurnRow | targets.Log):
             yield Scroll(wheel.steps)
 
     def _push(self, table: TableView, gesture: Gesture, position: tuple[int, int]) -> Inputs:

@@ -192,7 +192,7 @@ class Walker:
             found = goal
         elif part is targets.Space:
             found = nearest(self._start(table), possible(offered) or within, table.rect_of) or goal
-        elif part is targets.LogLine:
+        elif part in (targets.LogLine, targets.TurnRow):
             found = within[-1]
         elif part is targets.Mat:
             found = targets.Mat(table.session.state.player)
@@ -208,8 +208,10 @@ class Walker:
         match now:
             case None:
                 found = self._goal(table)
-            case targets.LogLine(line):
-                found = targets.LogLine(min(max(0, line + dy), table.log_length - 1))
+            case targets.LogLine() | targets.TurnRow():
+                told = _parts(table).get(type(now), [])
+                at = told.index(now) + dy if now in told else -1
+                found = told[min(max(0, at), len(told) - 1)] if told else None
             case targets.Space(space) if not move.far:
                 board = table.session.state.game.board
                 column, row = board.column_row(space)
@@ -232,4 +234,4 @@ class Walker:
 
 
 def _parts(table: TableView) -> TabStops:
-    return parts(table.session.state, table.offer.bright, table.commands, table.log_length)
+    return parts(table.session.state, table.offer.bright, table.commands, table.told)

@@ -92,6 +92,13 @@ class Revisit:
 
 
 @dataclass(frozen=True)
+class RevisitTurn:
+    """Go to the end of a turn."""
+
+    turn: PlayedTurn
+
+
+@dataclass(frozen=True)
 class LookUp:
     """Open the rulebook at the rule that has just refused something."""
 
@@ -118,6 +125,7 @@ Intent = (
     | PointOut
     | PointOutTurn
     | Revisit
+    | RevisitTurn
     | LookUp
     | Nothing
     | Ignore

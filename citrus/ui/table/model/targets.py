@@ -116,10 +116,10 @@ class Log:
 
 
 @dataclass(frozen=True, slots=True)
-class RecapLine:
-    """The line in the empty hand that sums up a player's last turn."""
+class TurnRow:
+    """A turn in one row, by its number from 1: in the log of the calm table, or in the empty hand. 0 is the end."""
 
-    player: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ Target = (
     | Log
     | Ranked
     | RankedColumn
-    | RecapLine
+    | TurnRow
     | MoreLink
     | CommandButton
 )

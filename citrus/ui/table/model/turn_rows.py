@@ -34,6 +34,9 @@ class TurnRows:
     def keep_up(self, steps: Sequence[Step], reader: int | None) -> list[LogEntry]:
         """Return the rows of a game, given its steps until now; turns without anything to show have none. Those since
         the last turn of the `reader` end with what they have changed for that player."""
+        if not steps:  # who begins is not known yet
+            self.forget()
+            return []
         turns.keep_up(self._turns, steps)
         own = [turn.number for turn in self._turns[:-1] if turn.player == reader]
         since = own[-1] if own else 0

@@ -25,6 +25,7 @@ from citrus.ui.table.model.intents import (
     PointOutTurn,
     Refuse,
     Revisit,
+    RevisitTurn,
     Tell,
     Use,
 )
@@ -86,7 +87,7 @@ class Context:
 def hurries(message: Message) -> bool:
     """Return whether all movements end before an intent is taken."""
     match message:
-        case Ignore() | LookUp() | Revisit() | Confirmed() | Peeked() | Switched():
+        case Ignore() | LookUp() | Revisit() | RevisitTurn() | Confirmed() | Peeked() | Switched():
             return False
         case Use(command):
             return command not in (Command.PAUSE, Command.PACE)
@@ -97,7 +98,7 @@ def step(state: TableState, message: Message, context: Context) -> Next:
     """Return the state after a message, and the effects in their order."""
     session, words = context.role.session, context.words
     match message:
-        case Ignore() | LookUp() | Revisit():
+        case Ignore() | LookUp() | Revisit() | RevisitTurn():
             return state, []
         case Use(command):
             return _run(state, command, context)

@@ -19,6 +19,7 @@ from citrus.language.words import Words
 from citrus.match.lesson import Lesson
 from citrus.match.match import Match
 from citrus.match.playback import Playback
+from citrus.match.session import Session
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.events import Event
@@ -36,6 +37,7 @@ from citrus.ui.table.model.intents import (
     PointOut,
     PointOutTurn,
     Revisit,
+    RevisitTurn,
     Tell,
     Use,
 )
@@ -47,6 +49,7 @@ from citrus.ui.table.model.recap import recap
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, PickedTool, Selection, tool_of
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.turns import turns
 
 WATCHING_BOTS = (Command.RUSH, Command.PAUSE, Command.PACE)
 
@@ -128,7 +131,7 @@ class Playing:
             steps = [Command.UNDO] if match.can_undo else []
             steps += [Command.REDO] if match.can_redo else []
             found = choices(match.state, legal, selection, steps, plant_at_once)
-            found |= dict.fromkeys(targets.RecapLine(turn.player) for turn in self.recap)
+            found |= dict.fromkeys(targets.TurnRow(turn.number) for turn in self.recap)
             return Offer(found, found, too_expensive(match.state, selection))
         commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
         commands += [Command.PAUSE, Command.PACE] if match.watched else []
@@ -138,8 +141,8 @@ class Playing:
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """Return what a click on a target means; in a bot's turn, most clicks only end what moves."""
         match, looking = self.session, looking_about(target)
-        if isinstance(target, targets.RecapLine):
-            return next((PointOutTurn(turn) for turn in self.recap if turn.player == target.player), Nothing())
+        if isinstance(target, targets.TurnRow):
+            return _turn_of(match, target.number)
         if looking is not None and (match.bot is None or looking != Use(Command.HINT)):
             return looking
         if match.bot is None:
@@ -258,6 +261,8 @@ class Teaching:
             return looking
         if lesson.waiting:
             return Use(Command.RUSH)
+        if isinstance(target, targets.TurnRow):
+            return _turn_of(lesson, target.number)
         if lesson.ready:
             return Tell("introduction.read")
         return looking or self._wanted(meaning(lesson.state, legal, offered, selection, target))
@@ -359,6 +364,8 @@ class Watching:
         match target:
             case targets.LogLine(line):
                 return Revisit(line)
+            case targets.TurnRow(number):
+                return next((RevisitTurn(turn) for turn in turns(self.story) if turn.number == number), Ignore())
             case targets.CommandButton(Command.FIT | Command.STANDINGS as command):
                 return Use(command)
             case targets.CommandButton(Command.STORY):
@@ -406,6 +413,11 @@ class Watching:
 
 
 Role = Playing | Teaching | Watching
+
+
+def _turn_of(session: Session, number: int) -> Intent:
+    """Return what a click on the row of a turn means: that is shown again."""
+    return next((PointOutTurn(turn) for turn in turns(session.steps) if turn.number == number), Nothing())
 
 
 def looking_about(target: Target) -> Intent | None:

@@ -18,6 +18,7 @@ from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, paled
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.said import LogEntry
+from citrus.ui.table.model.targets import LogLine, Target, TurnRow
 from citrus.ui.table.view.strip import RowLook, Strips, row_height
 
 AHEAD = 0.3  # of the sheet is for what is still to come
@@ -42,7 +43,7 @@ class LogView:
 
     def __init__(self, ui: Ui, strips: Strips) -> None:
         self._ui = ui
-        self._strips = strips
+        self.strips = strips
         self._colors = strips.colors
         self._entries: list[LogEntry] = []
         self._names: tuple[str, ...] = ()  # of the players with a row
@@ -142,12 +143,20 @@ class LogView:
         already, nothing moves."""
         room, start = inside.height, self._start(inside)
         if not 0 < self._happened < len(self._placed):
-            return 0 if self._happened else max(0, self._height - room)
+            return self._own(inside) if self._happened else max(0, self._height - room)
         now, later = self._placed[self._happened - 1], self._placed[self._happened]
         if start <= now.top and later.top + later.height <= start + room:
             return self._from_end
         ahead = self._height - later.top
         return min(max(0, ahead - round(room * AHEAD)), max(0, self._height - room))
+
+    def _own(self, inside: Rect) -> int:
+        """Return the height of the last row if it is that of the reader, whose turn goes on, and would take the room
+        from the newest of another player; else 0."""
+        *_, before, last = (None, None, *self._placed)
+        if before is None or last is None or not before.entry.fresh or last.entry.fresh:
+            return 0
+        return last.height if inside.height < len(self._colors) * last.height else 0
 
     def look(self, layout: TableLayout) -> tuple[int, int, int]:
         """Return what its look depends on: its entries, how many have happened, and how far it is scrolled."""
@@ -227,6 +236,10 @@ class LogView:
         ):
             surface.blit(picture if alpha == 255 else paled(picture, alpha), place)
 
+    def _newest(self, inside: Rect) -> int:
+        """Return the number of the newest row that is in sight without scrolling."""
+        return self._happened - (2 if self._happened == len(self._placed) and self._own(inside) else 1)
+
     def _draw_entry(self, surface: Drawable, layout: TableLayout, number: int, inside: Rect) -> None:
         """Draw one entry, paler if it is still to come; whole lines only."""
         palette, placed, later = self._ui.palette, self._placed[number], number >= self._happened
@@ -234,9 +247,9 @@ class LogView:
         alpha = round(255 * (1 - LATER)) if later else 255
         if entry.style == "row":
             if y >= 0 and y + placed.height <= inside.height:
-                look = RowLook(self._names, newest=number == self._happened - 1, alpha=alpha)
+                look = RowLook(self._names, newest=number == self._newest(inside), alpha=alpha)
                 place = Rect(inside.x, inside.y + y, self._width(layout), placed.height)
-                surface.blit(self._strips.row(layout, place.size, entry, look), place)
+                surface.blit(self.strips.row(layout, place.size, entry, look), place)
             return
         turn, (_, above) = entry.style == "turn", self._heading(inside)
         size = layout.text(14 if turn else 13)
@@ -254,7 +267,7 @@ class LogView:
             if turn and row == 0:
                 self._draw_turn(surface, layout, entry, (inside.x, inside.y + top), step, alpha)
             elif row == 0 and entry.picture is not None:
-                picture = self._strips.picture(entry.picture, round(size * PICTURE))
+                picture = self.strips.picture(entry.picture, round(size * PICTURE))
                 middle = inside.x + round(size * PICTURE) // 2, inside.y + top + step // 2
                 surface.blit(picture if alpha == 255 else paled(picture, alpha), picture.get_rect(center=middle))
             label = self._ui.fonts.render(line, Letters(size, ink, bold=turn))
@@ -277,6 +290,17 @@ class LogView:
     def happened(self) -> int:
         """How many of the entries have happened."""
         return self._happened
+
+    @property
+    def targets(self) -> list[Target]:
+        """What can be clicked in it, entry by entry."""
+        numbered = enumerate(self._entries)
+        return [TurnRow(one.number) if one.style == "row" else LogLine(number) for number, one in numbered]
+
+    def line(self, target: Target | None) -> int:
+        """Return the number of the entry that is a target, or -1 if none is."""
+        there = self.targets if isinstance(target, LogLine | TurnRow) else []
+        return there.index(target) if target in there else -1
 
     def spaces(self, number: int) -> SpaceSet:
         """Return where the entry of a number happened: a set of spaces, empty without such an entry."""
@@ -313,7 +337,8 @@ class LogView:
         if number == deed:
             return Rect(inside.topleft, (inside.width, high))
         below = Rect(inside.x, inside.y + high, inside.width, inside.height - high)
-        rect = Rect(inside.x, inside.y + placed.top - self._start(inside), inside.width, placed.height).clip(below)
+        width = self._width(layout) if placed.entry.style == "row" else inside.width
+        rect = Rect(inside.x, inside.y + placed.top - self._start(inside), width, placed.height).clip(below)
         return rect if rect.height else layout.log
 
     def reveal(self, layout: TableLayout, number: int) -> bool:

@@ -232,6 +232,11 @@ class Overlay:
             radius = layout.px(8) + side
             surface.blit(card(self._ui, place.size, Card(radius, None, self._ui.palette[color], width)), place)
 
+    def lit_row(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
+        """Light the row of a turn that is pointed at."""
+        gold, width = Color("#d99a1c"), max(2.0, 2 * layout.unit)
+        surface.blit(card(self._ui, rect.size, Card(rect.height * 0.25, None, gold, width)), rect)
+
     def mark_spaces(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
         """Mark where something happened: corners around a space, so that the outline of its owner stays in sight."""
         with seen(surface, layout):

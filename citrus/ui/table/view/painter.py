@@ -34,7 +34,7 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.ranking_view import RankingView
-from citrus.ui.table.view.recap_sheet import RecapSheet
+from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 from citrus.ui.table.view.recap_view import RecapView
 from citrus.ui.table.view.scene import Canvas, Scene
 from citrus.ui.table.view.snapshot import TableSnapshot
@@ -55,7 +55,7 @@ class TablePainter:
         self._overlay = Overlay(ui, pieces)
         self._standings = StandingsView(pieces.board)
         self._ranking = RankingView(ui, pieces.colors)
-        self._recap = RecapView(ui, pieces, recap)
+        self._recap = RecapView(ui, pieces, recap, log)
         self._banner = BannerView(ui, pieces.colors)
         self._feast = FeastView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
@@ -134,6 +134,8 @@ class TablePainter:
         self._overlay.mark_spaces(surface, layout, state, snapshot.marked)
         if snapshot.focus is not None and not isinstance(snapshot.focus, targets.Space):
             self._ring(surface, snapshot, snapshot.focus)
+        if isinstance(hovered, targets.TurnRow) and layout.calm:
+            self._overlay.lit_row(surface, layout, self._rect(snapshot, hovered))
         if snapshot.held is not None:
             self._overlay.held(surface, layout, snapshot.held)
         if movement is not None:
@@ -200,9 +202,9 @@ class TablePainter:
             if snapshot.feast is not None:
                 draw_winners(surface, self._ui, layout, snapshot.feast, self._pieces.colors)
             return
-        if snapshot.recap and not state.hand:
-            player = snapshot.hovered.player if isinstance(snapshot.hovered, targets.RecapLine) else None
-            self._recap.draw(surface, layout, player)
+        if snapshot.recap and not state.hand and in_hand(layout):
+            number = snapshot.hovered.number if isinstance(snapshot.hovered, targets.TurnRow) else None
+            self._recap.draw(surface, layout, number)
             return
         hovered = snapshot.hovered.place if isinstance(snapshot.hovered, targets.HandTile) else None
         away = None if snapshot.held is None else snapshot.held.place

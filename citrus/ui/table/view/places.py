@@ -19,7 +19,7 @@ from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.recap_sheet import RecapSheet
+from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 
 NOWHERE = Rect(0, 0, 0, 0)
 FEW = 15  # spaces to choose from that a note still tries not to hide
@@ -80,8 +80,8 @@ class Places:
         self, layout: TableLayout, state: GameState, offered: Choices, position: tuple[int, int]
     ) -> Target | None:
         """Return a tile in the hand, or what lies in the empty hand."""
-        for turn in targets.only(targets.RecapLine, offered):
-            if self._recap_sheet.rect(layout, turn.player).collidepoint(position):
+        for turn in targets.only(targets.TurnRow, offered) if in_hand(layout) else ():
+            if self._recap_sheet.rect(layout, turn.number).collidepoint(position):
                 return turn
         for place in reversed(range(len(state.hand))):
             if layout.hand_rect(place, len(state.hand)).collidepoint(position):
@@ -113,7 +113,7 @@ class Places:
         if not layout.log.collidepoint(position):
             return None
         line = self._log.number_at(layout, position)
-        return targets.Log() if line is None else targets.LogLine(line)
+        return targets.Log() if line is None else self._log.targets[line]
 
     def rect(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:
         """Return where a target lies; an empty rectangle for a hidden button, and for the link to a rule."""
@@ -149,14 +149,16 @@ class Places:
                 return pieces.drawn.rect(layout)
             case targets.Stack(name):
                 return pieces.stacks.rects(layout)[name]
-            case targets.LogLine(line):
-                return self._log.rect(layout, line)
+            case targets.LogLine():
+                return self._log.rect(layout, self._log.line(target))
             case targets.Log():
                 return layout.log
             case targets.Ranked() | targets.RankedColumn():
                 return layout.ranking
-            case targets.RecapLine(player):
-                return self._recap_sheet.rect(layout, player)
+            case targets.TurnRow(number) if in_hand(layout):
+                return self._recap_sheet.rect(layout, number)
+            case targets.TurnRow():
+                return self._log.rect(layout, self._log.line(target))
             case targets.MoreLink():
                 return NOWHERE
 
@@ -172,7 +174,7 @@ class Places:
                 return Rect(rect.x, mat.y, rect.width, mat.height)
             case targets.MarketSpace():
                 return Rect(layout.stall.x, rect.y, layout.stall.width, rect.height)
-            case targets.HandTile() | targets.RecapLine():
+            case targets.HandTile() | targets.TurnRow():
                 return Rect(layout.hand.x, rect.y, layout.hand.width, rect.height)
             case targets.Space(space) if space in state.game.board.sites.values():
                 return rect.inflate(2 * rect.width, 2 * rect.height).clip(layout.frame)
@@ -184,12 +186,15 @@ class Places:
         arrows = [rect for line, rect in layout.arrows.items() if targets.MarketLine(line) in offered]
         drawn = [self._pieces.drawn.rect(layout)] if state.drawn_finca is not None else []
         hand = [layout.hand] if state.hand else []
-        told = [self._recap_sheet.sheet(layout)] if targets.only(targets.RecapLine, offered) else []
+        told = targets.only(targets.TurnRow, offered)
+        rows = [self._recap_sheet.sheet(layout) if in_hand(layout) else layout.log] if told else []
         market = [] if layout.stall.colliderect(self.rect(layout, state, offered, about)) else [layout.stall]
         sheet = self._sheet.rect(layout, state, offered)
         near: list[Rect] = []
         if isinstance(about, targets.Space) and offered.get(about) is not None:
             near = self._near(layout, last, about.number)
+        if isinstance(about, targets.TurnRow) and layout.calm:  # words lie beside the board
+            near = [layout.frame]
         if isinstance(about, targets.Mat):  # mats are compared
             near = [place.mat for player, place in enumerate(layout.mats) if player != about.player]
         return [
@@ -197,7 +202,7 @@ class Places:
             *self._buttons.rects(),
             *near,
             *hand,
-            *told,
+            *rows,
             *market,
             *drawn,
             *([] if sheet is None else [sheet]),

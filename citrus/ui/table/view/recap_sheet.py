@@ -11,6 +11,7 @@ from pygame import Rect
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 from citrus.ui.table.model.recap import Retold, Weight
+from citrus.ui.table.view.strip import row_height
 
 WORDS, LEAST_WORDS = 14, 12  # design pixels of the lines: as the words in the bar; less where there is much to say
 SMALLER = 0.75  # of their size: large letters never get smaller than this
@@ -67,16 +68,25 @@ class RecapSheet:
             self.turns = turns
             self._written = None
 
-    def rect(self, layout: TableLayout, player: int) -> Rect:
-        """Return where a player's turns are written; the whole hand if they are not on the sheet."""
-        rows = self.written(layout).rows if self.turns else ()
-        places = (row.place for row, turn in zip(rows, self.turns, strict=False) if turn.turn.player == player)
-        place = next(places, None)
-        return layout.hand if place is None else place.move(self.written(layout).inside.topleft)
+    def rect(self, layout: TableLayout, number: int) -> Rect:
+        """Return where a turn of a number is written; the whole hand if it is not on the sheet."""
+        at = next((at for at, turn in enumerate(self.turns) if turn.turn.number == number), None)
+        if at is None:
+            return layout.hand
+        if layout.calm:
+            return self.rows(layout)[at]
+        return self.written(layout).rows[at].place.move(self.written(layout).inside.topleft)
+
+    def rows(self, layout: TableLayout) -> list[Rect]:
+        """Return where the turns lie in pictures, one below the other."""
+        area = layout.hand.inflate(-layout.gap(20), -layout.gap(16))
+        high = row_height(layout, area.height, len(self.turns))
+        top = area.centery - high * len(self.turns) // 2
+        return [Rect(area.x, top + at * high, area.width, high) for at in range(len(self.turns))]
 
     def sheet(self, layout: TableLayout) -> Rect:
         """Return where the sheet lies in the window, or would lie if it said something."""
-        return self.written(layout).sheet if self.turns else layout.hand
+        return self.written(layout).sheet if self.turns and not layout.calm else layout.hand
 
     def written(self, layout: TableLayout) -> Written:
         """Return how the sheet is written where it lies now.
@@ -161,6 +171,11 @@ def _sizes(layout: TableLayout, usual: int) -> range:
     """Return the sizes that letters may have, the usual one first; the least grow with the scale, too, but less."""
     least = max(layout.carved.text(LEAST_WORDS), round(layout.unit * LEAST_WORDS * GROWN), round(usual * SMALLER))
     return range(usual, min(usual, least) - 1, -1)
+
+
+def in_hand(layout: TableLayout) -> bool:
+    """Return whether the rows of the others' turns lie in the hand: those in pictures have a place in the log."""
+    return not (layout.calm and layout.log)
 
 
 def heading_height(layout: TableLayout) -> int:

@@ -20,7 +20,9 @@ from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Retold
+from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import HEADING, RecapSheet, marker
+from citrus.ui.table.view.strip import RowLook
 
 CORNER = 0.36  # of a space: a mark
 BETWEEN = 0.32  # of a house: from its edges to the mark between its letter and its number, which may be larger
@@ -32,16 +34,21 @@ FINE = 4  # pixels drawn for one that is shown
 class RecapView:
     """Draws lines and marks."""
 
-    def __init__(self, ui: Ui, pieces: TablePieces, recap_sheet: RecapSheet) -> None:
+    def __init__(self, ui: Ui, pieces: TablePieces, recap_sheet: RecapSheet, log: LogView) -> None:
         self._ui = ui
+        self._log = log
+        self._strips = log.strips
         self._recap_sheet = recap_sheet
         self._board = pieces.board
         self._mats = pieces.mats.places
         self._colors = pieces.colors
 
     def draw(self, surface: Drawable, layout: TableLayout, hovered: int | None) -> None:
-        """Draw the lines on a sheet of paper in the hand, each with its corner; those of the player `hovered` are
-        lit."""
+        """Draw what the others have done into the hand: rows of pictures, or lines on a sheet of paper, each with its
+        corner. The turn of the number `hovered` is lit."""
+        if layout.calm:
+            self._draw_rows(surface, layout)
+            return
         written = self._recap_sheet.written(layout)
         sheet, area = written.sheet, written.inside
         draw_panel(surface, self._ui, sheet, Panel(layout.gap(6), layout.gap(3)))
@@ -52,6 +59,16 @@ class RecapView:
         for row, turn in zip(written.rows, self._recap_sheet.turns, strict=True):
             sign = self._corner(round(written.step * SIGN), turn.turn.player)  # as on the board
             surface.blit(sign, sign.get_rect(topright=(sheet.right - layout.gap(2), area.y + row.place.y)))
+
+    def _draw_rows(self, surface: Drawable, layout: TableLayout) -> None:
+        """Draw the turns in pictures."""
+        rows = {entry.number: entry for entry in self._log.entries}
+        told = [rows[turn.turn.number] for turn in self._recap_sheet.turns if turn.turn.number in rows]
+        names = tuple(dict.fromkeys(entry.name for entry in told))
+        for entry in told:
+            place = self._recap_sheet.rect(layout, entry.number)
+            look = RowLook(names, newest=entry is told[-1])
+            surface.blit(self._strips.row(layout, place.size, entry, look), place)
 
     def prepare(self, layout: TableLayout) -> Iterator[None]:
         """Prepare all that lies in the hand before it is shown: first its layout, then its pictures."""

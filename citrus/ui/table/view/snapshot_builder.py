@@ -29,6 +29,7 @@ from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.turn_rows import told
 from citrus.ui.table.model.turns import last_turn
 from citrus.ui.table.model.variants import answer
 from citrus.ui.table.motion.flights import Movement
@@ -39,6 +40,7 @@ from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.note import covers
 from citrus.ui.table.view.places import Places
+from citrus.ui.table.view.recap_sheet import in_hand
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
 from citrus.ui.table.view.table_log import TableLog
 
@@ -111,7 +113,7 @@ class SnapshotBuilder:
             ranking=rows,
             totals=totals,
             marked=0 if movement is not None else self.pinned,
-            pointed=self._pointed(hovered, recap),
+            pointed=self._pointed(layout, hovered, recap),
             held=self._dragged,
             card=said.card or more or told,
             note=note,
@@ -138,7 +140,7 @@ class SnapshotBuilder:
         table = self._store.state
         if table.retold is not None:
             return table.retold.spaces
-        return 0 if table.pinned is None else self._log.view.spaces(table.pinned)
+        return 0 if table.pinned is None else self._log.spaces(table.pinned)
 
     @property
     def button_look(self) -> ButtonLook:
@@ -195,13 +197,13 @@ class SnapshotBuilder:
         place = self._places.rect(layout, self._session.state, self._store.offer.clickable, focus)
         return layout.ranking.contains(place)
 
-    def _pointed(self, hovered: Target | None, recap: Sequence[Retold]) -> SpaceSet:
+    def _pointed(self, layout: TableLayout, hovered: Target | None, recap: Sequence[Retold]) -> SpaceSet:
         """Return the spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
         match hovered:
-            case targets.LogLine(line):
-                return self._log.view.spaces(line)
-            case targets.RecapLine(player):
-                return sum(line.turn.spaces for line in recap if line.turn.player == player)
+            case targets.TurnRow(number) if in_hand(layout):
+                return sum(line.turn.spaces for line in recap if line.turn.number == number)
+            case targets.LogLine() | targets.TurnRow():
+                return self._log.view.spaces(self._log.view.line(hovered))
         return 0
 
     @property
@@ -233,8 +235,8 @@ class SnapshotBuilder:
         ghost = waiting(guide, state, self._store.legal, target)
         if guide is not None and ghost is not None and not meant_otherwise(selection, bright, target):
             lines = [awaited(self._words, state, ghost, guide.action)]
-        if isinstance(target, targets.RecapLine):
-            lines += self._whole_turn(layout, target.player)
+        if isinstance(target, targets.TurnRow):
+            lines += self._in_words(target.number) if layout.calm else self._whole_turn(layout, target.number)
         if isinstance(target, targets.Space) and lines:
             lines += [
                 self._words.texts("table.recap.since", name=told.name)
@@ -256,8 +258,8 @@ class SnapshotBuilder:
             return None
         needed = self._places.needed(layout, session.steps[-1], state, bright, target)
         spaces = spoken_of(state, action) if action is not None else 0
-        if isinstance(target, targets.RecapLine):  # what that player has changed
-            spaces = self._pointed(target, self._log.recap_sheet.turns)
+        if isinstance(target, targets.TurnRow):  # what that player has changed
+            spaces = self._pointed(layout, target, self._log.recap_sheet.turns)
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)
         choice = self._places.choice(layout, bright, target)
@@ -283,15 +285,22 @@ class SnapshotBuilder:
             return None, more or first
         return brief, more
 
-    def _whole_turn(self, layout: TableLayout, player: int) -> list[str]:
+    def _in_words(self, number: int) -> list[str]:
+        """Return what the row of a turn shows, in words."""
+        row = next((row for row in self._log.view.entries if row.number == number and row.told is not None), None)
+        if row is None or row.told is None:
+            return []
+        return [row.name, *told(self._words, row.told, row.row, self._session.state)]
+
+    def _whole_turn(self, layout: TableLayout, number: int) -> list[str]:
         """Return everything that a player did, if the line has no room for it, under a heading."""
         sheet = self._log.recap_sheet
         if not sheet.turns:
             return []
         written = sheet.written(layout)
-        told = [line for line in sheet.turns if line.turn.player == player]
-        shown = written.named and written.whole
-        lines = [] if shown else [part for line in told for part in (line.name, *line.parts)]
+        shown = [line for line in sheet.turns if line.turn.number == number]
+        whole = written.named and written.whole
+        lines = [] if whole else [part for line in shown for part in (line.name, *line.parts)]
         return lines if written.headed else [*lines, self._words.texts("table.recap.corners")]
 
     def _last_turn(self, player: int) -> list[str]:

@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from citrus.language.words import Words
 from citrus.records.replay import Step
+from citrus.rules.numbering import SpaceSet
 from citrus.ui.table.model import log
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
@@ -70,6 +71,11 @@ class TableLog:
             return self.view.show(*self.sentences)
         rows = self._rows.keep_up(steps, role.reader)
         return self.view.show(rows, sum(row.told is None or row.told.steps.start < happened for row in rows))
+
+    def spaces(self, sentence: int) -> SpaceSet:
+        """Return where a sentence happened; empty without such a sentence."""
+        entries, _ = self.sentences
+        return entries[sentence].spaces if 0 <= sentence < len(entries) else 0
 
     @property
     def sentences(self) -> tuple[list[LogEntry], int]:

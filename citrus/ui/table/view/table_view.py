@@ -29,7 +29,7 @@ from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter
-from citrus.ui.table.view.recap_sheet import RecapSheet
+from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.snapshot_builder import SnapshotBuilder
 from citrus.ui.table.view.strip import Strips
@@ -90,9 +90,15 @@ class TableView:
         return self.buttons.commands
 
     @property
-    def log_length(self) -> int:
-        """How many lines the log has where it has room, else 0."""
-        return len(self.log.view.entries) if self.layout.log else 0
+    def told(self) -> list[Target]:
+        """What is told in lines and rows: in the log where it has room, and in the hand."""
+        in_hand = [target for target in targets.only(targets.TurnRow, self.offer.clickable) if self.rows_in_hand]
+        return [*in_hand, *(self.log.view.targets if self.layout.log else ())]
+
+    @property
+    def rows_in_hand(self) -> bool:
+        """Whether the hand is where the rows of the others' turns lie."""
+        return in_hand(self.layout)
 
     @property
     def pinned(self) -> SpaceSet:
@@ -189,7 +195,7 @@ class TableView:
             self.painter.scene.enlarge()
         log.recount(role.recap)
         steps, happened = self._store.animator.for_log(role.story, len(session.steps), role.foretells)
-        told = log.keep_up(steps, happened, role, calm=False)
+        told = log.keep_up(steps, happened, role, self.layout.calm)
         self._show_buttons()
         return told
 
