@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.transform import rotate, smoothscale
 
 from citrus.ui.kit.fonts import SMALLEST, Letters
@@ -43,9 +43,6 @@ FINE = 3  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
 LEAST = 14  # pixels: no picture gets smaller
 SMALLER = 0.9  # of the height: where points alone have no room
-
-
-PAPER = Color("#fffdf8")  # of rows that are new
 
 
 class Fitted(NamedTuple):
@@ -100,7 +97,7 @@ class Strips:
         color = self.colors[entry.player] if entry.player >= 0 else None
         if entry.fresh or look.newest:
             edge = palette["panel_edge"] if color is None or not look.newest else palette[f"{color}_dark"]
-            paper = Card(height * 0.25, PAPER, edge, max(1.0, height * (0.08 if look.newest else 0.04)))
+            paper = Card(height * 0.25, palette["paper"], edge, max(1.0, height * (0.08 if look.newest else 0.04)))
             row.blit(card(ui, (width, height - 2), paper), (0, 1))
         high, px, middle = round(height * PICTURES), min(layout.text(14), round(height * NAMES)), height // 2
         px, x = max(SMALLEST, px), gap
