@@ -26,6 +26,7 @@ from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.scene import Scene
+from citrus.ui.table.view.strip import Strips
 from tests.ui.player import Player
 
 
@@ -74,6 +75,11 @@ def steps_of_log(player: Player) -> list[int | None]:
     """Return the step of the game of each line of the log."""
     story = player.screen.table.view.log
     return [story.step_of(line) for line in range(len(story.view.entries))]
+
+
+def strips(player: Player) -> Strips:
+    """Return what makes rows of pictures."""
+    return player.screen.table.view.strips
 
 
 def announce(player: Player, banner: Banner) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from citrus.rules.events import Standing
 from citrus.rules.fincas import missing, promised, totals
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
@@ -29,8 +30,13 @@ DEPTH = 3 / 56  # in parts of a space: how far the shadow of hats falls
 def leaders(state: GameState, site: str) -> list[Tied]:
     """Return who would score at a finca now, or at the end, as (tiles, players): first value first; ties share a
     place."""
+    return paid(promised(state, site))
+
+
+def paid(table: Iterable[Standing]) -> list[Tied]:
+    """Return those who get points at a finca in the same way, by how everybody stands there."""
     found: dict[int, list[int]] = {}
-    for entry in promised(state, site):
+    for entry in table:
         if entry.points:
             found.setdefault(entry.tiles, []).append(entry.player)
     return list(found.items())

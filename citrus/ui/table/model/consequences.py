@@ -39,7 +39,7 @@ class Preview:
     `region` is its new region, for a tree its own space; `joined` are the player's regions that it connects and
     `swallowed` the neutral ones; `returning` are the spaces of workers that return to the mat. `closed` are roads, of
     the sites in `closed_sites`, that are then closed to the kind (R6.4). `encircled` are fincas with those who would
-    score there, `touched` the others that it changes.
+    score there, `touched` the others that it changes. `after` is the state that it leads to.
     """
 
     events: tuple[Event, ...]
@@ -51,7 +51,12 @@ class Preview:
     closed_sites: tuple[str, ...]
     encircled: tuple[tuple[str, tuple[Standing, ...]], ...]
     touched: tuple[Touched, ...]
-    workers: int
+    after: GameState
+
+    @property
+    def workers(self) -> int:
+        """How many workers the player in turn would have on the mat."""
+        return self.after.players[self.after.player].workers
 
 
 def preview(state: GameState, action: Plant) -> Preview:
@@ -76,7 +81,7 @@ def preview(state: GameState, action: Plant) -> Preview:
         sites,
         encircled(state, after),
         touched_fincas(state, without(after, action.tile)),
-        after.players[after.player].workers,
+        after,
     )
 
 

@@ -53,6 +53,13 @@ class HatPicture:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkerPicture:
+    """A player's worker."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class LeadPicture:
     """What changes for a player at a finca: the hat comes to its roof, or falls off."""
 
@@ -62,9 +69,9 @@ class LeadPicture:
 
 @dataclass(frozen=True, slots=True)
 class SignPicture:
-    """A small sign: `plus` before what is new, `undo` before what goes back."""
+    """A small sign: `plus` before what comes, `minus` before what is used, `undo` before what goes back."""
 
-    name: Literal["plus", "undo"]
+    name: Literal["plus", "minus", "undo"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +98,7 @@ Picture = (
     | PiecePicture
     | HousePicture
     | HatPicture
+    | WorkerPicture
     | LeadPicture
     | SignPicture
     | PointsPicture

@@ -108,16 +108,17 @@ class Sort(IntEnum):
     HARVESTED = 5
     BULL = 6
     BRIDGE = 7
-    MILESTONE = 8
-    MONEY = 9
-    RETURNED = 10
-    TREE = 11
-    PICKED = 12
-    SOLD = 13
-    OTHER = 14
-    PASSED = 15
-    ENDED = 16
-    CHANGED = 17
+    WORKERS = 8
+    MILESTONE = 9
+    MONEY = 10
+    RETURNED = 11
+    TREE = 12
+    PICKED = 13
+    SOLD = 14
+    OTHER = 15
+    PASSED = 16
+    ENDED = 17
+    CHANGED = 18
 
 
 class Weight(IntEnum):

@@ -7,22 +7,29 @@ from functools import lru_cache
 from math import hypot, inf
 
 from pygame import Rect, Surface
+from pygame.transform import rotate
 
+from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Panel, draw_panel
+from citrus.ui.kit.shapes import Panel, draw_panel, hexed
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.view.snapshot import Note
+from citrus.ui.table.view.strip import Fitted, Strips
 
 MOST_LINES = 7
 WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters
+ROW, PAD, PAD_ABOVE, POINTER, WIDEST = 28, 10, 8, 8, 260  # design pixels of a row of pictures and its paper
 WORTH = 2  # a hidden space that could be chosen counts like some three spaces further away
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
 
-def draw_note(surface: Drawable, ui: Ui, layout: TableLayout, note: Note) -> None:
+def draw_note(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, strips: Strips) -> None:
     """Draw a small paper note inside the window, off its target and off what is needed."""
+    if note.ways:
+        _draw_pictures(surface, ui, layout, note, strips)
+        return
     place, pictures = lay_note(ui, layout, note)
     draw_panel(surface, ui, place, Panel(layout.px(7), layout.px(6), fill="paper", edge="earth_dark"))
     x, y = place.x + layout.px(9), place.y + layout.px(9) - layout.px(2)
@@ -58,6 +65,59 @@ def covers(ui: Ui, layout: TableLayout, note: Note, others: Sequence[Rect]) -> b
     """Return whether a note would lie on what it speaks of, or on one of some other places."""
     place, _ = lay_note(ui, layout, note)
     return place.collidelist([note.beside, *note.spoken_of, *others]) >= 0
+
+
+def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect, Fitted]:
+    """Return where the row of pictures in a note lies in the window, with its paper, and what of it has room."""
+    layout = layout.compact
+    high, pad, most = layout.px(ROW), layout.px(PAD), layout.px(WIDEST) - 2 * layout.px(PAD)
+    fitting = (Fitted(way, high, False) for way in note.ways if strips.width(way, high) <= most)
+    fitted = next(fitting, None) or strips.fit(note.ways[-1], high, most)
+    size = strips.width(fitted.parts, fitted.high, fitted.shortened) + 2 * pad, high + 2 * layout.px(PAD_ABOVE)
+    window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
+    return note_place(size, note, window, layout.px(POINTER)), fitted
+
+
+def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, strips: Strips) -> None:
+    """Draw a row of pictures on paper that points at its space."""
+    place, fitted = lay_pictures(layout, note, strips)
+    layout = layout.compact
+    look = Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit))
+    draw_panel(surface, ui, place, look)
+    tip, at = _pointer(ui, place, note.beside, layout.px(POINTER), look)
+    if tip is not None:
+        surface.blit(tip, at)
+    strip = strips.strip(fitted)
+    surface.blit(strip, strip.get_rect(center=place.center))
+
+
+def _pointer(ui: Ui, place: Rect, beside: Rect, length: int, look: Panel) -> tuple[Surface | None, tuple[int, int]]:
+    """Return the tip of a paper that points at what lies beside it, and its corner; None where that lies further
+    away."""
+    edge = round(look.width)
+    across, down = place.clip(beside.inflate(0, 10_000)).width, place.clip(beside.inflate(10_000, 0)).height
+    if (down >= 2 * length and place.x - beside.right == length) or beside.x - place.right == length:
+        middle = place.clip(beside.inflate(10_000, 0)).centery
+        left = place.x >= beside.right
+        corner = (place.x - length if left else place.right - edge, middle - length)
+        return _tip(ui, length + edge, look, 90 if left else -90), corner
+    if (across >= 2 * length and place.y - beside.bottom == length) or beside.y - place.bottom == length:
+        middle = place.clip(beside.inflate(0, 10_000)).centerx
+        above = place.y >= beside.bottom
+        corner = (middle - length, place.y - length if above else place.bottom - edge)
+        return _tip(ui, length + edge, look, 0 if above else 180), corner
+    return None, (0, 0)
+
+
+def _tip(ui: Ui, length: int, look: Panel, turned: int) -> Surface:
+    """Return a tip of paper that points upwards, `turned` by some degrees."""
+    fill, edge, wide = hexed(ui.palette[look.fill]), hexed(ui.palette[look.edge]), 2 * length
+    path = f"M{look.width:.2f} {length} L{length} {look.width:.2f} L{wide - look.width:.2f} {length}"
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{length}" viewBox="0 0 {wide} {length}">'
+        f'<path d="{path}" fill="{fill}" stroke="{edge}" stroke-width="{look.width:.2f}"/></svg>'
+    )
+    return ui.art.made(("tip", svg, turned), lambda: rotate(rasterise(svg, (wide, length)), turned))
 
 
 def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:

@@ -30,6 +30,7 @@ from citrus.ui.kit.shapes import (
     slot,
 )
 from citrus.ui.pieces.board_view import Badge
+from citrus.ui.pieces.contest import Contest, paid
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import Lines
@@ -154,7 +155,10 @@ class Overlay:
         rect = self._board.rect(layout, space)
         match action:
             case Plant():
-                self._consequences(surface, layout, preview(state, action))
+                found = preview(state, action)
+                self._consequences(surface, layout, found)
+                if layout.calm:
+                    self._changed(surface, layout, found)
                 ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
             case _ if any(isinstance(action, one.workers) for one in shown_variants(state.game)):
                 rect = self._board.worker_rect(layout, state, 1 << space)
@@ -174,6 +178,23 @@ class Overlay:
             self._board.prize(surface, layout, state, space)
             if action.bridge:
                 self._board.bridge_mark(surface, layout, space)
+
+    def _changed(self, surface: Drawable, layout: TableLayout, found: Preview) -> None:
+        """Draw the houses that a planting changes with the hats that they would wear then, in a broken ring."""
+        fincas = {built.site: built for built in found.after.fincas}
+        contests = {site: (table, True) for site, table in found.encircled}
+        contests |= {there.site: (there.standings, False) for there in found.touched}
+        for site, (table, scored) in contests.items():
+            place = self._board.finca_rect(layout, site)
+            rect = self._board.rect(layout, found.after.game.board.sites[site])
+            surface.blit(self._board.finca(fincas[site], place.width, layout.grown), place)
+            free = 0 if scored else missing(found.after, site).bit_count()
+            contest = Contest(paid(table), free, True)
+            values = self._board.values_rect(layout, fincas[site])
+            self._board.contest.draw(surface, rect, contest, layout.grown, values.top)
+            around, width = rect.inflate(layout.gap(2), layout.gap(2)), max(2.0, rect.width * 0.055)
+            ring = slot(self._ui, around.size, rect.width * 0.18, self._ui.palette["hint"], width)
+            surface.blit(ring, around)
 
     def _consequences(self, surface: Drawable, layout: TableLayout, found: Preview) -> None:
         """Draw the effects of a planting elsewhere: regions that join, workers that go home, roads that close to the

@@ -208,6 +208,10 @@ class Places:
             *([] if sheet is None else [sheet]),
         ]
 
+    def handy(self, layout: TableLayout, state: GameState) -> list[Rect]:
+        """Return what any note should leave in sight while something is planted: the hand, the market, the buttons."""
+        return [layout.hand, layout.stall, *self._buttons.rects()]
+
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
         """Return the other spaces that a tile could be planted on, if they are few. A tree goes almost anywhere, and no
         note would find room near by."""

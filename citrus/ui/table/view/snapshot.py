@@ -19,6 +19,7 @@ from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.turn_pictures import Part
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.view.bar_text import BarText
 
@@ -35,13 +36,15 @@ class DraggedTile:
 @dataclass(frozen=True)
 class Note:
     """The lines of a note about a target, the place that it must not hide, other places that it mentions and must not
-    hide either, places that are needed now, and places that could be chosen instead."""
+    hide either, places that are needed now, and places that could be chosen instead. In place of lines it may have a
+    row of pictures, in several `ways`, the fullest first."""
 
     lines: tuple[str, ...]
     beside: Rect
     spoken_of: tuple[Rect, ...]
     needed: tuple[Rect, ...]
     choice: tuple[Rect, ...] = ()
+    ways: tuple[tuple[Part, ...], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pygame import Rect
+
+from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
@@ -17,10 +20,12 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.answers import SILENCE
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.offer import looking_on
+from citrus.ui.table.model.planting_pictures import planting_pictures
 from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.preview import spoken_of
 from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
@@ -224,6 +229,13 @@ class SnapshotBuilder:
             return None
         state, bright = session.state, self._store.offer.bright
         selection, guide = table.selection, table.guide
+        ghost = waiting(guide, state, self._store.legal, target)
+        if guide is None or ghost is None or meant_otherwise(selection, bright, target):
+            ghost = None
+        planting = bright.get(target)
+        if layout.calm and ghost is None and isinstance(planting, Plant):
+            lines = notes.note(self._words, state, bright, selection, target, layout.calm)
+            return self._planting(layout, said, target, planting, lines)
         if isinstance(target, targets.ScoreField):
             lines = notes.score_field(self._words, state, target.number, layout.track.lap)
         elif state.over:
@@ -232,8 +244,7 @@ class SnapshotBuilder:
             lines = notes.mat(self._words, state, target.player, layout.calm)
         else:
             lines = notes.note(self._words, state, bright, selection, target, layout.calm)
-        ghost = waiting(guide, state, self._store.legal, target)
-        if guide is not None and ghost is not None and not meant_otherwise(selection, bright, target):
+        if guide is not None and ghost is not None:
             lines = [awaited(self._words, state, ghost, guide.action)]
         if isinstance(target, targets.TurnRow):
             lines += self._in_words(target.number) if layout.calm else self._whole_turn(layout, target.number)
@@ -269,6 +280,10 @@ class SnapshotBuilder:
         """Return what of a note lies beside its target, and what on the card. On the calm table that is a line and a
         sentence; everything is on the card after a while. Words cover neither regions with a worker, nor spaces that
         can be chosen, nor track and market: rather, they lie on the card, too."""
+        if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
+            return note, ()
+        if note.ways:
+            return note, note.lines if self._store.animator.more_due else ()
         head, *rest = note.lines
         lines = (*SENTENCE_END.split(head), *rest) if layout.calm else note.lines
         first = lines[:FIRST] if layout.calm else lines
@@ -284,6 +299,26 @@ class SnapshotBuilder:
         if covers(self._ui, layout, brief, [*spaces, *rim, layout.stall]):
             return None, more or first
         return brief, more
+
+    def _planting(
+        self, layout: TableLayout, said: BarText, target: Target, action: Plant, lines: Sequence[str]
+    ) -> Note | None:
+        """Return what a planting would do in pictures, and in words for those who wait; None where only a region
+        grows."""
+        state, bright = self._session.state, self._store.offer.bright
+        found = preview(state, action)
+        ways = planting_pictures(state, action, found)
+        if not ways[0]:
+            return None
+
+        def shown(spaces: SpaceSet) -> tuple[Rect, ...]:
+            places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
+            return tuple(place.clip(layout.view) for place in places)
+
+        beside = self._places.rect(layout, state, bright, target)
+        others = shown(sum(1 << space.number for space in targets.only(targets.Space, bright) if space != target))
+        needed = (said.paper, *self._places.handy(layout, state))
+        return Note(tuple(lines), beside, shown(found.region | spoken_of(state, action)), needed, others, ways)
 
     def _in_words(self, number: int) -> list[str]:
         """Return what the row of a turn shows, in words."""

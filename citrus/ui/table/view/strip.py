@@ -28,6 +28,7 @@ from citrus.ui.table.model.pictures import (
     PointsPicture,
     SignPicture,
     TokenPicture,
+    WorkerPicture,
 )
 from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.model.turn_pictures import Part, Weight, summed
@@ -37,7 +38,7 @@ AIRY = 1.15  # times as high it gets at most where there is room
 PICTURES, NAMES = 0.88, 0.45  # of the height of a row: its pictures and its letters
 NAMED = 0.26  # of the width of a row: a name is no wider
 OLD = 0.85  # of 1: how much is seen of what is not new
-WITHIN, BETWEEN = 0.1, 0.42  # of the height: gaps within a part, and between parts
+WITHIN, BETWEEN = 0.14, 0.42  # of the height: gaps within a part, and between parts
 FRUIT, SIGN, PILL, LETTERS, TICK = 0.82, 0.5, 0.92, 0.6, 0.5  # of the height: how high pictures are
 FINE = 3  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
@@ -135,7 +136,7 @@ class Strips:
         """Return what of a row has room in a width: parts go by their weight, the last one first. None if there is no
         room for what always stays."""
         kept, shortened = tuple(parts), False
-        while self._width(kept, high, shortened) > width:
+        while self.width(kept, high, shortened) > width:
             least = min(reversed(kept), key=lambda part: part.weight)
             if least.weight is Weight.POINTS or len(kept) == 1:
                 return None
@@ -150,11 +151,11 @@ class Strips:
             return found
         every = summed(parts)
         kept = (max(every, key=lambda part: part.weight),)
-        while self._width(kept, high, len(kept) < len(every)) > width and high > LEAST:
+        while self.width(kept, high, len(kept) < len(every)) > width and high > LEAST:
             high = max(LEAST, round(high * SMALLER))
         return Fitted(kept, high, len(kept) < len(every))
 
-    def _width(self, parts: Sequence[Part], high: int, shortened: bool) -> int:
+    def width(self, parts: Sequence[Part], high: int, shortened: bool = False) -> int:
         """Return how wide a row is."""
         return max((place.right for _, place in self._places(parts, high, shortened)), default=0)
 
@@ -196,6 +197,8 @@ class Strips:
                 return self._house(look == "scored", high)
             case HatPicture(player):
                 return hat(ui, self.colors[player], high, "ink")
+            case WorkerPicture(player):
+                return ui.art.piece("worker", (high, high), self.colors[player])
             case LeadPicture(player, lost):
                 return self._lead(self.colors[player], lost, high)
             case SignPicture(name):

@@ -249,7 +249,7 @@ class TableView:
         note = self.snapshot.note
         if note is not None:
             with self._on_it(surface):
-                draw_note(surface, self._ui, self.layout, replace(note, needed=(*note.needed, *beside)))
+                draw_note(surface, self._ui, self.layout, replace(note, needed=(*note.needed, *beside)), self.strips)
 
     @contextmanager
     def _on_it(self, surface: Drawable) -> Iterator[None]:
