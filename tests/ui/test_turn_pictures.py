@@ -19,19 +19,20 @@ from citrus.rules.numbering import Tile
 from citrus.rules.tiles import Finca
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
-from citrus.ui.table.model.pictures import HousePicture, PiecePicture, PlantationPicture, PointsPicture
-from citrus.ui.table.model.turn_pictures import (
+from citrus.ui.table.model.fruit_trees.pictures import TreeEvent
+from citrus.ui.table.model.pictures import (
     PLUS,
-    BaseEvent,
+    HousePicture,
     Part,
+    PiecePicture,
+    PlantationPicture,
+    PointsPicture,
     Sort,
-    TreeEvent,
     Weight,
-    at_the_end,
-    parts,
-    summed,
 )
-from citrus.ui.table.model.turn_rows import TurnRows
+from citrus.ui.table.model.said import LogEntry
+from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, summed
+from citrus.ui.table.model.turn_rows import keep_up
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.strip import Strips
@@ -60,7 +61,7 @@ def test_a_row_has_every_point_of_its_turn_and_its_parts_in_order() -> None:
     steps = played(5)[1]
     seen: set[Sort] = set()
     for turn in turns(steps):
-        row = parts(turn)
+        row = parts(steps[0].state.game, turn)
         seen |= {part.sort for part in row}
         assert [part.sort for part in row] == sorted(part.sort for part in row)
         scored = [one for one in turn.events if isinstance(one, PointsScored)]
@@ -106,7 +107,8 @@ def story(app: App, steps: list[Step], strips: Strips, reader: int) -> LogView:
     """Return the log in pictures of the first steps of a game."""
     view = LogView(app.ui, strips)
     words = Words(app.ui.texts, steps[0].state.game, NAMES[: len(steps[0].state.players)])
-    rows = TurnRows(words).keep_up(steps, reader)
+    rows: list[LogEntry] = []
+    keep_up(words, rows, steps, turns(steps), reader)
     view.show(rows, len(rows))
     return view
 
@@ -146,13 +148,17 @@ def test_a_row_says_in_words_what_its_pictures_show(app: App, strips: Strips) ->
 
 def test_rows_of_the_past_stay_and_undone_ones_go(app: App) -> None:
     steps = [*played(5)[1]]
-    rows = TurnRows(Words(app.ui.texts, steps[0].state.game, NAMES[:2]))
+    words, rows = Words(app.ui.texts, steps[0].state.game, NAMES[:2]), list[LogEntry]()
     ends = [turn.steps.stop for turn in turns(steps)]
-    early = rows.keep_up(steps[: ends[9]], None)
-    late = rows.keep_up(steps[: ends[11]], None)
+
+    def at(turn: int) -> list[LogEntry]:
+        keep_up(words, rows, steps[: ends[turn]], turns(steps[: ends[turn]]), None)
+        return [*rows]
+
+    early, late = at(9), at(11)
     assert all(old is new for old, new in zip(early, late, strict=False))
     assert len(late) == len(early) + 2
-    assert rows.keep_up(steps[: ends[9]], None) == early
+    assert at(9) == early
 
 
 def test_what_was_bought_stays_in_sight_while_a_turn_goes_on(app: App) -> None:

@@ -39,8 +39,9 @@ from citrus.rules.numbering import Kind
 from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
+from citrus.ui.table.model.pictures import BASKET
 from citrus.ui.table.model.said import LogEntry, effect, finca_standings
-from citrus.ui.table.model.turn_pictures import BASKET, symbol
+from citrus.ui.table.model.turn_pictures import symbol
 from citrus.ui.table.model.variants import answer
 
 
@@ -93,7 +94,7 @@ def entries(
             found.append(LogEntry(words.texts("events.blocked" if ending.blocked else "events.ended"), "quiet"))
             ending = None
         told = _lines(words, after, event, events[:number])
-        found += [replace(entry, picture=symbol(event)) for entry in told[:1]] + told[1:]
+        found += [replace(entry, picture=symbol(after.game, event)) for entry in told[:1]] + told[1:]
         if isinstance(event, LandscapeTaken) and (use := _use(event.tile)) in new:
             taken = found.pop()
             text = words.texts("events.kept", taken=taken.text, use=words.texts(f"events.use.{use}"))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import Literal
 
+from citrus.rules.events import Event
 from citrus.rules.numbering import Kind, Tile
 from citrus.rules.tiles import Finca
 
@@ -104,3 +106,60 @@ Picture = (
     | PointsPicture
     | CountPicture
 )
+
+COIN, BASKET = PiecePicture("coin"), PiecePicture("basket")
+PLUS, UNDO = SignPicture("plus"), SignPicture("undo")
+SIGNS: tuple[Picture, ...] = (PLUS, UNDO, BASKET, COIN)
+"""What stands once before all of a sort."""
+
+
+class Sort(IntEnum):
+    """What a part of a row is about, in the order of the row."""
+
+    BOUGHT = 0
+    CART = 1
+    TAKEN = 2
+    BUILT = 3
+    SCORED = 4
+    HARVESTED = 5
+    BULL = 6
+    BRIDGE = 7
+    WORKERS = 8
+    MILESTONE = 9
+    MONEY = 10
+    RETURNED = 11
+    TREE = 12
+    PICKED = 13
+    SOLD = 14
+    OTHER = 15
+    PASSED = 16
+    ENDED = 17
+    CHANGED = 18
+
+
+class Weight(IntEnum):
+    """How much a part matters where a row has too little room: what lies on the way, what it does to the reader, what
+    was bought, what else was done. Points that were scored always stay."""
+
+    TAKEN = 0
+    CHANGED = 1
+    BOUGHT = 2
+    DONE = 3
+    POINTS = 4
+
+
+@dataclass(frozen=True)
+class Part:
+    """Pictures that belong together, and the `events` that they show."""
+
+    sort: Sort
+    pictures: tuple[Picture, ...]
+    events: tuple[Event, ...] = ()
+
+    @property
+    def weight(self) -> Weight:
+        """How much it matters."""
+        if any(isinstance(picture, PointsPicture) and picture.sure for picture in self.pictures):
+            return Weight.POINTS
+        named = {Sort.TAKEN: Weight.TAKEN, Sort.CHANGED: Weight.CHANGED, Sort.BOUGHT: Weight.BOUGHT}
+        return named.get(self.sort, Weight.DONE)

@@ -7,20 +7,22 @@ from collections.abc import Iterator, Sequence
 from citrus.rules.actions import Plant
 from citrus.rules.buildable import left_over
 from citrus.rules.events import LandscapeTaken, Standing, WorkerPlaced
-from citrus.rules.fruit_trees.orchard import orchard_in, trees_beside
 from citrus.rules.state import GameState
 from citrus.rules.tiles import Finca
 from citrus.ui.table.model.consequences import Preview, without
 from citrus.ui.table.model.pictures import (
+    PLUS,
+    UNDO,
     CountPicture,
     HousePicture,
+    Part,
     PiecePicture,
     PointsPicture,
     SignPicture,
-    TokenPicture,
+    Sort,
     WorkerPicture,
 )
-from citrus.ui.table.model.turn_pictures import PLUS, UNDO, Part, Sort
+from citrus.ui.table.model.variants import answer
 
 MINUS = SignPicture("minus")
 
@@ -52,10 +54,8 @@ def _means(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:
     if started or found.returning:
         sign, count = (PLUS, len(found.returning)) if found.returning else (MINUS, 1)
         yield Part(Sort.WORKERS, (sign, *(WorkerPicture(state.player),) * count))
-    if started and orchard_in(state) is not None:
-        fruit = [TokenPicture(tree.fruit) for tree in trees_beside(state, action.space) if tree.tokens]
-        if fruit:
-            yield Part(Sort.PICKED, (PLUS, *fruit))
+    if started and (gets := answer(state.game, lambda variant: variant.worker_gets(found.after, action.space))):
+        yield gets
 
 
 def _stranded(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:

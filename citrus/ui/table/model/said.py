@@ -16,9 +16,8 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.ui.table.model.pictures import Picture
+from citrus.ui.table.model.pictures import Part, Picture
 from citrus.ui.table.model.played import PlayedTurn
-from citrus.ui.table.model.turn_pictures import Part
 
 Style = Literal["turn", "row", "plain", "points", "quiet"]
 

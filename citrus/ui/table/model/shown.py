@@ -15,6 +15,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import Preview
 from citrus.ui.table.model.intents import Intent
+from citrus.ui.table.model.pictures import Part
 from citrus.ui.table.model.said import LogEntry, Prompt
 from citrus.ui.table.model.selection import Selection
 from citrus.ui.table.model.targets import ClickPath, Target
@@ -56,6 +57,9 @@ class ShownVariant:
     hints, `revealed(words, event)` says what an event of the variant has shown to everybody, `button(texts, state,
     selection, command)` words a button.
 
+    Of pictures: `pictured(event)` shows an event in the row of its turn, `worker_gets(after, space)` what a worker
+    placed on a space by a planting may do there at once.
+
     `carried(before, after, event)` says what moves. `pointed(state, action)` is everything that a lesson points at, the
     next click first. `workers` are the actions that put a worker on a space, `crowded` those on spaces where much is
     written, so that the bulb of a hint lies in their corner.
@@ -79,6 +83,9 @@ class ShownVariant:
     lines: Callable[[Words, GameState, Event], list[LogEntry] | None] = leave_it
     scored: Callable[[Words, PointsScored, Sequence[Event]], str | None] = leave_it
     advice: Callable[[Words, GameState, Action], str | None] = leave_it
+
+    pictured: Callable[[Event], Part | None] = leave_it
+    worker_gets: Callable[[GameState, Space], Part | None] = leave_it
 
     revealed: Callable[[Words, Event], str | None] = leave_it
     button: Callable[[Texts, GameState, Selection, Command], str | None] = leave_it

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from enum import IntEnum
+from dataclasses import replace
 from typing import assert_never
 
 from citrus.match.course import of_the_end
@@ -37,32 +36,29 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fruit_trees.events import (
-    FruitChosen,
-    FruitDue,
-    FruitOffered,
-    FruitPicked,
-    FruitSkipped,
-    FruitSold,
-    WorkerKept,
-    WorkerOffered,
-)
-from citrus.rules.fruit_trees.variant import FRUIT_PICKED, FRUIT_SOLD
+from citrus.rules.game import Game
 from citrus.rules.sources import FINCA, HARVEST, RETURN
 from citrus.ui.table.model.pictures import (
+    BASKET,
+    COIN,
+    PLUS,
+    SIGNS,
+    UNDO,
     CountPicture,
     FruitPicture,
     HatPicture,
     HousePicture,
     LeadPicture,
+    Part,
     Picture,
     PiecePicture,
     PlantationPicture,
     PointsPicture,
-    SignPicture,
-    TokenPicture,
+    Sort,
+    Weight,
 )
 from citrus.ui.table.model.played import Change, PlayedTurn
+from citrus.ui.table.model.variants import answer
 
 BaseEvent = (
     LineBought
@@ -93,84 +89,22 @@ BaseEvent = (
     | GameEnded
 )
 """Every event of the game without variants."""
-TreeEvent = FruitChosen | FruitDue | WorkerOffered | WorkerKept | FruitOffered | FruitPicked | FruitSold | FruitSkipped
-"""Every event of the fruit trees."""
-
-
-class Sort(IntEnum):
-    """What a part of a row is about, in the order of the row."""
-
-    BOUGHT = 0
-    CART = 1
-    TAKEN = 2
-    BUILT = 3
-    SCORED = 4
-    HARVESTED = 5
-    BULL = 6
-    BRIDGE = 7
-    WORKERS = 8
-    MILESTONE = 9
-    MONEY = 10
-    RETURNED = 11
-    TREE = 12
-    PICKED = 13
-    SOLD = 14
-    OTHER = 15
-    PASSED = 16
-    ENDED = 17
-    CHANGED = 18
-
-
-class Weight(IntEnum):
-    """How much a part matters where a row has too little room: what lies on the way, what it does to the reader, what
-    was bought, what else was done. Points that were scored always stay."""
-
-    TAKEN = 0
-    CHANGED = 1
-    BOUGHT = 2
-    DONE = 3
-    POINTS = 4
-
-
-COIN, BASKET = PiecePicture("coin"), PiecePicture("basket")
-PLUS, UNDO = SignPicture("plus"), SignPicture("undo")
-SIGNS: tuple[Picture, ...] = (PLUS, UNDO, BASKET, COIN)
-"""What stands once before all of a sort."""
 SCORING = {
     FINCA: Sort.SCORED,
     HARVEST: Sort.HARVESTED,
     RETURN: Sort.RETURNED,
-    FRUIT_PICKED: Sort.PICKED,
-    FRUIT_SOLD: Sort.SOLD,
 }
-"""Of which sort the points of a source are; those of other variants stand alone."""
+"""What the points of a source belong to; those of variants that say nothing else stand alone."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """Pictures that belong together, and the `events` that they show."""
-
-    sort: Sort
-    pictures: tuple[Picture, ...]
-    events: tuple[Event, ...] = ()
-
-    @property
-    def weight(self) -> Weight:
-        """How much it matters."""
-        if any(isinstance(picture, PointsPicture) and picture.sure for picture in self.pictures):
-            return Weight.POINTS
-        named = {Sort.TAKEN: Weight.TAKEN, Sort.CHANGED: Weight.CHANGED, Sort.BOUGHT: Weight.BOUGHT}
-        return named.get(self.sort, Weight.DONE)
-
-
-def parts(turn: PlayedTurn) -> tuple[Part, ...]:
+def parts(game: Game, turn: PlayedTurn) -> tuple[Part, ...]:
     """Return a turn in pictures, in the order of a row; last what it has changed for the reader. What is counted at the
     end of the game is no part of it."""
     found: list[Part] = []
     for event in turn.events:
         if of_the_end(event):
             break
-        if (part := shown(event)) is not None:
+        if (part := shown(game, event)) is not None:
             _add(found, part)
     found += map(_changed, turn.changes)
     return tuple(sorted(map(_in_order, found), key=lambda part: part.sort))
@@ -207,15 +141,16 @@ def summed(row: Iterable[Part]) -> tuple[Part, ...]:
     return tuple(sorted(every, key=lambda part: part.sort))
 
 
-def shown(event: Event) -> Part | None:
-    """Return an event in pictures; None if it is silent in rows. What a variant adds that is not known here is silent,
+def shown(game: Game, event: Event) -> Part | None:
+    """Return an event in pictures; None if it is silent in rows. What a variant adds and does not show is silent,
     too, except points."""
-    if isinstance(event, TreeEvent):
-        return _of_trees(event)
+    added = answer(game, lambda variant: variant.pictured(event))
+    if added is not None:
+        return added
     return _of_the_game(event) if isinstance(event, BaseEvent) else None
 
 
-def symbol(event: Event) -> Picture | None:
+def symbol(game: Game, event: Event) -> Picture | None:
     """Return the small picture of an event in the log, or None."""
     match event:
         case TilePlanted(tile=tile) | PlantationCovered(tile=tile):
@@ -232,7 +167,7 @@ def symbol(event: Event) -> Picture | None:
             return PiecePicture("site_open")
         case MarketRefilled():
             return PiecePicture("bag")
-    part = shown(event)
+    part = shown(game, event)
     return None if part is None else next(picture for picture in part.pictures if picture != PLUS)
 
 
@@ -272,19 +207,6 @@ def _of_the_game(event: BaseEvent) -> Part | None:
         case PointsScored(player=player, source=source, points=points):
             return Part(SCORING.get(source, Sort.OTHER), (PointsPicture(player, points),), (event,))
         case TurnEnded() | TurnBegan() | GameEnded():
-            return None
-    assert_never(event)
-
-
-def _of_trees(event: TreeEvent) -> Part | None:
-    match event:
-        case FruitChosen(fruit=fruit):
-            return Part(Sort.TREE, (PiecePicture("tree"), TokenPicture(fruit)), (event,))
-        case FruitPicked(fruit=fruit):
-            return Part(Sort.PICKED, (BASKET, TokenPicture(fruit)), (event,))
-        case FruitSold(fruits=fruits):
-            return Part(Sort.SOLD, tuple(map(TokenPicture, fruits)), (event,))
-        case FruitDue() | WorkerOffered() | WorkerKept() | FruitOffered() | FruitSkipped():
             return None
     assert_never(event)
 

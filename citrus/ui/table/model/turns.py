@@ -25,6 +25,9 @@ from citrus.ui.table.model.variants import shown_variants
 def keep_up(found: list[PlayedTurn], steps: Sequence[Step]) -> None:
     """Update the turns of a game to its `steps`, which are its start and every action since. The last turn goes on; it
     may be empty. What is known stays; after an undo, turns that had ended since are dropped."""
+    if not steps:  # who begins is not known yet
+        found.clear()
+        return
     if found:
         found.pop()
     while found and found[-1].steps.stop > len(steps):

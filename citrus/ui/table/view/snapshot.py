@@ -14,12 +14,12 @@ from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.pictures import Part
 from citrus.ui.table.model.ranking import RankingRow
 from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.model.turn_pictures import Part
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.view.bar_text import BarText
 

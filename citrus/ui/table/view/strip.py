@@ -22,16 +22,18 @@ from citrus.ui.table.model.pictures import (
     HatPicture,
     HousePicture,
     LeadPicture,
+    Part,
     Picture,
     PiecePicture,
     PlantationPicture,
     PointsPicture,
     SignPicture,
     TokenPicture,
+    Weight,
     WorkerPicture,
 )
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import Part, Weight, summed
+from citrus.ui.table.model.turn_pictures import summed
 
 ROW = 32  # design pixels: how high the row of a turn is
 AIRY = 1.15  # times as high it gets at most where there is room

@@ -8,11 +8,10 @@ from itertools import accumulate
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.numbering import SpaceSet
-from citrus.ui.table.model import log
+from citrus.ui.table.model import log, turn_rows, turns
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_rows import TurnRows
 from citrus.ui.table.store.role import Role
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
@@ -27,7 +26,8 @@ class TableLog:
         self.recap_sheet = recap_sheet
         self._words = words
         self._lines: list[list[LogEntry]] = []
-        self._rows = TurnRows(words)
+        self._turns: list[PlayedTurn] = []
+        self._rows: list[LogEntry] = []
         self._happened = 0
         self._language = words.texts.language
         self._calm = words.calm
@@ -54,7 +54,7 @@ class TableLog:
     def forget(self) -> None:
         """Begin again: the game or the language is another one."""
         self._lines = []
-        self._rows.forget()
+        self._turns, self._rows = [], []
 
     def keep_up(self, steps: Sequence[Step], happened: int, role: Role, calm: bool) -> bool:
         """Add the newest steps, the first `happened` of which have happened; return whether the log looks different.
@@ -69,8 +69,10 @@ class TableLog:
         self._happened = happened
         if not calm:
             return self.view.show(*self.sentences)
-        rows = self._rows.keep_up(steps, role.reader)
-        return self.view.show(rows, sum(row.told is None or row.told.steps.start < happened for row in rows))
+        turns.keep_up(self._turns, steps)
+        turn_rows.keep_up(self._words, self._rows, steps, self._turns, role.reader)
+        told = sum(row.told is None or row.told.steps.start < happened for row in self._rows)
+        return self.view.show([*self._rows], told)
 
     def spaces(self, sentence: int) -> SpaceSet:
         """Return where a sentence happened; empty without such a sentence."""
@@ -82,6 +84,6 @@ class TableLog:
         """All sentences, and how many of them have happened."""
         return [entry for step in self._lines for entry in step], sum(map(len, self._lines[: self._happened]))
 
-    def recount(self, turns: Iterable[PlayedTurn]) -> None:
+    def recount(self, told: Iterable[PlayedTurn]) -> None:
         """Write some turns on the sheet, in the current language."""
-        self.recap_sheet.show(retold(self._words, turns))
+        self.recap_sheet.show(retold(self._words, told))

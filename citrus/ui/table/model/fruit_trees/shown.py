@@ -5,7 +5,7 @@ from __future__ import annotations
 from citrus.rules.events import FincaScored, TilePlanted
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.fruit_trees.events import FruitChosen, FruitPicked, FruitSold
-from citrus.ui.table.model.fruit_trees import clicks, notes, words
+from citrus.ui.table.model.fruit_trees import clicks, notes, pictures, words
 from citrus.ui.table.model.fruit_trees.carried import carried
 from citrus.ui.table.model.shown import ShownVariant
 
@@ -21,6 +21,8 @@ SHOWN_TREES = ShownVariant(
     on_space=notes.on_space,
     planting=notes.planting,
     beside=notes.beside,
+    pictured=pictures.pictured,
+    worker_gets=pictures.fruit_beside,
     lines=words.lines,
     scored=words.scored,
     advice=words.advice,
