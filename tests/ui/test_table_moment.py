@@ -46,7 +46,7 @@ def test_looking_about_computes_nothing_anew(player: Player, monkeypatch: pytest
     player.moves(at)
     player.waits(1.0)
     player.screen.draw(pygame.Surface(player.screen.size))
-    assert player.note
+    assert player.note_sheet
 
 
 def test_a_moment_is_derived_once_and_painting_leaves_it_alone(app: App, player: Player) -> None:
@@ -63,7 +63,7 @@ def test_a_moment_is_derived_once_and_painting_leaves_it_alone(app: App, player:
     assert not player.screen.dirty
     player.hovers(None)
     assert player.snapshot is not moment
-    assert not player.note
+    assert not player.note_sheet
 
 
 def test_the_link_to_a_rule_can_be_clicked_before_it_is_painted(app: App, tmp_path: Path) -> None:

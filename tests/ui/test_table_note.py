@@ -111,6 +111,8 @@ def test_words_lie_off_track_market_workers_and_choices_or_on_the_card(
         player.hovers(target)
         player.waits(NOTE_SECONDS)
         note = player.note_sheet
+        if note is not None and note.ways:
+            continue  # pictures
         assert level == "full" or len(player.note) <= 2
         if note is None:
             on_card += bool(player.card)

@@ -144,7 +144,9 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     screen.go(at)
     moment = player.snapshot
     assert moment.prompt.text == app.ui.texts("table.prompt.finca_scored", site=event.site)
-    assert f"{event.standings[0].points}" in moment.prompt.hint
+    best = event.standings[0]
+    assert moment.prompt.hint == "", "pills say who gets how much"
+    assert (match.seats[best.player].color, best.points) in moment.scored
     assert moment.state.player == before.player
     assert moment.movement.seconds > len(event.standings)
     regions = {standing.player: sum(standing.regions) for standing in event.standings}

@@ -18,6 +18,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import Feast
+from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.risings import Rising
 
 MOVE_SECONDS = 0.2
@@ -101,10 +102,12 @@ class Light:
 
 @dataclass(frozen=True)
 class Caption:
-    """What the bar says while something is shown: what it is, and what it brings."""
+    """What the bar says while something is shown: what it is, and what it brings. On the calm table the points of each
+    player take the place of words."""
 
     text: str
     hint: str
+    points: tuple[PointsPicture, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
-from pygame import BLEND_RGB_MULT, Rect
+from pygame import BLEND_RGB_MULT, Rect, Surface
 
 from citrus.language.words import Words
 from citrus.match.course import STANDS_OUT, of_the_end
@@ -19,14 +19,16 @@ from citrus.rules.phases import OVER
 from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, FINCA, HARVEST, Source
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import count_badge
+from citrus.ui.kit.shapes import disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.log import entries
+from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.motion.flights import Caption, Fade, Light, Movement
 from citrus.ui.table.motion.motion import RISE_SECONDS
@@ -81,16 +83,22 @@ class ScoringMovements:
         begins: dict[int, float] = {}
         for number, standing in enumerate(event.standings):
             begins[standing.player] = begin = OPEN_SECONDS + number * COUNT_SECONDS
-            lights += self._lit(layout, standing.player, standing.regions, begin)
+            lights += self._lit(layout, standing.regions, begin)
         end = OPEN_SECONDS + len(event.standings) * COUNT_SECONDS + READ_SECONDS
         counting = {standing.player: sum(standing.regions) for standing in event.standings}
-        rising = tuple(  # beside the regions that count, not all of them beside the house
-            dataclasses.replace(one, begin=begins[one.player] + COUNT_SECONDS / 2, spaces=counting[one.player])
+        house = 1 << board.sites[event.site]
+        rising = tuple(  # on the full table beside the regions that count, so that there is room for words
+            dataclasses.replace(
+                one,
+                begin=begins[one.player] + COUNT_SECONDS / 2,
+                spaces=house if layout.calm else counting[one.player],
+                longer=(end + FADE_SECONDS - begins[one.player] - COUNT_SECONDS / 2) / RISE_SECONDS,
+            )
             for one in risings(self._words, (event, *points))
         )
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
         text = self._words.joined(" · ", [one.text for one in entries(self._words, before, (event,), False)])
-        caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text)
+        caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text, _pills(points))
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
         counted = self._counted(layout, 1 << board.sites[event.site], regions)
@@ -103,8 +111,8 @@ class ScoringMovements:
             caption=caption,
         )
 
-    def _lit(self, layout: TableLayout, player: int, regions: Sequence[SpaceSet], begin: float) -> list[Light]:
-        """Return the lights of a player's regions, each with the number of its tiles."""
+    def _lit(self, layout: TableLayout, regions: Sequence[SpaceSet], begin: float) -> list[Light]:
+        """Return the lights of some regions, each with the number of its tiles."""
         found = [Light(self._rim(layout, region), begin) for region in regions]
         return [*found, *(Light(self._badge(layout, region), begin) for region in regions)]
 
@@ -123,7 +131,7 @@ class ScoringMovements:
         for number, event in enumerate(points):
             begin = share * (OPEN_SECONDS + number * HARVEST_SECONDS)
             longer = min(1.0, (rest + FADE_SECONDS - begin) / RISE_SECONDS)
-            lights += self._lit(layout, event.player, [event.spaces], begin)
+            lights += self._lit(layout, [event.spaces], begin)
             rising += [dataclasses.replace(one, begin=begin, longer=longer) for one in risings(self._words, (event,))]
         words, player = self._words, before.player
         income = tuple(event for event in events if isinstance(event, Income))
@@ -138,7 +146,7 @@ class ScoringMovements:
             rest=rest,
             lights=tuple(lights),
             counted=counted,
-            caption=Caption(title, text),
+            caption=Caption(title, text, _pills(points)),
         )
 
     def ending(
@@ -180,16 +188,17 @@ class ScoringMovements:
     ) -> Movement:
         """Return the movement of the fincas that are open at the end, each lit with the regions that count there."""
         sites = before.game.board.sites
-        regions = {region: one.player for event, _ in fincas for one in event.standings for region in one.regions}
+        regions = {region for event, _ in fincas for one in event.standings for region in one.regions}
         houses = sum(1 << sites[event.site] for event, _ in fincas)
         spotlight = Light(self._spotlight(layout, before.game.board, houses | sum(regions)))
         lights, rising, every = [spotlight], list[Rising](), list[PointsScored]()
         step = min(LAST_SECONDS, FINCAS_SECONDS / len(fincas))
-        waiting = dict(regions)
+        waiting = set(regions)
         for number, (event, points) in enumerate(fincas):
             begin = OPEN_SECONDS + number * step
             for region in [region for one in event.standings for region in one.regions if region in waiting]:
-                lights += self._lit(layout, waiting.pop(region), [region], begin)
+                waiting.remove(region)
+                lights += self._lit(layout, [region], begin)
             rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event, *points))]
             every += points
         rest = OPEN_SECONDS + len(fincas) * step + SUMS_SECONDS
@@ -261,7 +270,7 @@ class ScoringMovements:
         """Return what is counted at the end, and how much of it everybody gets."""
         title = self._words.joined(" + ", [self._words.texts(f"final.{source}") for source in sources])
         each = [f"{self._words.player(player)} +{total}" for player, total in _sums(points).items()]
-        return Caption(title, " · ".join(each))
+        return Caption(title, " · ".join(each), _pills(points))
 
     def _feast(self, over: GameState) -> Movement:
         """Return the feast of the winners, who may share it; it goes on until somebody has seen enough."""
@@ -295,11 +304,23 @@ class ScoringMovements:
 
         def draw(surface: Drawable) -> None:
             place = self._badge_rect(layout, region)
-            badge = count_badge(self._ui, region.bit_count(), place.width)
+            badge = self._count(region.bit_count(), place.width)
             with seen(surface, layout):
                 surface.blit(badge, badge.get_rect(center=place.center))
 
         return draw
+
+    def _count(self, count: int, side: int) -> Surface:
+        """Return a number of tiles in ink on paper: it is no number of points."""
+        ui, palette = self._ui, self._ui.palette
+
+        def make() -> Surface:
+            spot = disc(ui, side, palette["paper"], palette["ink"], max(1.5, side / 14)).copy()
+            label = ui.fonts.render(str(count), Letters(max(SMALLEST, round(side * 0.7)), palette["ink"], bold=True))
+            spot.blit(label, inked_at(label, (side // 2, side // 2)))
+            return spot
+
+        return ui.art.made(("counted", count, side), make)
 
     def _counted(self, layout: TableLayout, spaces: SpaceSet, regions: Sequence[SpaceSet]) -> tuple[Rect, ...]:
         """Return what must be visible while it is counted, as far as it is in sight: spaces, regions and their
@@ -357,6 +378,11 @@ def _sums(points: Sequence[PointsScored]) -> dict[int, int]:
     for event in points:
         sums[event.player] += event.points
     return sums
+
+
+def _pills(points: Sequence[PointsScored]) -> tuple[PointsPicture, ...]:
+    """Return everybody's sums as pictures."""
+    return tuple(PointsPicture(player, total) for player, total in _sums(points).items())
 
 
 def _staying(rising: Sequence[Rising], rest: float, many: bool) -> tuple[Rising, ...]:

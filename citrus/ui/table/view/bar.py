@@ -9,12 +9,13 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.points import crown
+from citrus.ui.pieces.points import crown, gain, pill
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.bar_text import BarLine, text_area
 from citrus.ui.table.view.snapshot import TableSnapshot
 
 RADIUS = 9  # design pixels of the round corners
+POINTS, LEAST_POINTS = 34, 22  # design pixels: how high pills with points are
 LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
@@ -36,6 +37,26 @@ def draw_bar(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
         place = line.place
         under = Rect(place.x, place.bottom - round(place.height * 0.12), place.width, max(1, round(layout.unit)))
         surface.fill(palette[line.ink], under)
+    if snapshot.scored:
+        _draw_points(surface, ui, snapshot)
+
+
+def _draw_points(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
+    """Draw the points that are counted beside the heading, if there is room: they stand on the board, too."""
+    layout, lines = snapshot.layout, snapshot.said.lines
+    area, gap = text_area(layout), layout.px(8)
+    heading = max((line.place.right for line in lines), default=area.x) + 2 * gap
+    for high in range(layout.px(POINTS), layout.px(LEAST_POINTS), -1):
+        pills = [pill(ui, color, gain(points), high) for color, points in snapshot.scored]
+        width = sum(one.get_width() for one in pills) + gap * (len(pills) - 1)
+        if heading + width <= area.right:
+            break
+    else:
+        return
+    x = area.right - width
+    for one in pills:
+        surface.blit(one, one.get_rect(midleft=(x, snapshot.said.paper.centery)))
+        x += one.get_width() + gap
 
 
 def _draw_flag(surface: Drawable, ui: Ui, snapshot: TableSnapshot, flag: Rect) -> None:

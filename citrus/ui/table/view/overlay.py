@@ -49,8 +49,8 @@ from citrus.ui.table.view.snapshot import DraggedTile, TableSnapshot
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # steps to each side, at most, from what is counted to its points
-ANYWHERE = 60  # the same, in smaller steps, for words about totals, which are not about one place
-NEAR = 5  # this many steps further away is as bad as hiding another space
+NEAR, DEAR = 5, 60  # this many steps further away is as bad as hiding another space; on the calm table
+CALM_PILL = 36  # design pixels: how high points are there
 RISE = 0.4  # of a space: so far points rise
 PILL = 32  # design pixels: how high points that rise are
 FLAG = 0.55  # of that
@@ -278,7 +278,8 @@ class Overlay:
         `beside` places.
 
         Points earned on the board stay off market, log and mats, if there is room. While something is `counted`, points
-        stand beside it at once, and stay there. Labels without points stand beside the houses near a mat.
+        stand beside it at once, and stay there; on the calm table on no tile. Words without points stand on their mat,
+        on the full table only.
         """
         layout, top = snapshot.layout, snapshot.said.paper.bottom
         lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
@@ -288,23 +289,27 @@ class Overlay:
         window.y, window.height = top, window.height - top
         land = Rect(layout.frame.x, top, layout.frame.width, max(0, layout.frame.bottom - top))
         for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
+            if layout.calm and not rising.points:
+                continue  # nothing but pictures lies on the board
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             mat = layout.mats[rising.player].mat
             rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
             up = round(layout.space * RISE * (1 - (1 - share) ** 4))
             words = _in_words(rising)
             picture = self._earned(layout, rising)
-            area = land if (rects or words) and picture.get_width() <= land.width else window
+            area = land if rects and picture.get_width() <= land.width else window
             if share > FADING:
                 picture = paled(picture, round(255 * (1 - share) / (1 - FADING)))
             place = self._slips.get(rising)
             if place is not None and place.collidelist(beside) >= 0:
                 place = None
-            if place is None and (words or (rects and counted)):
+            if place is None and words:
+                place = picture.get_rect(center=mat.center).clamp(window)
+            elif place is None and rects and counted:
                 place = picture.get_rect(center=rect.center).clamp(area)
-                hides = self._houses(layout, snapshot.state) if words else counted
-                reach = Reach(layout.space // 3, ANYWHERE) if words else Reach(layout.space // 2, FAR)
                 papers = [other.inflate(-lap, -lap) for other in lying]
+                hides = [*counted, *(self._lying(snapshot) if layout.calm else ())]
+                reach = Reach(layout.space // 2, FAR, DEAR if layout.calm else NEAR)
                 place = clear(place, papers, hides, area, reach)
             elif place is None:
                 below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
@@ -323,16 +328,19 @@ class Overlay:
             self._earned(layout, rising)
             yield
 
-    def _houses(self, layout: TableLayout, state: GameState) -> list[Rect]:
-        """Return where unscored fincas stand, as far as they are in view."""
-        sites = state.game.board.sites
-        places = (self._board.rect(layout, sites[built.site]) for built in state.fincas if not built.scored)
+    def _lying(self, snapshot: TableSnapshot) -> list[Rect]:
+        """Return the spaces with anything on them, as far as they are in view: tiles, fincas, sites."""
+        layout, state = snapshot.layout, snapshot.state
+        houses = sum(1 << space for space in state.game.board.sites.values())
+        places = (self._board.rect(layout, space) for space in spaces_of(state.occupied | houses))
         return [shown for place in places if (shown := place.clip(layout.view))]
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
-        """Return a solid pill with the points and their terms beside it on paper, or words about a total on a dashed
-        slip behind the player's counting worker and a flag."""
+        """Return a solid pill with the points, on the full table with their terms beside it on paper. Words about a
+        total are on a dashed slip, behind the player's counting worker and a flag."""
         ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
+        if layout.calm:
+            return pill(ui, color, gain(rising.points), layout.compact.px(CALM_PILL))
         projected = _in_words(rising)
         layout = layout.compact if projected else layout
         key = ("earned", layout.unit, color, rising.points, rising.terms, projected)
@@ -397,24 +405,25 @@ def _middle(rects: list[Rect]) -> Rect:
 
 @dataclass(frozen=True)
 class Reach:
-    """How far a slip may be moved: by steps of `step` pixels, at most `far` of them."""
+    """How far a slip may be moved: by steps of `step` pixels, at most `far` of them. To hide a space is as bad as to be
+    `dear` steps further away."""
 
     step: int
     far: int
+    dear: float
 
 
 def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, reach: Reach) -> Rect:
     """Return the place for a slip that hides least of what is `counted` and nothing of `others`, as near as possible to
     its own."""
     best, least, step = place, math.inf, reach.step
-    dear = (reach.far / FAR) ** 2 * NEAR  # how many steps away are as bad as to hide one of the places
     for gap, x, y in _steps(reach.far):
-        if gap / dear >= least:
+        if gap / reach.dear >= least:
             break
         rect = place.move(x * step, y * step)
         if not area.contains(rect) or rect.collidelist(others) >= 0:
             continue
-        found = _hidden(rect, counted) + gap / dear
+        found = _hidden(rect, counted) + gap / reach.dear
         if found < least:
             best, least = rect, found
     return best

@@ -127,7 +127,7 @@ class TablePainter:
         if isinstance(snapshot.focus, targets.Space):
             self._ring(surface, snapshot, snapshot.focus)
         self.sheet.on_trees(surface, snapshot, fruit_sheet)
-        bar = (layout, snapshot.colors, snapshot.said, snapshot.now.over)
+        bar = (layout, snapshot.colors, snapshot.said, snapshot.scored, snapshot.now.over)
         self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, snapshot))
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)

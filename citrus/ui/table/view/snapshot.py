@@ -58,8 +58,9 @@ class TableSnapshot:
     empty if they are not to be seen. `marked` are spaces shown for a line of the log that was clicked, `pointed`
     for the one under the mouse or the keyboard; `held` is a tile that is dragged; `recap` is what the others have
     done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another
-    way. `said` is where the words of the bar are written, `card` are sentences over the log: those for which the bar
-    has no room, or more about what it says. `feast` is who has won once the game is over.
+    way. `said` is where the words of the bar are written, `scored` are points beside them, each with the colour of its
+    player; `card` are sentences over the log: those for which the bar has no room, or more about what it says. `feast`
+    is who has won once the game is over.
     """
 
     layout: TableLayout
@@ -73,6 +74,7 @@ class TableSnapshot:
     prompt: Prompt
     answer: Answer
     said: BarText
+    scored: tuple[tuple[str, int], ...]
     colors: tuple[str, ...]
     standings: bool
     ranking: tuple[RankingRow, ...]

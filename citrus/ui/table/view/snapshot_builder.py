@@ -25,6 +25,7 @@ from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.offer import looking_on
+from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.planting_pictures import planting_pictures
 from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.preview import spoken_of
@@ -78,10 +79,12 @@ class SnapshotBuilder:
         table, offer = store.state, store.offer
         layout = store.layout(session.state if movement is None else movement.shown)
         state = session.state if ending is None else ending
+        scored: tuple[PointsPicture, ...] = ()
         hovered = None if movement is not None or self._just_used else table.hovered
         answer = table.answer
         if movement is not None and movement.caption is not None:
-            prompt = Prompt(movement.caption.text, movement.caption.hint)
+            scored = movement.caption.points if layout.calm else ()
+            prompt = Prompt(movement.caption.text, "" if scored else movement.caption.hint)
         elif ending is not None:
             prompt = Prompt(self._words.texts("final.counting"), "")
         elif movement is not None and self._passing(movement):
@@ -113,6 +116,7 @@ class SnapshotBuilder:
             prompt=prompt,
             answer=answer,
             said=said,
+            scored=tuple((session.seats[one.player].color, one.points) for one in scored),
             colors=tuple(session.seats[player].color for player in self._in_front(state, movement)),
             standings=table.standings,
             ranking=rows,
@@ -316,7 +320,7 @@ class SnapshotBuilder:
             return tuple(place.clip(layout.view) for place in places)
 
         beside = self._places.rect(layout, state, bright, target)
-        others = shown(sum(1 << space.number for space in targets.only(targets.Space, bright) if space != target))
+        others = self._places.choice(layout, bright, target)
         needed = (said.paper, *self._places.handy(layout, state))
         return Note(tuple(lines), beside, shown(found.region | spoken_of(state, action)), needed, others, ways)
 
