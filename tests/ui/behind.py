@@ -12,6 +12,7 @@ from citrus.bots import advice as advising
 from citrus.bots.advice import Advice
 from citrus.rules.actions import Action
 from citrus.rules.view import PlayerView
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.guide import Guide
@@ -154,3 +155,8 @@ def slow_advice(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[PlayerView
 
     monkeypatch.setattr("citrus.ui.table.store.adviser.advise", slowly)
     return going_on, asked
+
+
+def draw_over(player: Player, surface: Drawable) -> None:
+    """Draw everything over what lies still on the table."""
+    player.screen.table.view.all_over(surface)

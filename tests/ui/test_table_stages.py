@@ -149,8 +149,8 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     assert (match.seats[best.player].color, best.points) in moment.scored
     assert moment.state.player == before.player
     assert moment.movement.seconds > len(event.standings)
-    regions = {standing.player: sum(standing.regions) for standing in event.standings}
-    assert all(one.spaces == regions[one.player] for one in moment.movement.risings), "points stand beside the regions"
+    house = 1 << match.state.game.board.sites[event.site]
+    assert all(one.spaces == house for one in moment.movement.risings), "points stand beside the house"
     assert moment.movement.risings
     spotlit = pygame.Surface(screen.size)
     screen.draw(spotlit)

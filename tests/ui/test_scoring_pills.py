@@ -1,0 +1,53 @@
+"""Points of a finca on the calm table: each once, on no tile, and in the bar instead of a sentence."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from citrus.rules.events import FincaScored
+from citrus.ui.kit.display_list import DisplayList
+from citrus.ui.pieces.points import gain, pill
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from tests.ui import behind
+from tests.ui.endings import first_scoring
+from tests.ui.player import Player, sit_down
+from tests.ui.shell import play
+
+
+def pills(app: App, player: Player, color: str, points: int, high: int) -> list[Rect]:
+    """Return where a pill is drawn over the table."""
+    drawn = DisplayList(pygame.Rect((0, 0), app.size))
+    behind.draw_over(player, drawn)
+    wanted = pill(app.ui, color, gain(points), high)
+    return [Rect(entry.place, wanted.get_size()) for entry in drawn.entries if entry.source is wanted]
+
+
+def test_points_of_a_finca_are_pills_that_lie_on_no_tile(app: App) -> None:
+    whole = play(4, 2)
+    at = first_scoring(whole)
+    step = whole.steps[at]
+    event = next(event for event in step.events if isinstance(event, FincaScored) and event.standings)
+    match = play(4, 2, steps=at - 1)
+    player = sit_down(app, match, speed="normal", table="calm")
+    app.step([], 0.1)
+    assert step.action is not None
+    player.does(step.action)
+    seen: set[int] = set()
+    board = match.state.game.board
+    taken = player.shown.occupied | sum(1 << space for space in board.sites.values())
+    tiles = [player.rect_of(targets.Space(space)) for space in board.names if taken >> space & 1]
+    for _ in range(5):
+        app.step([], 0.8)
+        if player.movement is None or player.movement.caption is None:
+            continue
+        assert player.bar.hint == ""
+        for standing in event.standings:
+            color = match.seats[standing.player].color
+            places = pills(app, player, color, standing.points, player.layout.px(36))
+            assert len(places) <= 1
+            for place in places:
+                assert place.inflate(-8, -8).collidelist(tiles) == -1, "it hides no tile"
+                seen.add(standing.player)
+    assert seen == {standing.player for standing in event.standings if standing.points}
