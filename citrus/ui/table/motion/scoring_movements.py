@@ -199,7 +199,9 @@ class ScoringMovements:
             for region in [region for one in event.standings for region in one.regions if region in waiting]:
                 waiting.remove(region)
                 lights += self._lit(layout, [region], begin)
-            rising += [dataclasses.replace(one, begin=begin) for one in risings(self._words, (event, *points))]
+            for one in risings(self._words, (event, *points)):
+                spaces = 1 << sites[event.site] if layout.calm else one.spaces
+                rising.append(dataclasses.replace(one, begin=begin, spaces=spaces))
             every += points
         rest = OPEN_SECONDS + len(fincas) * step + SUMS_SECONDS
         return Movement(
