@@ -406,7 +406,7 @@ def test_the_date_of_the_last_game_changes_too(app: App, home: Path) -> None:
 
 
 def test_the_log_and_screens_below_change_too(app: App) -> None:
-    player = sit_down(app, play(2, 1, steps=30))
+    player = sit_down(app, play(2, 1, steps=30), table="full")
     app.routes.to_settings()
     settings = app.top
     assert isinstance(settings, SettingsScreen)

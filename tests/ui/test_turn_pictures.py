@@ -24,11 +24,11 @@ from citrus.ui.table.model.pictures import (
     PLUS,
     HousePicture,
     Part,
+    PartWeight,
     PiecePicture,
     PlantationPicture,
     PointsPicture,
     Sort,
-    Weight,
 )
 from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, summed
@@ -91,7 +91,7 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
         Part(Sort.SCORED, (HousePicture(Finca(9, 4), "scored"), *pills)),
         Part(Sort.CHANGED, (PointsPicture(1, -5, sure=False),)),
     )
-    left: list[list[Weight]] = []
+    left: list[list[PartWeight]] = []
     for width in range(800, 280, -30):
         fitted = strips.fit(row, 28, width)
         assert points_in(fitted.parts) == 60
@@ -100,7 +100,7 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
         if not left or left[-1] != [part.weight for part in fitted.parts]:
             left.append([part.weight for part in fitted.parts])
     gone = [min(set(before) - set(after)) for before, after in pairwise(left)]
-    assert gone == [Weight.TAKEN, Weight.CHANGED, Weight.BOUGHT, Weight.DONE]
+    assert gone == [PartWeight.TAKEN, PartWeight.CHANGED, PartWeight.BOUGHT, PartWeight.DONE]
 
 
 def story(app: App, steps: list[Step], strips: Strips, reader: int) -> LogView:

@@ -93,7 +93,7 @@ class CountPicture:
     gain: bool = True
 
 
-Picture = (
+SmallPicture = (
     PlantationPicture
     | FruitPicture
     | TokenPicture
@@ -109,7 +109,7 @@ Picture = (
 
 COIN, BASKET = PiecePicture("coin"), PiecePicture("basket")
 PLUS, UNDO = SignPicture("plus"), SignPicture("undo")
-SIGNS: tuple[Picture, ...] = (PLUS, UNDO, BASKET, COIN)
+SIGNS: tuple[SmallPicture, ...] = (PLUS, UNDO, BASKET, COIN)
 """What stands once before all of a sort."""
 
 
@@ -137,7 +137,7 @@ class Sort(IntEnum):
     CHANGED = 18
 
 
-class Weight(IntEnum):
+class PartWeight(IntEnum):
     """How much a part matters where a row has too little room: what lies on the way, what it does to the reader, what
     was bought, what else was done. Points that were scored always stay."""
 
@@ -153,13 +153,13 @@ class Part:
     """Pictures that belong together, and the `events` that they show."""
 
     sort: Sort
-    pictures: tuple[Picture, ...]
+    pictures: tuple[SmallPicture, ...]
     events: tuple[Event, ...] = ()
 
     @property
-    def weight(self) -> Weight:
+    def weight(self) -> PartWeight:
         """How much it matters."""
         if any(isinstance(picture, PointsPicture) and picture.sure for picture in self.pictures):
-            return Weight.POINTS
-        named = {Sort.TAKEN: Weight.TAKEN, Sort.CHANGED: Weight.CHANGED, Sort.BOUGHT: Weight.BOUGHT}
-        return named.get(self.sort, Weight.DONE)
+            return PartWeight.POINTS
+        named = {Sort.TAKEN: PartWeight.TAKEN, Sort.CHANGED: PartWeight.CHANGED, Sort.BOUGHT: PartWeight.BOUGHT}
+        return named.get(self.sort, PartWeight.DONE)

@@ -16,7 +16,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.ui.table.model.pictures import Part, Picture
+from citrus.ui.table.model.pictures import Part, SmallPicture
 from citrus.ui.table.model.played import PlayedTurn
 
 Style = Literal["turn", "row", "plain", "points", "quiet"]
@@ -35,7 +35,7 @@ class LogEntry:
     style: Style = "plain"
     player: int = -1
     spaces: int = 0
-    picture: Picture | None = None
+    picture: SmallPicture | None = None
     number: int = 0
     name: str = ""
     row: tuple[Part, ...] = ()

@@ -50,12 +50,12 @@ from citrus.ui.table.model.pictures import (
     HousePicture,
     LeadPicture,
     Part,
-    Picture,
+    PartWeight,
     PiecePicture,
     PlantationPicture,
     PointsPicture,
+    SmallPicture,
     Sort,
-    Weight,
 )
 from citrus.ui.table.model.played import Change, PlayedTurn
 from citrus.ui.table.model.variants import answer
@@ -122,12 +122,12 @@ def at_the_end(turn: PlayedTurn) -> tuple[Part, ...]:
 
 def summed(row: Iterable[Part]) -> tuple[Part, ...]:
     """Return a row with all points of each player in one pill: first the houses that were scored, then the points."""
-    houses: list[Picture] = []
+    houses: list[SmallPicture] = []
     points: dict[int, int] = {}
     events: list[Event] = []
     others: list[Part] = []
     for part in row:
-        if part.weight is not Weight.POINTS:
+        if part.weight is not PartWeight.POINTS:
             others.append(part)
             continue
         events += part.events
@@ -150,7 +150,7 @@ def shown(game: Game, event: Event) -> Part | None:
     return _of_the_game(event) if isinstance(event, BaseEvent) else None
 
 
-def symbol(game: Game, event: Event) -> Picture | None:
+def symbol(game: Game, event: Event) -> SmallPicture | None:
     """Return the small picture of an event in the log, or None."""
     match event:
         case TilePlanted(tile=tile) | PlantationCovered(tile=tile):
@@ -224,10 +224,10 @@ def _add(row: list[Part], part: Part) -> None:
 
 
 def _in_order(part: Part) -> Part:
-    """Return a part with its points last, but for the coins of a harvest, and with equal counts added up."""
+    """Return a part with its points after its pictures, the coins of a harvest last, and equal counts added up."""
     points: dict[tuple[int, bool], int] = {}
     counts: dict[bool, int] = {}
-    others: list[Picture] = []
+    others: list[SmallPicture] = []
     for picture in part.pictures:
         match picture:
             case PointsPicture(player, count, sure):

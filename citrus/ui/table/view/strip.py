@@ -23,13 +23,13 @@ from citrus.ui.table.model.pictures import (
     HousePicture,
     LeadPicture,
     Part,
-    Picture,
+    PartWeight,
     PiecePicture,
     PlantationPicture,
     PointsPicture,
     SignPicture,
+    SmallPicture,
     TokenPicture,
-    Weight,
     WorkerPicture,
 )
 from citrus.ui.table.model.said import LogEntry
@@ -140,7 +140,7 @@ class Strips:
         kept, shortened = tuple(parts), False
         while self.width(kept, high, shortened) > width:
             least = min(reversed(kept), key=lambda part: part.weight)
-            if least.weight is Weight.POINTS or len(kept) == 1:
+            if least.weight is PartWeight.POINTS or len(kept) == 1:
                 return None
             kept, shortened = tuple(part for part in kept if part is not least), True
         return Fitted(kept, high, shortened)
@@ -182,7 +182,7 @@ class Strips:
             points = self._ui.fonts.render("…", Letters(max(SMALLEST, round(high * LETTERS)), ink, bold=True))
             yield points, points.get_rect(midleft=(x, high // 2))
 
-    def picture(self, picture: Picture, high: int) -> Surface:
+    def picture(self, picture: SmallPicture, high: int) -> Surface:
         """Return a small picture, at most `high` pixels high."""
         ui, palette = self._ui, self._ui.palette
         match picture:

@@ -91,7 +91,7 @@ class TableView:
 
     @property
     def told(self) -> list[Target]:
-        """What is told in lines and rows: in the log where it has room, and in the hand."""
+        """The lines and rows that tell what has happened: in the log where it has room, and in the hand."""
         in_hand = [target for target in targets.only(targets.TurnRow, self.offer.clickable) if self.rows_in_hand]
         return [*in_hand, *(self.log.view.targets if self.layout.log else ())]
 
