@@ -36,8 +36,8 @@ class DraggedTile:
 @dataclass(frozen=True)
 class Note:
     """The lines of a note about a target, the place that it must not hide, other places that it mentions and must not
-    hide either, places that are needed now, and places that could be chosen instead. In place of lines it may have a
-    row of pictures, in several `ways`, the fullest first."""
+    hide either, places that are needed now, and places that could be chosen instead. Instead of lines, it may show
+    a row of pictures, in several `ways`, the fullest first."""
 
     lines: tuple[str, ...]
     beside: Rect

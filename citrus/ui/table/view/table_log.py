@@ -56,7 +56,7 @@ class TableLog:
         self._lines = []
         self._turns, self._rows = [], []
 
-    def keep_up(self, steps: Sequence[Step], happened: int, role: Role, calm: bool) -> bool:
+    def keep_up(self, steps: Sequence[Step], happened: int, role: Role) -> bool:
         """Add the newest steps, the first `happened` of which have happened; return whether the log looks different.
 
         It explains to the people of the `role` the use of the tiles they take. After an undo, what was taken back is
@@ -67,7 +67,7 @@ class TableLog:
             self.forget()
         log.keep_up(self._words, self._lines, steps, role.people)
         self._happened = happened
-        if not calm:
+        if not self._calm:
             return self.view.show(*self.sentences)
         turns.keep_up(self._turns, steps)
         turn_rows.keep_up(self._words, self._rows, steps, self._turns, role.reader)

@@ -195,7 +195,7 @@ class TableView:
             self.painter.scene.enlarge()
         log.recount(role.recap)
         steps, happened = self._store.animator.for_log(role.story, len(session.steps), role.foretells)
-        told = log.keep_up(steps, happened, role, self.layout.calm)
+        told = log.keep_up(steps, happened, role)
         self._show_buttons()
         return told
 
