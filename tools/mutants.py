@@ -69,7 +69,7 @@ ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingP
                     "processes", "resources", "running_time", "shared_file", "table", "whole_file",
                 )
             ),
-            ("tests/test_", "tests/match", "tests/content"),
+            ("tests/test_", "tests/match", "tests/content", "tests/laboratory/test_pool"),
         ),
         "kit": (("citrus/ui/kit",), ("tests/ui",)),
         "pieces": (("citrus/ui/pieces",), ("tests/ui",)),

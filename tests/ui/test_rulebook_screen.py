@@ -18,7 +18,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
 from tests.ui.player import menu_of
-from tests.ui.shell import click, click_row, play, press, resize, wheel, write
+from tests.ui.shell import click, click_row, named, play, press, resize, wheel, write
 
 
 def open_book(app: App, place: str | None = None) -> RulebookScreen:
@@ -222,12 +222,12 @@ def test_the_mouse_alone_is_enough(app: App) -> None:
     click(app, link[1][0].rect.move(corner).center)
     assert screen.book.chapters[screen.chapter].id == link[0].split(".")[0]
     assert screen.trail.visible
-    click(app, screen.trail)
+    click(app, named(screen, "Where I was"))
     assert screen.chapter == 4
     assert not screen.trail.visible
-    click(app, screen.later)
+    click(app, named(screen, "Next chapter"))
     assert screen.chapter == 5
-    click(app, screen.back)
+    click(app, named(screen, "Back"))
     assert isinstance(app.top, StartScreen)
 
 
@@ -236,7 +236,7 @@ def test_a_narrow_window_shows_list_or_page(app: App) -> None:
     screen = open_book(app)
     assert screen.page.visible
     assert not screen.chapters.visible
-    click(app, screen.contents)
+    click(app, named(screen, "Contents"))
     assert screen.chapters.visible
     assert not screen.page.visible
     click_row(app, screen.chapters, 2)
@@ -249,7 +249,7 @@ def test_a_narrow_window_shows_list_or_page(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert screen.page.visible
     assert "words.list" in [found.place for found in screen.found]
-    click(app, screen.contents)
+    click(app, named(screen, "Contents"))
     assert screen.results.visible
     press(app, pygame.K_ESCAPE)
     assert screen.page.visible
