@@ -7,6 +7,7 @@ import hashlib
 import random
 import sys
 from collections.abc import Iterable
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ import pytest
 import citrus
 from citrus.bots import fruit
 from citrus.bots.foreign import bot_of
+from citrus.bots.levels import judge
+from citrus.bots.planner import Effort
+from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
 
 add_up = builtins.sum
@@ -28,6 +32,9 @@ GAMES = {
     ("short", 2, ("expert", "hard"), False, 5): "1145f55803b1efaf",
 }
 """Checksums of the actions of games: the board, the number of players, the bots, fruit trees, the most actions."""
+
+JUDGED = {("short", 2, False, 5): "d54c0d7d0eee3128", ("long", 4, True, 9): "60d7e3b51ee5c2d0"}
+"""Checksums of what turns are worth: the board, the number of players, fruit trees, each how many states."""
 
 
 def careful_sum(numbers: Iterable[float], start: float = 0) -> float:
@@ -62,6 +69,27 @@ def test_a_seed_gives_one_game(
 ) -> None:
     monkeypatch.setattr(builtins, "sum", careful_sum)
     assert checksum(played(*game)) == GAMES[game]
+
+
+def judged(board: str, players: int, fruit_trees: bool, every: int) -> list[str]:
+    """Return the turns worth considering in some of the states of a game of greedy bots, each with what it is worth."""
+    table, rng, found = citrus.new_table(board, players, "everywhere", fruit_trees=fruit_trees), random.Random(1), []
+    search = TurnSearch(judge(table.game), Effort(2, 4, 2, plans=2, closings=True))
+    for number in count():
+        if table.state.over:
+            return found
+        for turn in () if number % every else search.turns(table.state):
+            found.append(
+                " ".join([f"{turn.value:.6f}", *(format_action(table.game, action) for action in turn.actions)])
+            )
+        table.follow(bot_of("greedy").plan(table.view(), rng))
+    raise AssertionError("every game ends")
+
+
+@pytest.mark.parametrize("game", JUDGED, ids=lambda game: game[0])
+def test_what_a_turn_is_worth_is_the_same_too(game: tuple[str, int, bool, int]) -> None:
+    """Much that is judged wrongly changes no action of these games."""
+    assert checksum(judged(*game)) == JUDGED[game]
 
 
 def test_a_sum_of_floats_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
