@@ -86,7 +86,7 @@ def test_r12_6_never_more_coins_than_the_limit() -> None:
 def test_r12_6_a_tile_set_without_the_number_deals_no_fair_start() -> None:
     game = real_game("short", 2, fair_start=True)
     bare = new_game(game.board, replace(game.tiles, fair_start=()), game.options, 2)
-    with pytest.raises(SetupError, match=r"options.fair_start"):
+    with pytest.raises(SetupError, match=r"options.fair_start: setup.no_fair_start"):
         shuffle(bare, random.Random(1))
 
 
@@ -99,11 +99,15 @@ def test_r12_6_games_outlive_new_numbers_of_coins() -> None:
         assert [player.coins for player in start(one, setup).players] == [12, 0, 7]
 
 
-@pytest.mark.parametrize("coins", [(), (6, 10), (6, 10, 10, 10), (6, 10, 13), (6, 10, -1)])
-def test_r12_6_every_player_has_coins_up_to_the_limit(coins: tuple[int, ...]) -> None:
+@pytest.mark.parametrize(
+    ("coins", "cause"),
+    [(coins, "setup.coins") for coins in ((), (6, 10), (6, 10, 10, 10))]
+    + [(coins, "value.out_of_range") for coins in ((6, 10, 13), (6, 10, -1))],
+)
+def test_r12_6_every_player_has_coins_up_to_the_limit(coins: tuple[int, ...], cause: str) -> None:
     game = real_game("short", 3, fair_start=True)
     setup = replace(shuffle(game, random.Random(1)), coins=coins)
-    with pytest.raises(SetupError, match=r"setup.coins"):
+    with pytest.raises(SetupError, match=f"setup.coins: {cause}"):
         check_setup(game, setup)
 
 
