@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from citrus.content.boards import MAX_NAME, MAX_PLAYERS, MIN_PLAYERS, SITE_LETTERS
-from citrus.rules.board import MAX_SIDE, OPEN, Board
+from citrus.rules.board import LANDSCAPE, MAX_SIDE, OPEN, ROCK, Board
 from citrus.rules.numbering import Space
 
 MIN_SIDE = 3
@@ -15,6 +16,26 @@ NEW_SIZE = (12, 9)
 
 SiteRole = Literal["stack", "first", "unused"]
 """The role of a site: its tile is in the stack of sites, the first fincas stand on it, or it never gets one (R3.4)."""
+
+
+@dataclass(frozen=True)
+class Gone:
+    """What a change has removed from a board: letters of sites, and how many spaces of rock and of bushes."""
+
+    sites: tuple[str, ...] = ()
+    rocks: int = 0
+    bushes: int = 0
+
+    def __bool__(self) -> bool:
+        """Return whether anything has gone."""
+        return bool(self.sites or self.rocks or self.bushes)
+
+
+def gone(before: Board, after: Board) -> Gone:
+    """Return what of a board is no longer there after a change."""
+    sites = tuple(sorted(before.sites.keys() - after.sites.keys()))
+    then, now = Counter("".join(before.grid)), Counter("".join(after.grid))
+    return Gone(sites, max(0, then[ROCK] - now[ROCK]), max(0, then[LANDSCAPE] - now[LANDSCAPE]))
 
 
 def blank(name: str) -> Board:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citrus.language.texts import Texts
 from citrus.workshop.advice import Weakness
+from citrus.workshop.drafts import Gone
 
 
 def advice_text(texts: Texts, found: Weakness) -> str:
@@ -17,3 +18,11 @@ def advice_text(texts: Texts, found: Weakness) -> str:
 def trees_text(texts: Texts, spaces: int) -> str:
     """Return how many spaces are left with fruit trees, as the end of the sentence about those without."""
     return texts.count("workshop.with_trees", spaces)
+
+
+def gone_text(texts: Texts, found: Gone) -> str:
+    """Return what a change has removed from a board, and how to get it back."""
+    what = [texts("workshop.gone_site", letter=letter) for letter in found.sites]
+    counts = {"rocks": found.rocks, "bushes": found.bushes}
+    what += [texts.count(f"workshop.gone_{name}", count) for name, count in counts.items() if count]
+    return texts("workshop.gone", what=texts.joined(", ", what))

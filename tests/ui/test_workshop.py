@@ -86,6 +86,43 @@ def test_sites_are_placed_moved_and_named(app: App, painting: PaintingScreen) ->
     assert painting.bench.draft.unused_sites == ("B",)
 
 
+def gone(screen: PaintingScreen) -> str:
+    """Return what is said to have been removed, or nothing."""
+    return next((remark.text for remark in screen.said if remark.text.startswith("Removed: ")), "")
+
+
+@pytest.mark.parametrize("brush", ["open", "rock", "landscape"])
+def test_a_site_under_a_brush_is_not_removed_without_a_word(app: App, painting: PaintingScreen, brush: str) -> None:
+    before = painting.bench.draft
+    (letter, space), *_ = before.sites.items()
+    paint(app, painting, brush, before.names[space])
+    assert gone(painting) == f"Removed: site {letter}. Undo brings it back."
+    press(app, pygame.K_z, pygame.KMOD_LCTRL)
+    assert painting.bench.draft == before
+    assert gone(painting) == ""
+
+
+def test_what_a_smaller_board_or_a_moved_site_removes_is_said(app: App, painting: PaintingScreen) -> None:
+    before = painting.bench.draft
+    rock = "f5"
+    assert before.grid[4][5] == "#"
+    letter, space = next(iter(before.sites.items()))
+    click(app, next(button for button in painting.brushes if button.brush.name == "first"))
+    drag(app, at(painting, before.names[space]), at(painting, rock))
+    assert painting.bench.draft.sites[letter] == before.numbers[rock]
+    assert gone(painting) == "Removed: 1 rock. Undo brings it back."
+    press(app, pygame.K_z, pygame.KMOD_LCTRL)
+    removed: set[str] = set()
+    painting.group.set_focus(painting.steppers["columns"])
+    while painting.bench.draft.columns > 3:
+        held = painting.bench.draft
+        press(app, pygame.K_LEFT)
+        lost = held.sites.keys() - painting.bench.draft.sites.keys()
+        assert all(f"site {one}" in gone(painting) for one in lost)
+        removed |= lost
+    assert removed
+
+
 def test_what_is_wrong_is_said_at_once_where_it_is(app: App, painting: PaintingScreen) -> None:
     assert painting.troubles == ()
     assert [remark.sign for remark in painting.said] == ["info"]

@@ -188,3 +188,16 @@ def test_as_many_changes_are_kept_as_anybody_takes_back() -> None:
     for draft in range(1, KEPT + 3):
         history = history.then(draft)
     assert history.past == tuple(range(2, KEPT + 2))
+
+
+def test_what_a_change_removes_is_found_whatever_the_change() -> None:
+    board = small("A.#", ".B*", "..#", starting="A")
+    assert drafts.gone(board, board) == drafts.Gone()
+    assert not drafts.gone(board, drafts.mirrored(board, upside_down=False))
+    for ground in (OPEN, ROCK, LANDSCAPE):
+        assert drafts.gone(board, drafts.painted(board, [at(board, "b2")], ground)).sites == ("B",)
+    moved = drafts.moved(board, "A", at(board, "c1"))
+    assert drafts.gone(board, moved) == drafts.Gone(rocks=1)
+    wide = drafts.resized(board, 5, 5)
+    assert not drafts.gone(board, wide)
+    assert drafts.gone(small("...A", "..#*", "...."), small("...", "..#", "...")) == drafts.Gone(("A",), 0, 1)

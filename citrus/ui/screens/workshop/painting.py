@@ -14,7 +14,7 @@ from citrus.rules.board import MAX_SIDE, OPEN, Board
 from citrus.rules.numbering import Space
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.presses import Down, Letter, Number, Press
+from citrus.ui.kit.presses import Down, Letter, Number, Press, Request
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT_ALONE, Fill
 from citrus.ui.kit.stepper import Stepper
@@ -26,8 +26,9 @@ from citrus.ui.screens.workshop.words import board_names
 from citrus.workshop import drafts
 from citrus.workshop.advice import Weakness, advice
 from citrus.workshop.bench import Bench
+from citrus.workshop.drafts import Gone, gone
 from citrus.workshop.troubles import spare_spaces, tree_tiles, troubles
-from citrus.workshop.words import advice_text, trees_text
+from citrus.workshop.words import advice_text, gone_text, trees_text
 
 LOWEST_FIELD = 150.0  # of sheets one below another
 ROOMY = 780  # windows of sheets one below another that are this wide have brushes beside the board
@@ -49,6 +50,8 @@ class PaintingScreen(EditingPage[Board]):
         self._moving: tuple[Board, str] | None = None  # the board before a site was moved, and its letter
         self._clearing = False  # the stroke brings open land, whatever the brush
         self._no_letter = False
+        self._gone = Gone()  # by the last change, beside what it was for
+        self._before = bench.draft  # the stroke
         self.field = PaintField(ui, bench.draft, self)
         self.brushes = [BrushButton(ui, brush, partial(self.choose, brush)) for brush in BRUSHES]
         self.across = Button(
@@ -88,7 +91,8 @@ class PaintingScreen(EditingPage[Board]):
 
     def press(self, space: Space, clear: bool) -> None:
         """Begin a stroke: paint a space, or place a site or take hold of one."""
-        board, role = self.bench.draft, self.brush.role
+        self._before = board = self.bench.draft
+        role = self.brush.role
         self._moving, self._clearing = None, clear
         if clear or role is None:
             self._stroke(drafts.painted(board, [space], OPEN if clear else self.brush.ground))
@@ -118,7 +122,15 @@ class PaintingScreen(EditingPage[Board]):
         if old is not None:
             self.change(drafts.lettered(self.bench.draft, old, letter))
 
+    def change(self, draft: Board) -> None:
+        """Replace the draft, and note what that removes."""
+        self._gone = gone(self.bench.draft, draft)
+        super().change(draft)
+
     def _stroke(self, board: Board) -> None:
+        """Paint on, and note what has gone; what a brush paints over with land is meant, but for sites."""
+        found = gone(self._before, board)
+        self._gone = found if self._moving is not None else Gone(found.sites)
         self.bench.change(board, stroke=True)
         self.show_draft()
 
@@ -180,6 +192,14 @@ class PaintingScreen(EditingPage[Board]):
     def verdict(self) -> Sequence[DraftRemark]:
         """The problems of the board, what could be better, or how much land is left over."""
         texts = self.ui.texts
+        if self._gone:
+            return [DraftRemark.doubt(gone_text(texts, self._gone)), *self._judged]
+        return self._judged
+
+    @property
+    def _judged(self) -> list[DraftRemark]:
+        """The remarks on the board as it is."""
+        texts = self.ui.texts
         if self._no_letter:
             return [DraftRemark.mistake(texts("workshop.no_letter", most=len(SITE_LETTERS)))]
         if self.troubles:
@@ -201,9 +221,9 @@ class PaintingScreen(EditingPage[Board]):
         return self.name_heading(width)
 
     def use(self, press: Press) -> bool:
-        """Clear remarks about letters by a click."""
-        if isinstance(press, Down):
-            self._no_letter = False
+        """Clear remarks about the last change by a click, or by a key that does something."""
+        if isinstance(press, Down | Request):
+            self._no_letter, self._gone = False, Gone()
         return super().use(press)
 
     def other_names(self) -> list[str]:
