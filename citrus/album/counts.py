@@ -146,9 +146,14 @@ class Counts:
         return records_of(self.persons.values())
 
 
+CLOSE = 10
+"""The most points by which a win is a close one."""
+
+
 def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
-    """Return the records among some people: the `best` game, the largest `harvest`, the `closest` win (not shared), and
-    the longest `run` of wins, from two on. The first of equal ones leads. Records without a holder are missing."""
+    """Return the records among some people: the `best` game, the largest `harvest`, the `closest` win (not shared, and
+    by `CLOSE` points at most), and the longest `run` of wins, from two on. The first of equal ones leads. Records
+    without a holder are missing."""
     best, harvest, closest, run = [], [], [], []
     for person in persons:
         result = person.best
@@ -157,8 +162,9 @@ def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
         if result.place.harvest:
             harvest.append(Feat(result.place.harvest, person.key, result.entry, result.place.harvest_turn - 1))
         alone = [result for result in person.results if result.won and len(result.entry.winners) == 1]
-        if alone:
-            result = min(alone, key=lambda result: result.entry.margin)
+        close = [result for result in alone if result.entry.margin <= CLOSE]
+        if close:
+            result = min(close, key=lambda result: result.entry.margin)
             closest.append(Feat(result.entry.margin, person.key, result.entry, result.entry.turns))
         wins = person.longest_run
         if len(wins) > 1:

@@ -1,4 +1,5 @@
-"""The next game at the same table: the loser begins, or the same deal is repeated with the other player beginning."""
+"""The next game at the same table: the last of the people begins, or the same deal is repeated with the other player
+beginning."""
 
 from __future__ import annotations
 
@@ -13,16 +14,18 @@ PAIR = 2
 
 
 def losers(match: Match) -> list[int]:
-    """Return the players with the lowest score of a finished game, clockwise after its first player."""
-    record = match.record
+    """Return the people with the lowest score of a finished game, clockwise after its first player; among bots alone,
+    the bots."""
+    record, state = match.record, match.state
     players, began = record.game.players, record.setup.first_player
     clockwise = [(began + 1 + seat) % players for seat in range(players)]
-    lowest = min(player.score for player in match.state.players)
-    return [seat for seat in clockwise if match.state.players[seat].score == lowest]
+    people = [seat for seat in clockwise if record.seats[seat].bot is None] or clockwise
+    lowest = min(state.players[seat].score for seat in people)
+    return [seat for seat in people if state.players[seat].score == lowest]
 
 
 def loser(match: Match) -> int:
-    """Return the player with the lowest score of a finished game, the first of the `losers`."""
+    """Return who begins a rematch of a finished game: the first of the `losers`."""
     return losers(match)[0]
 
 

@@ -76,8 +76,8 @@ class Settings(msgspec.Struct, frozen=True):
     turn ends. `auto_end`: without `confirm_end`, end turns in which nothing is left to do, but not the game.
     `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
     steps that revealed something hidden. `table`: how much the table shows, where lessons and family games begin calm.
-    `handing_over`: announce turns when several people play. `introduced`: the introduction has been played or turned
-    down.
+    `table_offered`: the full table has been offered once. `handing_over`: announce turns when several people play.
+    `introduced`: the introduction has been played or turned down.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
@@ -93,9 +93,14 @@ class Settings(msgspec.Struct, frozen=True):
     plant_at_once: bool = False
     undo_reveals: bool = True
     table: Level = "calm"
+    table_offered: bool = False
     handing_over: bool = True
     introduced: bool = False
     last_table: LastTable | None = None
+
+    def begins_calm(self, family: bool) -> bool:
+        """Return whether a game, which may be a `family` game, begins on the calm table."""
+        return family or self.table == "calm"
 
     def hints_in(self, family: bool) -> bool:
         """Return whether advice is offered in a game, which may be a `family` game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter, defaultdict
 
+import pytest
 from msgspec.structs import replace
 
 from citrus.album.counts import (
@@ -87,6 +88,12 @@ def test_records_say_whose_they_are_and_in_which_game() -> None:
         "run": (),
     }
     assert records_of([counts.persons["ben"]])["closest"].value == 10
+
+
+@pytest.mark.parametrize(("margin", "close"), [(1, True), (10, True), (11, False), (34, False)])
+def test_only_a_close_win_is_the_closest_one(margin: int, close: bool) -> None:
+    records = of(entry(1, ["Ana", "Ben"], [50 + margin, 50])).records
+    assert ("closest" in records) is close
 
 
 def test_of_equal_games_runs_and_feats_the_first_counts() -> None:

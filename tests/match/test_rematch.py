@@ -40,6 +40,16 @@ def test_in_a_rematch_the_loser_begins_at_the_same_table_with_another_deal(match
     assert read(again.path) == again.record
 
 
+def test_the_last_of_the_people_begins_a_rematch_whoever_has_fewer_points(match: Match) -> None:
+    scores = [player.score for player in match.state.players]
+    order = sorted(range(3), key=scores.__getitem__)
+    for bots, begins in (({order[0]}, order[1]), ({order[0], order[1]}, order[2]), ({*order}, order[0])):
+        seats = tuple(replace(seat, bot="easy" if n in bots else None) for n, seat in enumerate(match.seats))
+        mixed = Match(replace(match.record, seats=seats), list(match.steps), match.path)
+        assert loser(mixed) == begins
+        assert rematch(mixed).state.player == begins
+
+
 def test_of_several_losers_the_first_after_who_began_is_named_first(match: Match) -> None:
     last = match.steps[-1]
     level = replace(last.state, players=tuple(replace(player, score=40) for player in last.state.players))

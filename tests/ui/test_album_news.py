@@ -6,6 +6,8 @@ import random
 from itertools import pairwise
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
 from citrus.records.record import Record
@@ -79,6 +81,33 @@ def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state.player == 1
     assert app.top.match.seats == match.seats
+
+
+def test_after_a_calm_game_a_rematch_is_the_main_way_and_after_a_full_one_the_setup(
+    app: App, home: Path, record: Record
+) -> None:
+    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
+    for table, main in (("calm", "Rematch"), ("full", "Play again")):
+        app.change(replace(app.settings, table=table))
+        screen = ended(match, app)
+        assert (screen.ways.main.text, screen.ways.main.style) == (main, "primary")
+        assert screen.ways.main.rect.right == max(button.rect.right for button in screen.ways.buttons)
+        assert [button.text for button in screen.ways.buttons if button.style == "primary"] == [main]
+        assert screen.group.default is screen.ways.main
+
+
+def test_the_full_table_is_offered_once_after_the_third_game(app: App, home: Path, record: Record) -> None:
+    offered = []
+    for number in range(1, 6):
+        match = Match.open(played_by(record, ("Ana", "Ben"), number))
+        screen = ended(match, app)
+        offered.append(screen.tools.more.visible)
+        if number == 3:
+            click(app, named(screen, "Show more at the table?"))
+            assert not screen.tools.more.visible
+            assert app.settings.table == "full"
+            app.change(replace(app.settings, table="calm"))
+    assert offered == [False, False, True, False, False]
 
 
 def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, record: Record) -> None:

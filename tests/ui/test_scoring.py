@@ -165,9 +165,10 @@ def before_the_end(app: App) -> Player:
 
 
 def ends_by_enter(app: App) -> None:
-    """Press Enter twice: the ring comes to what ends the game, then that is done."""
-    for _ in range(2):
+    """Press Enter three times: the ring comes to what ends the game, that is warned of, then it is done."""
+    for _ in range(3):
         press(app, pygame.K_RETURN)
+        app.step([], 1.0)
 
 
 def test_once_the_last_part_is_skipped_the_next_click_opens_the_scoring(app: App) -> None:

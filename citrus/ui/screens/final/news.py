@@ -15,7 +15,8 @@ SLICE = 0.008  # seconds for them in each frame after that
 class News:
     """The news of a finished match; usually known at once, but not before all games have been read.
 
-    `goals` are the new goals, `before` is the other game of the same deal, if any; both are empty until `known`. A game
+    `goals` are the new goals, `before` is the other game of the same deal, if any, `games` how many have ended; all are
+    empty until `known`. A game
     that the album does not count, because its file is elsewhere, reaches no goal.
     """
 
@@ -24,6 +25,7 @@ class News:
         self.known = False
         self.goals: list[tuple[str, Reached]] = []
         self.before: AlbumEntry | None = None
+        self.games = 0  # that have ended, with this one
         album.look()
         self.entry = album.add(match)
         album.read_for(AT_ONCE)
@@ -42,6 +44,7 @@ class News:
         if album.unread:
             return False
         self.known = True
+        self.games = len(album.entries)
         if any(entry.game == self.entry.game for entry in album.entries):
             self.goals = new_goals(self.entry, album.entries, album.people)
         self.before = return_game(self.entry, album.entries, album.people)

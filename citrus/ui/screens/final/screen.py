@@ -4,6 +4,7 @@ turns."""
 from __future__ import annotations
 
 import pygame
+from msgspec.structs import replace
 
 from citrus.album.counts import Reached
 from citrus.language.problems import reason_text
@@ -35,6 +36,7 @@ from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.routes import Routes
 
 SEPARATOR = "  ·  "
+OFFERED_AFTER = 3  # games: then the full table is offered
 
 
 class FinalScreen(Page):
@@ -68,13 +70,15 @@ class FinalScreen(Page):
         told = course(session.steps, len(session.seats))
         self._curves = Curves(told.rows, told.final is not None)
         self.pointed: int | None = None  # the turn of the chart under the mouse
-        self.tools = Tools(ui, self._switch, self._save, self._review, self._open_news)
-        self.ways = Ways(ui, routes, match, self._watch, listed)
+        self.tools = Tools(ui, self._switch, self._save, self._review, self._open_news, self._show_more)
+        calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
+        self.ways = Ways(ui, routes, match, self._watch, listed, calm)
         self.news = None if match is None or match.watched else News(routes.album, match)
         self.numbers = None if match is None else PointsCells(ui, match, self.result, self._watch)
+        self._offer_more()
         self.group.widgets += [*self.tools.buttons, *self.ways.buttons]
         self.group.widgets += self.numbers.widgets if self.numbers is not None else ()
-        self.group.default = self.ways.again
+        self.group.default = self.ways.main
         self.painter = SheetPainter(ui, session.seats, self.reveal)
         self.places = self._lay_sheet(BASE, tight=False)
         self.animating = not self.reveal.done or (self.news is not None and not self.news.known)
@@ -224,7 +228,22 @@ class FinalScreen(Page):
             self.dirty = True
 
     def _tell_news(self) -> None:
-        """Tell new goals and the other game of the same deal, once they are known."""
+        """Tell new goals and the other game of the same deal, once they are known, and offer the full table once."""
+        self._offer_more()
+        self._follow()
+        self.enter(self.size)
+
+    def _offer_more(self) -> None:
+        """Find out whether to ask, once after some games, for more at the table."""
+        settings, news = preferences_of(self.ui).settings, self.news
+        often = news is not None and news.games >= OFFERED_AFTER
+        self.tools.offers = often and not settings.table_offered and settings.table == "calm"
+
+    def _show_more(self) -> None:
+        """Show the full table from now on."""
+        preferences = preferences_of(self.ui)
+        preferences.change(replace(preferences.settings, table="full"))
+        self.tools.offers = False
         self._follow()
         self.enter(self.size)
 
@@ -270,7 +289,9 @@ class FinalScreen(Page):
 
     def _follow(self) -> None:
         """Bring the buttons up to date."""
-        done = self.reveal.done
+        done, preferences = self.reveal.done, preferences_of(self.ui)
+        if done and self.tools.offers and not preferences.settings.table_offered:
+            preferences.change(replace(preferences.settings, table_offered=True))
         self.tools.show(done, self.match is not None, self.charted, self._told)
         if self.numbers is not None:
             self.numbers.show(done, self.charted)

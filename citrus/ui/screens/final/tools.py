@@ -1,4 +1,5 @@
-"""The buttons above the final table: the chart, a picture, the review, and goals reached for the first time."""
+"""The buttons above the final table: the chart, a picture, the review, goals reached for the first time, and once the
+full table."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ WIDE, HALF = 250, 122  # widths of the buttons above the labels, and of one that
 
 
 class Tools:
-    """Buttons that show the `chart` or the points again, save a `picture`, and lead to the `review` and the `news`."""
+    """Buttons that show the `chart` or the points again, save a `picture`, lead to the `review` and the `news`, and
+    perhaps offer the full table (`more`)."""
 
     def __init__(
         self,
@@ -25,6 +27,7 @@ class Tools:
         save: Callable[[], None],
         review: Callable[[], None],
         open_news: Callable[[], None],
+        show_more: Callable[[], None],
     ) -> None:
         self._ui = ui
         self.chart = Button(ui, ui.texts("final.chart"), switch, "plain", Face("chart", 15))
@@ -34,11 +37,13 @@ class Tools:
         )
         self.news = Button(ui, "", open_news, "plain", Face("star", 15))
         self.news.chosen = True
+        self.more = Button(ui, ui.texts("final.more"), show_more, "quiet", Face(size=15))
+        self.offers = False  # the full table
 
     @property
     def buttons(self) -> tuple[Button, ...]:
         """All of them."""
-        return self.chart, self.picture, self.review, self.news
+        return self.chart, self.picture, self.review, self.news, self.more
 
     def show(self, done: bool, kept: bool, charted: bool, news: str) -> None:
         """Show the buttons that lead somewhere once the scoring is `done`; `kept`: the game is saved. `news` may be
@@ -46,6 +51,7 @@ class Tools:
         self.chart.visible = done
         self.picture.visible = self.review.visible = done and kept
         self.news.visible = done and bool(news)
+        self.more.visible = done and self.offers
         self.chart.text = self._ui.texts("final.points" if charted else "final.chart")
         self.chart.icon_name = "table" if charted else "chart"
 
@@ -53,12 +59,20 @@ class Tools:
         """Lay them out above the labels, or in a row above the table; `news` in words, if any."""
         self.news.text = news
         if places.beside:
-            self._lay_beside(places, [self.chart, self.review, self.news] if news else [self.chart, self.review])
+            tools = [
+                self.chart,
+                self.review,
+                *([self.news] if news else []),
+                *([self.more] if self.more.visible else []),
+            ]
+            self._lay_beside(places, tools)
         else:
             row, gap, signs = places.tools.copy(), places.px(12), [self.picture]
             tools = [self.chart, self.review]
             if news:  # which have a sentence of their own
                 tools[1:], signs = [self.news], [self.picture, self.review]
+            if self.offers:
+                tools.append(self.more)
             for button in signs:
                 row.width -= row.height + gap
                 button.layout(Rect(row.right + gap, row.y, row.height, row.height), places.u)
@@ -81,5 +95,6 @@ class Tools:
         """Draw what the button under the mouse or the keyboard leads to where its words do not say enough."""
         texts = self._ui.texts
         draw_tip_of(surface, self._ui, u, self.picture, texts("final.picture"))
+        draw_tip_of(surface, self._ui, u, self.more, texts("settings.table_text"))
         if not self.review.text:
             draw_tip_of(surface, self._ui, u, self.review, texts("final.review"))

@@ -9,14 +9,15 @@ from pygame import Rect, Surface
 
 from citrus.match.match import Match
 from citrus.match.rematch import PAIR, loser, losers, rematch, turned
-from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
-BUTTONS = (188, 182, 202, 172, 172, 202, 240)  # widths: start, look, watch, deal, rematch, lesson, again
+BUTTONS = (188, 182, 202, 172, 172, 202, 240)  # widths: start, look, watch, deal, rematch or again, lesson, main
 COMPACT = (188, 52, 52, 160, 146, 202, 226)  # the same where look and watch are signs alone
+MAIN = 21  # the size of words on the main button
 DETAILED = (17, 16, 15, 14)  # sizes of words on buttons with a second line, the usual one first
 LEAST = 165  # of one in a row of their own
 LEAST_SHARE, MOST_SHARE = 0.86, 1.2  # of those widths; narrower ones stand in two rows
@@ -26,8 +27,9 @@ FOOT, LOW_FOOT = 92, 76  # the height of the foot in wide windows and in narrow 
 class Ways:
     """Buttons that lead out (`start`), back to the table (`look`), into the replay (`watch`), and to the next game.
 
-    `match` is None for a game that is not saved. The way out, to `leave`, leads back to the list of games if that is
-    `listed`. Some of the buttons stand in the `foot` of the page, which is `foot_height` pixels high.
+    `match` is None for a game that is not saved. The `main` way leads to a rematch after a `calm` game, and to the
+    setup after any other. The way out, to `leave`, leads back to the list of games if that is `listed`. Some of the
+    buttons stand in the `foot` of the page, which is `foot_height` pixels high.
     """
 
     def __init__(
@@ -37,6 +39,7 @@ class Ways:
         match: Match | None,
         watch: Callable[[], None],
         listed: bool,
+        calm: bool,
     ) -> None:
         self._ui = ui
         self._routes = routes
@@ -49,8 +52,10 @@ class Ways:
         self.watch = Button(ui, texts("final.watch"), watch, "plain")
         self.deal = Button(ui, texts("final.deal"), self._deal_again, "plain")
         self.rematch = Button(ui, texts("final.rematch"), self._play_rematch, "plain")
+        self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "plain")
+        self.main = self.rematch if calm and match is not None else self.again
+        self.main.style, self.main.text_size = "primary", MAIN
         self.lesson = Button(ui, texts("introduction.title.second"), partial(routes.to_introduction, "second"), "plain")
-        self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "primary", Face(size=21))
         self.lesson.visible = False  # that comes after the first game
         self.look.visible = self.watch.visible = self.rematch.visible = match is not None
         self.deal.visible = match is not None and len(match.seats) == PAIR
@@ -60,7 +65,8 @@ class Ways:
     @property
     def buttons(self) -> tuple[Button, ...]:
         """All of them, from left to right."""
-        return self.start, self.look, self.watch, self.deal, self.rematch, self.lesson, self.again
+        other = self.again if self.main is self.rematch else self.rematch
+        return self.start, self.look, self.watch, self.deal, other, self.lesson, self.main
 
     def say(self) -> None:
         """Name what the buttons lead to, in the current language."""
@@ -68,7 +74,8 @@ class Ways:
         self.again.detail = texts("final.again_detail")
         if self._match is not None:
             seats, first = self._match.seats, self._match.record.setup.first_player
-            last = "final.last_begins" if len(losers(self._match)) == 1 else "final.begins"
+            among_bots = any(seat.bot is not None for seat in seats)
+            last = "final.last_begins" if len(losers(self._match)) == 1 and not among_bots else "final.begins"
             self.rematch.detail = texts(last, name=seats[loser(self._match)].name)
             self.deal.detail = texts("final.begins", name=seats[(first + 1) % PAIR].name)
 
@@ -81,7 +88,7 @@ class Ways:
 
         tall, low, gap = px(58 if wide else 54), px(48), px(14)
         y, above = sheet.bottom + px(18 if wide else 11), px(18 if wide else 11)
-        self.foot = [self.start, self.again]
+        self.foot = [self.start, self.main]
         self.foot_height = px(FOOT if wide else LOW_FOOT)
         for widths in (BUTTONS, COMPACT):
             row = {button: width for button, width in zip(self.buttons, widths, strict=True) if button.visible}
@@ -103,9 +110,9 @@ class Ways:
                 x = button.rect.right + gap
             if not all(button.whole for button in middle):
                 self._lay_tall(list(row)[:-1], y, tall, u)
-            wide_again = px(row[self.again] * share)
+            wide_main = px(row[self.main] * share)
         else:
-            left, right, wide_again = sheet.left, sheet.right, px(BUTTONS[-1])
+            left, right, wide_main = sheet.left, sheet.right, px(BUTTONS[-1])
             y += px(7)
             one = sheet.width >= len(middle) * px(LEAST) + gap * (len(middle) - 1)
             for some in [middle] if one else pairs(middle):
@@ -113,7 +120,11 @@ class Ways:
                 y += low + gap
             y += px(10)
             self.start.layout(Rect(left, y + (tall - low) // 2, px(BUTTONS[0]), low), u)
-        self.again.layout(Rect(right - wide_again, y, wide_again, tall), u)
+        for size in (MAIN, *DETAILED):
+            self.main.text_size = size
+            self.main.layout(Rect(right - wide_main, y, wide_main, tall), u)
+            if self.main.whole:
+                break
         return y - above + self.foot_height
 
     def _lay_tall(self, buttons: Sequence[Button], y: int, tall: int, u: float) -> None:
@@ -151,7 +162,9 @@ class Ways:
         if len(losers(match)) > 1:
             began = match.seats[match.record.setup.first_player].name
             return texts("final.rematch_tied", name=name, began=began)
-        return texts("final.rematch_text", name=name)
+        people = sum(seat.bot is None for seat in match.seats)
+        key = "rematch_people" if 0 < people < len(match.seats) else "rematch_text"
+        return texts(f"final.{key}", name=name)
 
     def _look(self) -> None:
         """Go back to the table as it is at the end."""
@@ -159,7 +172,7 @@ class Ways:
             self._routes.to_table(self._match)
 
     def _play_rematch(self) -> None:
-        """Begin the next game at the same table; the loser begins."""
+        """Begin the next game at the same table; the last of the people begins."""
         if self._match is not None:
             self._routes.to_match(rematch(self._match))
 

@@ -128,7 +128,7 @@ class PaintingScreen(EditingPage[Board]):
         super().change(draft)
 
     def _stroke(self, board: Board) -> None:
-        """Paint on, and note what has gone; what a brush paints over with land is meant, but for sites."""
+        """Paint on, and note what has gone; what a brush paints over with land is meant, except sites."""
         found = gone(self._before, board)
         self._gone = found if self._moving is not None else Gone(found.sites)
         self.bench.change(board, stroke=True)

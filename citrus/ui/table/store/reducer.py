@@ -201,7 +201,8 @@ def _levelled(state: TableState, context: Context) -> TableState:
     wanted, role = context.settings.table, context.role
     if wanted == state.preferred:
         return state
-    begins_calm = state.preferred is None and (role.guides or role.session.state.game.options.family)
+    family = role.session.state.game.options.family
+    begins_calm = state.preferred is None and (role.guides or context.settings.begins_calm(family))
     return replace(state, level="calm" if begins_calm else wanted, preferred=wanted)
 
 
