@@ -1,8 +1,8 @@
-"""Tries everything that the table says on the rules core, in whole games: does it come true?
+"""Tries everything that the table and the lessons say on the rules core, in whole games: does it come true?
 
 Each game is played by bots and at random, on the shipped boards, with all variants. What is said at some of its
-moments, and at all rare ones, is compared with what happens then. The counts say how often each sentence was tried. The
-exit status is 1 if something was false.
+moments, and at all rare ones, is compared with what happens then. The counts say how often each sentence was tried.
+Lessons are played from their first to their last box, in all languages. The exit status is 1 if something was false.
 
 usage: python -m tools.claims [--games 200] [--first 0] [--every 30] [--jobs 2]
 """
@@ -18,7 +18,10 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 
+from citrus.language.languages import shipped
 from tests.ui.claims.ledger import CHECKS, Ledger
+from tests.ui.claims.on_lessons import false_claims
+from tests.ui.locale_texts import texts
 
 
 def heard(every: int, number: int) -> tuple[Counter[str], list[str]]:
@@ -36,7 +39,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--every", type=int, default=30, help="hear one moment of this number, and rare ones (30)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes (one for each core)")
     options = parser.parse_args(words)
-    tried, false = Counter[str](), list[str]()
+    boxes, false = false_claims(list(map(texts, shipped())))
+    print(f"{boxes:7} boxes of lessons")
+    tried = Counter[str]()
     with ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) as pool:
         numbers = range(options.first, options.first + options.games)
         for counted, wrong in pool.map(partial(heard, options.every), numbers):

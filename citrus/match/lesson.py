@@ -1,7 +1,7 @@
 """The lessons of the introduction: their games and steps as data, and a game that follows them and is never saved.
 
-`data/introduction/first.yaml` and `second.yaml` list the steps; the tables are ordinary records beside them. A lesson
-knows at every moment which actions its step asks for, and accepts no others.
+`data/introduction/first.yaml`, `tiles.yaml` and `trees.yaml` list the steps; the tables are ordinary records beside
+them. A lesson knows at every moment which actions its step asks for, and accepts no others.
 """
 
 from __future__ import annotations
@@ -25,8 +25,9 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions, why_not
 
 Kind = Literal["look", "do", "try", "watch"]
-LessonName = Literal["first", "second"]
-"""The first game, and the second lesson with the action tiles and a fruit tree."""
+Light = Literal["day", "evening"]
+LessonName = Literal["first", "tiles", "trees"]
+"""The first game, and the lessons on action tiles and on fruit trees."""
 
 
 class _StepEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +45,7 @@ class _ChapterEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     steps: tuple[_StepEntry, ...]
     game: str | None = None
+    light: Light = "day"
 
 
 class _Entries(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +59,8 @@ class LessonStep:
     """One step with one text: something to look at, to do, to try in vain, or to watch.
 
     `actions` are written as in records; in what is to be done, `*` stands for anything. `game` names the record that a
-    step begins with, None if the table stays as it is. `point` lists what matters beside the actions.
+    step begins with, None if the table stays as it is. `point` lists what matters beside the actions. `light` is the
+    time of day at the table.
     """
 
     id: str
@@ -66,6 +69,7 @@ class LessonStep:
     actions: tuple[str, ...] = ()
     point: tuple[str, ...] = ()
     game: str | None = None
+    light: Light = "day"
 
 
 def introduction_dir() -> Path:
@@ -84,7 +88,7 @@ def _steps(entries: _Entries) -> Iterator[LessonStep]:
         game = chapter.game
         for entry in chapter.steps:
             kind, actions = _task(entry)
-            yield LessonStep(entry.id, number, kind, actions, entry.point, game)
+            yield LessonStep(entry.id, number, kind, actions, entry.point, game, chapter.light)
             game = None
 
 

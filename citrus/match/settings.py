@@ -77,7 +77,8 @@ class Settings(msgspec.Struct, frozen=True):
     `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
     steps that revealed something hidden. `table`: how much the table shows, where lessons and family games begin calm.
     `table_offered`: the full table has been offered once. `handing_over`: announce turns when several people play.
-    `introduced`: the introduction has been played or turned down.
+    `introduced`: the introduction has been played or turned down. `trees_offered`: the lesson on fruit trees has been
+    offered in the setup.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
@@ -96,6 +97,7 @@ class Settings(msgspec.Struct, frozen=True):
     table_offered: bool = False
     handing_over: bool = True
     introduced: bool = False
+    trees_offered: bool = False
     last_table: LastTable | None = None
 
     def begins_calm(self, family: bool) -> bool:

@@ -38,7 +38,7 @@ def test_a_sentence_leads_to_its_text(sentence: str, key: str) -> None:
     [
         ("table.end_game.confirm", ['f"table.{question}.{part}"', '"end_game"']),
         ("refusal.sold_out", ['f"refusal.{key}"', '"sold_out"']),
-        ("introduction.step.welcome", ['f"introduction.step.{lesson.step.id}"', "{id: welcome"]),
+        ("introduction.step.house", ['f"introduction.step.{lesson.step.id}"', "{id: house"]),
         ("amount.coins.many", ['f"amount.{what}"', '"coins"']),
         ("table.button.end", ['f"table.button.{command}"', '"end"']),
     ],

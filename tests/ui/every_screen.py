@@ -87,9 +87,10 @@ EVERY_SCREEN = {
     ),
     "dropped files": _dropped,
     "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"))),
-    "second lesson": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "second")),
+    "lesson on tiles": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "tiles")),
+    "lesson on trees": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "trees")),
     "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes, "first"),
     "the choice of a lesson": lambda app, home: LessonsDialog(app.ui, app.routes),
-    "the end of the second lesson": lambda app, home: FinishDialog(app.ui, app.routes),
+    "the end of a lesson": lambda app, home: FinishDialog(app.ui, app.routes, "tiles"),
     "the end of the introduction": _introduced,
 }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, get_args
 
 import pygame
 import pytest
 from msgspec.structs import replace
 from pygame.event import Event
 
+from citrus.match.lesson import LessonName
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -114,7 +115,7 @@ def walk_replay(app: App, seed: int, frames: int) -> int:
 def walk_lesson(app: App, seed: int, frames: int) -> int:
     """Let somebody take a lesson, and compare; returns how many frames were compared."""
     rng = random.Random(seed)
-    screen = begin(app, speed="normal", lesson=("first", "second")[seed % 2])
+    screen = begin(app, speed="normal", lesson=get_args(LessonName)[seed % 3])
     for _ in range(7 * seed):
         screen.do_it()
     player = Player(screen)

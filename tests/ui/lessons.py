@@ -33,10 +33,14 @@ def arrive(screen: IntroductionScreen, at: int) -> None:
 
 
 def each_step(screen: IntroductionScreen) -> Iterator[int]:
-    """Yield the numbers of all steps, while each is shown; the step before has been done by its button."""
+    """Yield the numbers of all steps, while each is shown; the neighbour has played, the step before has been done by
+    its button."""
     for at in range(len(screen.lesson.course)):
         while screen.lesson.at < at:
             screen.do_it()
+        while screen.lesson.waiting:
+            Player(screen).skips()
+            screen.update(1.0)
         yield at
 
 

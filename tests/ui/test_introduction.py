@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.lesson import LessonName
-from citrus.rules.actions import PlaceBull, Plant, UseCart, UseMilestone
+from citrus.rules.actions import Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
-from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
+from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
@@ -37,8 +37,8 @@ def screen(app: App) -> IntroductionScreen:
 
 
 @pytest.fixture
-def second(app: App) -> IntroductionScreen:
-    return begin(app, lesson="second")
+def tiles(app: App) -> IntroductionScreen:
+    return begin(app, lesson="tiles")
 
 
 def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: IntroductionScreen, home: Path) -> None:
@@ -72,54 +72,62 @@ def test_what_was_counted_on_the_board_is_not_counted_again(app: App) -> None:
     assert app.top.reveal.done
 
 
-def test_the_second_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
+def test_another_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     app: App, screen: IntroductionScreen, home: Path
 ) -> None:
     screen.lesson.go(len(screen.lesson.course) - 1)
     screen.do_it()
     app.step([], 1.0)
     assert isinstance(app.top, FinishScreen)
-    assert app.top.ways.lesson.text == app.ui.texts("introduction.title.second")
+    assert app.top.ways.lesson.text == app.ui.texts("introduction.title.tiles")
     assert app.top.ways.lesson in app.top.foot, "always in sight"
-    click(app, named(app.top, "Second lesson"))
-    second = app.top
-    assert isinstance(second, IntroductionScreen)
-    assert walk(app, second) == [step.id for step in second.lesson.course]
+    click(app, named(app.top, "Action tiles"))
+    tiles = app.top
+    assert isinstance(tiles, IntroductionScreen)
+    assert walk(app, tiles) == [step.id for step in tiles.lesson.course]
     assert isinstance(app.top, FinishDialog)
     assert saved_games() == []
     press(app, pygame.K_ESCAPE)
-    assert app.top is second, "the table can be looked at once more"
+    assert app.top is tiles, "the table can be looked at once more"
     click(app, named(app.top, "Next"))
     click(app, named(app.top, "Play a real game"))
     assert isinstance(app.top, SetupScreen)
 
 
-def test_the_second_lesson_uses_every_action_tile_and_a_tree(second: IntroductionScreen) -> None:
-    second.lesson.go(len(second.lesson.course) - 1)
-    done = [step.action for step in second.lesson.steps]
-    for deed in (UseCart, PlaceBull, UseMilestone, ChooseFruit, PlaceWorker, PickFruit):
+@pytest.mark.parametrize(
+    ("lesson", "deeds"),
+    [("tiles", (UseCart, PlaceBull, UseMilestone)), ("trees", (ChooseFruit, PlaceWorker, PickFruit, SellFruit))],
+)
+def test_the_other_lessons_do_all_that_they_are_about(app: App, lesson: LessonName, deeds: tuple[type, ...]) -> None:
+    screen = begin(app, lesson=lesson)
+    screen.lesson.go(len(screen.lesson.course) - 1)
+    done = [step.action for step in screen.lesson.steps]
+    for deed in deeds:
         assert any(isinstance(action, deed) for action in done)
-    assert any(isinstance(action, Plant) and action.bridge for action in done)
+    assert lesson != "tiles" or any(isinstance(action, Plant) and action.bridge for action in done)
 
 
-def test_the_bridge_wants_its_click_as_in_every_game(app: App, second: IntroductionScreen) -> None:
-    player = Player(second)
-    arrive(second, number_of(second, "bridge"))
-    assert second.pointing.target == player.rect_of(targets.MatTile(0, "bridge"))
-    before = second.lesson.state
-    goal = second.lesson.goal()
+def test_the_bridge_wants_its_click_as_in_every_game(app: App, tiles: IntroductionScreen) -> None:
+    player = Player(tiles)
+    arrive(tiles, number_of(tiles, "bridge"))
+    assert tiles.pointing.target == player.rect_of(targets.MatTile(0, "bridge"))
+    before = tiles.lesson.state
+    goal = tiles.lesson.goal()
     assert isinstance(goal, Plant)
     player.clicks(targets.Space(goal.space))
-    assert second.lesson.state is before
+    assert tiles.lesson.state is before
     assert not player.spaces, "what is not wanted now does not glow"
-    do_step(app, second)
-    assert second.lesson.step.id == "encircle"
+    do_step(app, tiles)
+    assert tiles.lesson.step.id == "milestone"
 
 
 def test_a_double_click_on_the_end_does_not_hurry_the_neighbour(app: App, screen: IntroductionScreen) -> None:
     player = Player(screen)
-    while screen.lesson.step.kind != "watch":
+    while screen.lesson.step.id != "end":
         do_step(app, screen)
+    screen.do_it()
+    screen.go_on()
+    assert screen.lesson.step.kind == "watch"
     click(app, player.layout.view.center)
     assert screen.lesson.watched == 0
 
@@ -139,9 +147,9 @@ def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
     for _ in range(200):
         if app.top is not screen:
             break
-        if screen.lesson.step.id == "harvest" and player.picked:
-            if targets.only(targets.Space, player.picked):
-                player.aims(targets.CommandButton(Command.CONFIRM))
+        goal = screen.lesson.goal()
+        if isinstance(goal, Harvest | SellFruit) and player.picked:
+            player.aims(player.next_click(goal))
             press(app, pygame.K_RETURN)
         else:
             if player.focus is None and not screen.lesson.ready:
@@ -172,15 +180,17 @@ def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, sc
     assert player.focus is None, "the mouse is used now"
 
 
-def test_the_harvest_needs_no_certain_regions(app: App, screen: IntroductionScreen) -> None:
+def test_only_the_region_that_is_spoken_of_is_harvested(app: App, screen: IntroductionScreen) -> None:
     player = Player(screen)
     arrive(screen, number_of(screen, "harvest"))
+    lemons, oranges = (first_space(region.spaces) for region in screen.lesson.state.players[0].regions)
     player.clicks(Command.HARVEST)
-    lemons = screen.lesson.state.players[0].regions[0].spaces
-    player.clicks(targets.Space(first_space(lemons)))
+    player.clicks(targets.Space(oranges))
+    assert player.message == app.ui.texts("introduction.not_now")
+    player.clicks(targets.Space(lemons))
     player.clicks(Command.CONFIRM)
     assert screen.lesson.step.id == "income"
-    assert len(screen.lesson.state.players[0].regions) == 2
+    assert len(screen.lesson.state.players[0].regions) == 1
 
 
 def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: IntroductionScreen) -> None:
@@ -189,8 +199,8 @@ def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: Intr
     click(app, player.layout.arrows["R2"].center)
     assert screen.lesson.step.id == "buy"
     assert player.message == app.ui.texts("introduction.not_now")
-    click(app, player.layout.arrows["R1"].center)
-    assert screen.lesson.step.id == "start"
+    click(app, player.layout.arrows["C1"].center)
+    assert screen.lesson.step.id == "grow"
     assert player.message == ""
 
 
@@ -204,8 +214,15 @@ def test_a_rule_that_every_game_has_is_tried_out(app: App, screen: IntroductionS
         player.clicks(other)
         assert screen.lesson.step.kind == "try", "another refusal is not the one asked for"
     do_step(app, screen)
-    assert screen.lesson.step.id == "beside"
-    assert screen.topic == "R6.2"
+    assert screen.lesson.step.id == "start"
+    assert not player.message, "the bubble says why"
+
+
+def go_on(app: App, screen: IntroductionScreen) -> None:
+    """Press the button of the bubble, once the neighbour has played."""
+    while screen.lesson.waiting:
+        app.step([], 1.0)
+    click(app, screen.bubble.do if screen.bubble.do.visible else screen.bubble.next)
 
 
 @pytest.mark.parametrize("lesson", get_args(LessonName))
@@ -215,13 +232,14 @@ def test_back_and_do_it_for_me_work_at_every_step(app: App, lesson: LessonName) 
     for at in range(count):
         assert screen.lesson.at == at
         before = screen.lesson.state
-        if at % 2:
+        if at % 2 and not screen.lesson.waiting:
             click(app, named(app.top, "Back"))
             assert screen.lesson.at == at - 1
-            click(app, screen.bubble.do if screen.bubble.do.visible else screen.bubble.next)
-            assert screen.lesson.at == at
+            while screen.lesson.at < at:
+                go_on(app, screen)
             assert screen.lesson.state == before
-        click(app, screen.bubble.do if screen.bubble.do.visible else screen.bubble.next)
+        while app.top is screen and screen.lesson.at == at:
+            go_on(app, screen)
     assert isinstance(app.top, FinishScreen | FinishDialog)
 
 
@@ -248,7 +266,7 @@ def test_pages_that_a_game_has_open_in_a_lesson_too(
 
 
 def test_one_lesson_leads_to_the_other(app: App, screen: IntroductionScreen) -> None:
-    for other in ("second", "first"):
+    for other in ("tiles", "first"):
         press(app, pygame.K_ESCAPE)
         assert isinstance(app.top, LeaveDialog)
         click(app, app.top.buttons[2])
@@ -270,9 +288,9 @@ def test_it_is_the_first_thing_to_do_until_it_was_done(app: App) -> None:
     app.show(later)
     click(app, named(app.top, "Learn by playing"))
     assert isinstance(app.top, LessonsDialog)
-    click(app, named(app.top, "Second lesson"))
+    click(app, named(app.top, "Action tiles"))
     assert isinstance(app.top, IntroductionScreen)
-    assert app.top.lesson.name == "second"
+    assert app.top.lesson.name == "tiles"
 
 
 def test_settings_that_end_turns_do_not_disturb(app: App) -> None:
@@ -311,7 +329,7 @@ def test_the_lamp_lets_go_of_what_has_been_tried(app: App, screen: IntroductionS
         click(app, named(app.top, "Do it for me"))
         assert screen.lesson.at == at + 1
         assert player.guide is None, "the mark would lie where nothing can be planted"
-        assert player.message, "the refusal is still said"
+        assert not player.message, "the bubble says why"
 
 
 def test_a_click_on_a_fruit_of_the_market_means_what_it_means_in_a_game(app: App, screen: IntroductionScreen) -> None:
@@ -319,10 +337,10 @@ def test_a_click_on_a_fruit_of_the_market_means_what_it_means_in_a_game(app: App
     arrive(screen, number_of(screen, "buy"))
     app.step([], 0.5)
     layout, state = player.layout, screen.lesson.state
-    click(app, layout.crates[1].center)
+    click(app, layout.crates[3].center)
     assert screen.lesson.state is state, "it lies in a row and in a column"
     assert player.message == app.ui.texts("table.hint.use_arrows")
     click(app, layout.arrows["R2"].center)
     assert player.message == app.ui.texts("introduction.not_now")
-    click(app, layout.arrows["R1"].center)
+    click(app, layout.arrows["C1"].center)
     assert screen.lesson.state is not state

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -14,9 +13,7 @@ from citrus.content.numbers import all_numbers
 from citrus.content.survey import facts
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import shipped
-from citrus.match.lesson import Lesson, LessonName, matching
 from citrus.resources import data_dir
-from citrus.rules.events import Event, FincaBuilt, FincaScored, PointsScored
 from citrus.rules.setup import PLAYERS
 from citrus.ui.screens.setup.choices import SetupChoices
 from citrus.workshop.shipped import shipped_play
@@ -61,59 +58,3 @@ def test_goals_name_the_numbers_of_the_game() -> None:
     assert tiles.max_coins == PURSE
     assert (tiles.workers, len(tiles.kinds)) == (5, 5), "'all five workers', 'all five fruits'"
     assert len(GOALS) == 12, "'a dozen', 'twelve goals'"
-
-
-def happened(name: LessonName, step: str) -> tuple[Lesson, Sequence[Event]]:
-    """Return a lesson at the beginning of a step, and what happens in that step."""
-    lesson = Lesson.begin(("Ana", "Rosa"), name)
-    lesson.go(next(at for at, one in enumerate(lesson.course) if one.id == step))
-    begun, events = Lesson.begin(("Ana", "Rosa"), name), list[Event]()
-    begun.go(lesson.at)
-    for text in lesson.step.actions if lesson.step.kind != "try" else ():
-        events += lesson.act(matching(lesson.state, text)[-1])
-    return begun, events
-
-
-def coins(lesson: Lesson) -> int:
-    return lesson.state.players[0].coins
-
-
-def market(lesson: Lesson) -> int:
-    return sum(tile is not None for tile in lesson.state.market)
-
-
-def test_the_first_lesson_counts_as_its_table_does() -> None:
-    lesson, _ = happened("first", "welcome")
-    assert (lesson.state.players[0].workers, coins(lesson)) == (5, 6)
-    lesson, _ = happened("first", "last_tiles")
-    assert (market(lesson), coins(lesson)) == (4, 4), "only four tiles; you have four coins"
-    lesson, events = happened("first", "finca")
-    assert market(lesson) == 0, "the market is empty"
-    lesson, events = happened("first", "encircled")
-    (scored,) = [event for event in events if isinstance(event, FincaScored)]
-    assert [(one.tiles, one.points) for one in scored.standings] == [(9, 8), (1, 4)]
-    lesson, _ = happened("first", "harvest")
-    assert coins(lesson) == 0, "you have no coins left"
-    lesson, _ = happened("first", "evening")
-    assert not lesson.state.bag
-    assert market(lesson) == 1, "the very last tile"
-    lesson, events = happened("first", "count")
-    end = [player.score for player in lesson.state.players]
-    for event in events:
-        if isinstance(event, PointsScored):
-            end[event.player] += event.points
-    assert end[0] > end[1], "you won"
-
-
-def test_the_second_lesson_counts_as_its_table_does() -> None:
-    lesson, _ = happened("second", "tools")
-    held = [tile for tile in lesson.state.players[0].tiles if not tile.startswith("horses")]
-    assert len(held) == 4, "four action tiles"
-    lesson, events = happened("second", "encircle")
-    (scored,) = [event for event in events if isinstance(event, FincaScored)]
-    assert [one.points for one in scored.standings] == [9, 4]
-    _, events = happened("second", "milestone_site")
-    (built,) = [event for event in events if isinstance(event, FincaBuilt)]
-    assert (built.site, built.finca.first) == ("H", 12)
-    trees = load_tiles().fruit_trees
-    assert (len(trees.values), min(trees.values), max(trees.values)) == (4, 2, 5), "four tokens, two to five points"

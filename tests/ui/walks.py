@@ -126,9 +126,14 @@ def first_lesson(app: App, home: Path) -> Iterator[str]:
     yield from _lesson(app, begin(app))
 
 
-def second_lesson(app: App, home: Path) -> Iterator[str]:
-    """Show all steps of the second lesson."""
-    yield from _lesson(app, begin(app, lesson="second"))
+def tiles_lesson(app: App, home: Path) -> Iterator[str]:
+    """Show all steps of the lesson on action tiles."""
+    yield from _lesson(app, begin(app, lesson="tiles"))
+
+
+def trees_lesson(app: App, home: Path) -> Iterator[str]:
+    """Show all steps of the lesson on fruit trees."""
+    yield from _lesson(app, begin(app, lesson="trees"))
 
 
 def _lesson(app: App, screen: IntroductionScreen) -> Iterator[str]:
@@ -242,7 +247,8 @@ WALKS: dict[str, Walk] = {
         movements,
         ending,
         first_lesson,
-        second_lesson,
+        tiles_lesson,
+        trees_lesson,
         rulebook,
         scoring,
         reviewing,

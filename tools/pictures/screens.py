@@ -51,10 +51,10 @@ def start(studio: Studio) -> None:
 
 
 def introduction(studio: Studio) -> None:
-    """Show the first game, where two regions grow together."""
+    """Show the first game, where a finca has paid."""
     studio.app.routes.to_introduction()
     top = studio.app.top
-    while isinstance(top, IntroductionScreen) and top.lesson.step.id != "merge":
+    while isinstance(top, IntroductionScreen) and top.lesson.step.id != "scored":
         top.do_it()
 
 
@@ -264,9 +264,17 @@ def first_step(studio: Studio) -> None:
     studio.app.routes.to_introduction()
 
 
-def second_lesson(studio: Studio) -> None:
-    """Show the beginning of the second lesson."""
-    studio.app.routes.to_introduction("second")
+def tiles_lesson(studio: Studio) -> None:
+    """Show the beginning of the lesson on action tiles."""
+    studio.app.routes.to_introduction("tiles")
+
+
+def trees_lesson(studio: Studio) -> None:
+    """Show the lesson on fruit trees, where fruit is sold."""
+    studio.app.routes.to_introduction("trees")
+    top = studio.app.top
+    while isinstance(top, IntroductionScreen) and top.lesson.step.id != "sell":
+        top.do_it()
 
 
 def finish(studio: Studio) -> None:
@@ -302,7 +310,8 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
     **{screen.__name__: screen for screen in (
         start, introduction, final, chart, replay, setup, workshop, seat, records, album, settings, rulebook,
         fruit_rules, player_aid, search, seated, workshop_list, trial, person, goals, parts, keepsake, review,
-        about_reviews, story, lessons, first_step, second_lesson, finish, no_folder, folder,
+        about_reviews, story, lessons, first_step, tiles_lesson, trees_lesson, finish, no_folder,
+        folder,
     )},
 }  # fmt: skip
 """The screens of the docs by one word each, and all those of tests, which have other games and more in them."""

@@ -26,10 +26,15 @@ class Routes(Protocol):
 
     def to_setup(self, after: Match | None = None, first: bool = False) -> None:
         """Show the setup over the start screen; `after` a game, with the same players, board and variants. `first`:
-        without a last table, offer a family game against the computer."""
+        without a last table, offer a family game against the computer. From a lesson over the setup, this leads back
+        to it."""
 
     def to_introduction(self, lesson: LessonName = "first") -> None:
-        """Show a lesson: the first game, in which everything is learnt by doing it, or the second lesson."""
+        """Show a lesson: the first game, in which everything is learnt by doing it, or another one. It lies over the
+        setup if that is open, and else replaces all screens."""
+
+    def from_lesson(self) -> None:
+        """Leave a lesson for the setup over which it lies, or for the start screen."""
 
     def to_workshop(self) -> None:
         """Show the workshop of boards and numbers over the screens."""

@@ -42,7 +42,12 @@ SWITCHED = ("full_screen", "handing_over", *PLAY)
 """All settings that are a switch."""
 ONE_COLUMN = 5  # more languages than that are in two, so that the volumes below them stay in sight
 
-ELSEWHERE = {"table_offered": "final.more", "last_table": "start.play", "introduced": "start.learn"}
+ELSEWHERE = {
+    "table_offered": "final.more",
+    "last_table": "start.play",
+    "introduced": "start.learn",
+    "trees_offered": "introduction.title.trees",
+}
 """The names for the settings that this screen does not show."""
 
 

@@ -84,6 +84,8 @@ class AppRoutes:
     def to_setup(self, after: Match | None = None, first: bool = False) -> None:
         from citrus.ui.screens.setup.screen import SetupScreen
 
+        if after is None and self._return_to(SetupScreen):
+            return
         if after is not None:
             self.to_start()
         self._ui.shell.push(SetupScreen(self._ui, self, after, first))
@@ -91,10 +93,21 @@ class AppRoutes:
     def to_introduction(self, lesson: LessonName = "first") -> None:
         from citrus.match.lesson import Lesson
         from citrus.ui.screens.introduction.screen import IntroductionScreen
+        from citrus.ui.screens.setup.screen import SetupScreen
 
         texts = self._ui.texts
         names = texts("introduction.you"), texts("introduction.neighbour")
-        self._ui.shell.show(IntroductionScreen(self._ui, self, Lesson.begin(names, lesson)))
+        screen = IntroductionScreen(self._ui, self, Lesson.begin(names, lesson))
+        if self._return_to(SetupScreen):
+            self._ui.shell.push(screen)
+        else:
+            self._ui.shell.show(screen)
+
+    def from_lesson(self) -> None:
+        from citrus.ui.screens.setup.screen import SetupScreen
+
+        if not self._return_to(SetupScreen):
+            self.to_start()
 
     def to_workshop(self) -> None:
         from citrus.ui.screens.workshop.screen import WorkshopScreen

@@ -42,10 +42,12 @@ class Bubble(Scaled):
         self._progress, self._chapters = 0.0, 1
 
     def say(self, text: str, progress: float, chapters: int, ready: bool, first: bool) -> None:
-        """Say something new, after `chapters` chapters; `ready` if the player may go on without doing anything."""
+        """Say something new, after `progress` of `chapters` chapters; `ready` if the player may go on without doing
+        anything. The bubble is hidden while it has nothing to say."""
         self.text = text
         self._progress, self._chapters = progress, chapters
-        self.next.visible, self.do.visible = ready, not ready
+        said = bool(text)
+        self.next.visible, self.do.visible, self.back.visible = said and ready, said and not ready, said
         self.back.enabled = not first
 
     def lay_out(
@@ -54,6 +56,9 @@ class Bubble(Scaled):
         """Take a place: over nothing that is lit, if possible over nothing busy, and close to the target. `keep` is the
         preferred place."""
         self.u = u
+        if not self.text:
+            self.rect = Rect(0, 0, 0, 0)
+            return
         busy = tuple(busy)
         room = window.inflate(-self.px(16), -self.px(16))
         for self._shrink in SHRINKS:
@@ -83,7 +88,9 @@ class Bubble(Scaled):
         return used or (isinstance(press, Down | Up) and self.rect.collidepoint(press.at))
 
     def draw(self, surface: Drawable) -> None:
-        """Draw the sheet with everything on it."""
+        """Draw the sheet with everything on it, if there is something to say."""
+        if not self.text:
+            return
         ui, pad = self._ui, self.px(16)
         draw_panel(surface, ui, self.rect, Panel(14 * self.u, self.px(9), edge="accent", width=max(1.5, 2 * self.u)))
         surface.blit(self._picture(self.rect.width - 2 * pad), self.words)

@@ -13,7 +13,11 @@ from citrus.ui.screens.routes import Routes
 if TYPE_CHECKING:
     from citrus.match.lesson import LessonName
 
-DETAILS: dict[LessonName, str] = {"first": "start.learn_detail", "second": "start.second_detail"}
+DETAILS: dict[LessonName, str] = {
+    "first": "start.learn_detail",
+    "tiles": "start.tiles_detail",
+    "trees": "start.trees_detail",
+}
 
 
 class LessonsDialog(Dialog):

@@ -1,4 +1,4 @@
-"""The ends of the lessons: the scoring of the first game, and a word after the second lesson."""
+"""The ends of the lessons: the scoring of the first game, and a word after the others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from citrus.match.lesson import Lesson
+from citrus.match.lesson import Lesson, LessonName
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
@@ -32,13 +32,13 @@ class FinishScreen(FinalScreen):
 
 
 class FinishDialog(Dialog):
-    """Praise, and the ways on from the second lesson; Escape leads back to its table."""
+    """Praise, and the ways on from a lesson; Escape leads back to its table."""
 
     width = 520.0
 
-    def __init__(self, ui: Ui, routes: Routes) -> None:
+    def __init__(self, ui: Ui, routes: Routes, lesson: LessonName) -> None:
         texts = ui.texts
-        super().__init__(ui, texts("introduction.finish.second"), texts("introduction.finish.road_rule"))
+        super().__init__(ui, texts(f"introduction.finish.{lesson}"), "")
         remember_lessons(ui)
         self._routes = routes
         self.add(
@@ -58,5 +58,5 @@ def remember_lessons(ui: Ui) -> None:
 
 def play(routes: Routes) -> None:
     """Go on to the setup of a real game."""
-    routes.to_start()
+    routes.from_lesson()
     routes.to_setup(first=True)

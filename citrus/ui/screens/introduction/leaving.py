@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import get_args
 
 from citrus.match.lesson import LessonName
 from citrus.ui.kit.buttons import Button
@@ -13,21 +14,24 @@ from citrus.ui.screens.routes import Routes
 
 
 class LeaveDialog(Dialog):
-    """Go on, change the settings, go to the other lesson, or leave for the start screen."""
+    """Go on, change the settings, go to another lesson, or leave."""
 
     def __init__(self, ui: Ui, routes: Routes, lesson: LessonName) -> None:
         texts = ui.texts
         super().__init__(ui, texts("introduction.leave.title"), texts("introduction.leave.text"))
         self._routes = routes
-        other: LessonName = "second" if lesson == "first" else "first"
         self.add(
             Button(ui, texts("menu.continue"), ui.shell.pop, "primary"),
             Button(ui, texts("menu.settings"), routes.to_settings),
-            Button(ui, texts(f"introduction.title.{other}"), partial(routes.to_introduction, other)),
+            *(
+                Button(ui, texts(f"introduction.title.{other}"), partial(routes.to_introduction, other))
+                for other in get_args(LessonName)
+                if other != lesson
+            ),
             Button(ui, texts("introduction.leave.away"), self._leave),
         )
 
     def _leave(self) -> None:
         """Leave; players who have seen the introduction are not urged to play it again."""
         remember_lessons(self.ui)
-        self._routes.to_start()
+        self._routes.from_lesson()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
-from pygame import BLEND_RGB_MULT, Rect
+from pygame import BLEND_RGB_MULT, Color, Rect
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
@@ -13,6 +13,16 @@ from citrus.ui.kit.shapes import Card, card
 from citrus.ui.screens.introduction.pointing import StepTargets
 
 SHADE = (194, 202, 199)  # of 255: what is left of red, green and blue
+SUNSET, DUSK = Color(255, 214, 150), Color(166, 146, 196)  # the same in the evening, at both sides of the window
+STRIPS = 32  # of colour across the window; the eye sees no edges between them
+
+
+def draw_evening(surface: Drawable, window: Rect) -> None:
+    """Colour a window as the low sun of an evening does, golden on the side of the sun and blue on the other."""
+    edges = [window.left + window.width * part // STRIPS for part in range(STRIPS + 1)]
+    for part, (left, right) in enumerate(pairwise(edges)):
+        colour = SUNSET.lerp(DUSK, part / (STRIPS - 1))
+        surface.fill(colour, Rect(left, window.top, right - left, window.height), BLEND_RGB_MULT)
 
 
 def shaded(window: Rect, lit: Iterable[Rect]) -> list[Rect]:

@@ -28,22 +28,12 @@ class StepTargets:
 
 def pointing(table: GameTable, lesson: Lesson) -> StepTargets:
     """Return what the current step points at."""
-    lit = [place for point in (*lesson.step.point, *_watched(lesson)) for place in _places(table, lesson, point)]
+    lit = [place for point in lesson.step.point for place in _places(table, lesson, point)]
     goal = lesson.goal()
     if goal is None:
         return StepTargets(None, tuple(lit))
     places = [_rect(table, target) for target in _targets(table, lesson, goal)]
     return StepTargets(places[0], (*places, *lit))
-
-
-def _watched(lesson: Lesson) -> list[str]:
-    """Return the lines and spaces where the neighbour does something in this step, as a step names them."""
-    if lesson.step.kind != "watch":
-        return []
-    game = lesson.state.game
-    names = [name for action in lesson.step.actions for name in action.split()]
-    lines = [f"line {name}" for name in names if name in game.lines]
-    return [*lines, *(f"space {name}" for name in names if name in game.board.numbers)]
 
 
 def on_board(lesson: Lesson) -> Target | None:

@@ -18,7 +18,7 @@ from citrus.ui.screens.introduction.arrow import Arrow
 from citrus.ui.screens.introduction.bubble import Bubble
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
-from citrus.ui.screens.introduction.light import draw_shade
+from citrus.ui.screens.introduction.light import draw_evening, draw_shade
 from citrus.ui.screens.introduction.pointing import StepTargets, on_board, pointing
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
@@ -115,7 +115,7 @@ class IntroductionScreen(TableScreen):
                 self.go_on()
             case Explain(attempt) if self._role.tried(attempt):
                 self.lesson.advance()
-                self.table.forget_hint()  # the lamp has shown what was to be tried
+                self.table.silence()  # the bubble says why
                 self._begin()
             case Use(Command.RUSH):
                 while self.lesson.watched and self.lesson.waiting:  # the second half of a double click hurries nobody
@@ -150,7 +150,7 @@ class IntroductionScreen(TableScreen):
         while self.lesson.waiting:
             self._neighbour(quick=True)
         if self.lesson.at_end:
-            self.ui.shell.push(FinishDialog(self.ui, self._routes))
+            self.ui.shell.push(FinishDialog(self.ui, self._routes, self.lesson.name))
             return
         before = self.lesson.step
         self.table.silence()
@@ -207,8 +207,11 @@ class IntroductionScreen(TableScreen):
         """Draw what moves on the table and over it, the bubble, and the arrow."""
         table = self.table
         table.view.moves(surface)
-        if table.motion.movement is None and self.lesson.step.kind != "watch":
-            draw_shade(surface, self.ui, Rect((0, 0), self.size), self.pointing, self.u)
+        window = Rect((0, 0), self.size)
+        if self.lesson.step.light == "evening":
+            draw_evening(surface, window)
+        if table.motion.movement is None and not self.lesson.waiting:
+            draw_shade(surface, self.ui, window, self.pointing, self.u)
         table.view.marks(surface, () if table.counting else (self.bubble.rect,))
         if table.counting:  # there is nothing to say while everybody looks at the points
             table.view.note(surface)
@@ -270,10 +273,11 @@ class IntroductionScreen(TableScreen):
             self.table.aim(there if kind == "try" else None)
 
     def _speak(self) -> None:
-        """Say the text of the current step."""
+        """Say the text of the current step; what the neighbour does is explained once it is done."""
         lesson = self.lesson
-        text = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self.table.words.player(1))
-        self.bubble.say(text, lesson.progress, lesson.chapters, lesson.step.kind in ("look", "watch"), not lesson.at)
+        said = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self.table.words.player(1))
+        text = "" if lesson.waiting else said
+        self.bubble.say(text, lesson.progress, lesson.chapters, lesson.ready, not lesson.at)
         self._put()
 
     def _put(self, keep: pygame.Rect | None = None) -> None:
@@ -284,8 +288,6 @@ class IntroductionScreen(TableScreen):
         busy += [mat.mat for mat in layout.mats]
         if self._said:
             points = replace(points, lit=(*points.lit, *said))
-        if self.lesson.step.kind == "watch":
-            busy.append(layout.log)  # which says what the neighbour does
         self.bubble.lay_out(pygame.Rect((0, 0), self.size), self.u, points, busy, keep)
         self.dirty = True
 

@@ -18,6 +18,7 @@ from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.presses import Down, Point, Press
 from citrus.ui.kit.screen import Ui
@@ -135,6 +136,12 @@ class SetupScreen(SheetsPage):
 
     def _wish(self, variant: str, on: bool) -> None:
         self.choices.wishes[variant] = on
+        preferences, texts = preferences_of(self.ui), self.ui.texts
+        if on and variant == "fruit_trees" and not preferences.settings.trees_offered:
+            preferences.change(replace(preferences.settings, trees_offered=True))
+            said = (texts(f"introduction.offer.{part}") for part in ("title", "text", "show", "later"))
+            show = partial(self._routes.to_introduction, "trees")
+            self.ui.shell.push(QuestionDialog(self.ui, Question(*said), show))
 
     def _choose_board(self, entry: BoardEntry) -> None:
         self.choices.board = entry

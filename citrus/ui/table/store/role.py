@@ -282,21 +282,16 @@ class Teaching:
         return self.session.step.kind == "try" and attempt == self.session.goal()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
-        """Return the usual prompt where something is to be done."""
+        """Return what is to be done now, in a few words: how it is done stands in the bubble."""
         lesson, texts = self.session, words.texts
         title = texts(f"introduction.title.{lesson.name}")
         if lesson.waiting:
             return Prompt(texts("introduction.watching", name=words.player(1)), "")
-        if lesson.ready:
-            return Prompt(title, texts("introduction.read"))
-        if lesson.step.kind == "try":
-            return Prompt(title, texts("introduction.trying"))
         goal = lesson.goal()
         tool = None if goal is None else tool_of(goal)
-        if tool is not None and not isinstance(selection, PickedTool):  # which is no turn of its own
-            return Prompt(title, texts(f"table.landscape.{tool}.help"))
-        said = prompt(words, lesson.state, legal, selection)
-        return _with_news(words, said, lesson.steps, activity) if _unpicked(selection) else said
+        if goal is None or lesson.step.kind == "try" or (tool is not None and not isinstance(selection, PickedTool)):
+            return Prompt(title, "")  # a tool is no turn of its own
+        return replace(prompt(words, lesson.state, legal, selection), hint="")
 
     def line_hint(self, words: Words, line: str) -> str:
         """Tell what buying a line costs and brings, or why it cannot be bought now."""
