@@ -13,7 +13,7 @@ from citrus.ui.kit.shapes import Card, card
 from citrus.ui.screens.introduction.pointing import StepTargets
 
 SHADE = (194, 202, 199)  # of 255: what is left of red, green and blue
-SUNSET, DUSK = Color(255, 214, 150), Color(166, 146, 196)  # the same in the evening, at both sides of the window
+SUNSET, DUSK = Color(255, 220, 165), Color(186, 166, 205)  # the same in the evening, at both sides of the window
 STRIPS = 32  # of colour across the window; the eye sees no edges between them
 
 
