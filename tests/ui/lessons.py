@@ -39,7 +39,6 @@ def each_step(screen: IntroductionScreen) -> Iterator[int]:
         while screen.lesson.at < at:
             screen.do_it()
         while screen.lesson.waiting:
-            Player(screen).skips()
             screen.update(1.0)
         yield at
 
@@ -78,8 +77,12 @@ def walk(app: App, screen: IntroductionScreen) -> list[str]:
 
 
 def check_bubble(screen: IntroductionScreen) -> None:
-    """Check that it lies in the window, holds its words and buttons, and covers nothing that it speaks about."""
+    """Check that it lies in the window, holds its words and buttons, and covers nothing that it speaks about; that it is
+    hidden while the neighbour plays."""
     bubble, window = screen.bubble, pygame.Rect((0, 0), screen.size)
+    if screen.lesson.waiting:
+        assert not bubble.rect.size[0]
+        return
     where = screen.lesson.step.id, screen.size
     assert window.contains(bubble.rect), where
     assert bubble.rect.collidelist(screen.pointing.lit) < 0, where

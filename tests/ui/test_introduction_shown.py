@@ -223,6 +223,7 @@ def test_words_that_rise_stay_off_the_bubble(app: App, size: tuple[int, int], le
             surface = pygame.Surface(app.size)
             screen.draw(surface)
             pictures.append(surface)
+        behind.raise_points(player, [])
         around = bubble.inflate(8, 8).clip(surface.get_rect())
         near = [picture.subsurface(around).copy().get_buffer().raw for picture in pictures]
         assert near[0] == near[1], screen.lesson.step.id
