@@ -77,8 +77,8 @@ def walk(app: App, screen: IntroductionScreen) -> list[str]:
 
 
 def check_bubble(screen: IntroductionScreen) -> None:
-    """Check that it lies in the window, holds its words and buttons, and covers nothing that it speaks about; that it is
-    hidden while the neighbour plays."""
+    """Check that it lies in the window, holds its words and buttons, and covers nothing that it speaks about; while the
+    neighbour plays, it is hidden."""
     bubble, window = screen.bubble, pygame.Rect((0, 0), screen.size)
     if screen.lesson.waiting:
         assert not bubble.rect.size[0]

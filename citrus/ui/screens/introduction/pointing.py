@@ -41,6 +41,8 @@ def on_board(lesson: Lesson) -> Target | None:
     goal = lesson.goal()
     if goal is None:
         return None
+    if isinstance(goal, Harvest):
+        return targets.Space(goal.regions[0])
     last = {path.first[-1] for path in click_paths(lesson.state, goal) if path.first}
     return last.pop() if len(last) == 1 and targets.only(targets.Space, last) else None
 
