@@ -139,9 +139,9 @@ class SetupScreen(SheetsPage):
         preferences, texts = preferences_of(self.ui), self.ui.texts
         if on and variant == "fruit_trees" and not preferences.settings.trees_offered:
             preferences.change(replace(preferences.settings, trees_offered=True))
-            said = (texts(f"introduction.offer.{part}") for part in ("title", "text", "show", "later"))
+            title, text, yes, no = (texts(f"introduction.offer.{part}") for part in ("title", "text", "show", "later"))
             show = partial(self._routes.to_introduction, "trees")
-            self.ui.shell.push(QuestionDialog(self.ui, Question(*said), show))
+            self.ui.shell.push(QuestionDialog(self.ui, Question(title, text, yes, no), show))
 
     def _choose_board(self, entry: BoardEntry) -> None:
         self.choices.board = entry
