@@ -132,7 +132,7 @@ def scored(step: Taught) -> list[int]:
 
 
 def neighbour(step: Taught) -> list[int]:
-    """The purchase left that many tiles, which brought a finca on a chosen site, and new tiles."""
+    """The purchase left so few tiles that it brought a finca on a chosen site, and new tiles."""
     (then,) = [done.state for done in step.lesson.steps if step.one(LineBought) in done.events]
     assert step.one(FincaDrawn).cause == "market"
     assert step.one(FincaBuilt).player == ROSA
@@ -244,7 +244,7 @@ def paid(step: Taught) -> list[int]:
 
 
 def tree(step: Taught) -> list[int]:
-    """That many trees belong to the game; they cost what every tile costs."""
+    """The game has this number of trees; they cost what every tile costs."""
     bought = step.one(LineBought)
     assert len(bought.tiles) == bought.cost == 2
     return [numbers_of(step.read.game).trees, 1]
@@ -257,7 +257,7 @@ def plant_tree(step: Taught) -> list[int]:
 
 
 def pile(step: Taught) -> list[int]:
-    """Each fruit has that many tokens, with these values."""
+    """Each fruit has this number of tokens, with these values."""
     values = numbers_of(step.read.game).values
     return [len(values), min(values), max(values)]
 

@@ -18,7 +18,7 @@ STRIPS = 32  # of colour across the window; the eye sees no edges between them
 
 
 def draw_evening(surface: Drawable, window: Rect) -> None:
-    """Colour a window as the low sun of an evening does, golden on the side of the sun and blue on the other."""
+    """Paint a window as the low sun of an evening does, golden on the side of the sun and blue on the other."""
     edges = [window.left + window.width * part // STRIPS for part in range(STRIPS + 1)]
     for part, (left, right) in enumerate(pairwise(edges)):
         colour = SUNSET.lerp(DUSK, part / (STRIPS - 1))
