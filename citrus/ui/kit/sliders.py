@@ -60,10 +60,7 @@ class Slider(Widget):
             case Down((x, _)) if used:
                 self._drag(x)
             case Point((x, _)):
-                pointed = self.position_at(x) if self.hovered or self.pressed else None
-                if pointed != self.pointed:
-                    self.pointed = pointed
-                    self.dirty = True
+                self.pointed = self.position_at(x) if self.hovered or self.pressed else None
                 if self.pressed:
                     self._drag(x)
                     return True
@@ -126,7 +123,6 @@ class Slider(Widget):
         goal = min(max(0, goal), self.last)
         if goal != self.position:
             self.at = goal
-            self.dirty = True
             self._on_seek(goal)
 
 

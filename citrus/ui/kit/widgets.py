@@ -142,15 +142,14 @@ class Widget(Scaled):
             return False
         match press:
             case Point(at):
-                self._hover(self.rect.collidepoint(at))
+                self.hovered = self.rect.collidepoint(at)
             case Leave():
-                self._hover(False)
+                self.hovered = False
             case Down(at, button=1) if self.rect.collidepoint(at):
-                self._hover(True)
-                self._press(True)
+                self.hovered = self.pressed = True
                 return True
             case Up(at, button=1) if self.pressed:
-                self._press(False)
+                self.pressed = False
                 if self.rect.collidepoint(at):
                     self.click()
                 return True
@@ -185,16 +184,6 @@ class Widget(Scaled):
         inner = rect.inflate(-width, -width)
         ring = card(self.ui, inner.size, Card(radius + gap - width / 2, None, self.ui.palette["highlight"], width / 2))
         surface.blit(ring, inner)
-
-    def _hover(self, value: bool) -> None:
-        if value != self.hovered:
-            self.hovered = value
-            self.dirty = True
-
-    def _press(self, value: bool) -> None:
-        if value != self.pressed:
-            self.pressed = value
-            self.dirty = True
 
 
 class Group:
