@@ -34,6 +34,12 @@ from tests.ui.reviews import QuietReviews, made_up, opened, parts, reviewed, sho
 from tests.ui.shell import click, click_row, named, play, press, wheel
 
 
+@pytest.fixture(autouse=True)
+def full(app: App) -> None:
+    """Show everything, as after a game on the full table."""
+    app.change(replace(app.settings, table="full"))
+
+
 @pytest.fixture
 def match(home: object) -> Match:
     return reviewed(play(2, 2))
@@ -97,6 +103,27 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     assert player.advice is None, "the board is another one now"
     press(app, pygame.K_r)
     assert app.top is screen, "the one that lies open below"
+
+
+def test_a_calm_review_tells_a_story_and_has_no_figures(
+    app: App, match: Match, written: dict[str, pygame.Surface]
+) -> None:
+    app.change(replace(app.settings, table="calm"))
+    screen = opened(app, match)
+    app.draw()
+    assert screen.found is not None
+    for sentence in screen.found.story:
+        assert sentence in written
+    assert screen.found.story[0].startswith("Best turn: ")
+    assert "could be better" in written
+    assert not [text for text in written if "±" in text or text in ("costly", "doubtful")]
+    spoken = " ".join(f"{one.name} {one.value}" for here in screen.describe() for one in (here, *here.parts))
+    assert "±" not in spoken
+    assert "costly" not in spoken
+    turn = next(turn for turn in screen.found.turns if turn.lost)
+    app.routes.to_moment(match, turn.moment, better=True)
+    assert isinstance(app.top, ReplayScreen)
+    assert Player(app.top).card.endswith("There was a better turn, as shown.")
 
 
 def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, match: Match) -> None:

@@ -6,6 +6,7 @@ import re
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.records.beside import review_path
@@ -18,6 +19,12 @@ from citrus.ui.shell.app import App
 from tests.ui.player import Player
 from tests.ui.reviews import opened, parts, reviewed, shown_by
 from tests.ui.shell import click, play, press
+
+
+@pytest.fixture(autouse=True)
+def full(app: App) -> None:
+    """Show everything, as after a game on the full table."""
+    app.change(replace(app.settings, table="full"))
 
 
 @pytest.fixture
@@ -62,7 +69,7 @@ def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match)
         assert isinstance(replay, ReplayScreen)
         assert replay.playback.position == point.moment
         if point.cause == "lost":
-            assert "would have been worth" in player.message
+            assert "would have been worth" in player.card
         else:
             assert Player(app.top).message == sentence.whole
         press(app, pygame.K_RIGHT)

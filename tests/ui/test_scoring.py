@@ -10,6 +10,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.match.course import best_turn
 from citrus.match.playback import Playback
 from citrus.match.rematch import rematch
 from citrus.rules.sources import Source
@@ -162,6 +163,18 @@ def before_the_end(app: App) -> Player:
     player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
     assert not player.state.over
     return player
+
+
+def test_after_a_calm_game_its_story_is_told(app: App, written: dict[str, pygame.Surface]) -> None:
+    match = play(2, 2)
+    screen = FinalScreen(app.ui, app.routes, match)
+    app.show(screen)
+    best = best_turn(match.steps)
+    assert best is not None
+    name = match.seats[best.player].name
+    said = f"Best turn: {name}, {app.ui.texts.amount('points', best.points)} in turn {best.turn}"
+    app.draw()
+    assert any(said in text for text in written)
 
 
 def ends_by_enter(app: App) -> None:

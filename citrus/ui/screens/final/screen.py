@@ -33,6 +33,7 @@ from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.tools import Tools
 from citrus.ui.screens.final.ways import Ways
+from citrus.ui.screens.retelling import retelling
 from citrus.ui.screens.routes import Routes
 
 SEPARATOR = "  ·  "
@@ -71,8 +72,8 @@ class FinalScreen(Page):
         self._curves = Curves(told.rows, told.final is not None)
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.tools = Tools(ui, self._switch, self._save, self._review, self._open_news, self._show_more)
-        calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
-        self.ways = Ways(ui, routes, match, self._watch, listed, calm)
+        self._calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
+        self.ways = Ways(ui, routes, match, self._watch, listed, self._calm)
         self.news = None if match is None or match.watched else News(routes.album, match)
         self.numbers = None if match is None else PointsCells(ui, match, self.result, self._watch)
         self._offer_more()
@@ -331,7 +332,8 @@ class FinalScreen(Page):
     def draw_sheets(self, surface: pygame.Surface) -> None:
         """Draw the sheet, and the table or the chart on it."""
         super().draw_sheets(surface)
-        note = self.painter.note(self._notes, self.sheet.width, self.u)
+        said = self._notes if self.reveal.done else ""  # which tells who has won
+        note = self.painter.note(said, self.sheet.width, self.u)
         self.painter.headline(surface, self.places, self.headline, note, self.result.winners)
         self.painter.table(surface, self.places, self.result, self.charted)
         if self.charted:
@@ -339,8 +341,11 @@ class FinalScreen(Page):
 
     @property
     def _notes(self) -> str:
-        """The words below the headline: why the game ended early, and how both games of the same deal went."""
+        """The words below the headline: why the game ended early, how both games of the same deal went, and on the calm
+        table the story of the game."""
         texts = self.ui.texts
         blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)
-        return SEPARATOR.join(filter(None, (blocked, both)))
+        roomy = len(self.result.order) <= MANY[True]
+        told = retelling(texts, self._session) if self._calm and self.match is not None and roomy else []
+        return SEPARATOR.join(filter(None, (blocked, both, *told)))

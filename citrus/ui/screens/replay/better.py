@@ -16,15 +16,17 @@ from citrus.rules.actions import Action, Buy
 
 
 def better_turn(
-    words: Words, playback: Playback, found: Review | None, decision: Decision
+    words: Words, playback: Playback, found: Review | None, decision: Decision, calm: bool = False
 ) -> tuple[Advice, str] | None:
-    """Return what would have been better than a decision at the moment of a playback, and sentences on it. None if the
-    review `found` knows nothing better."""
+    """Return what would have been better than a decision at the moment of a playback, and sentences on it, without
+    figures where it is `calm`. None if the review `found` knows nothing better."""
     steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
     played = [step.action for step in steps if step.action is not None]
     texts, advice = words.texts, advice_of(playback.state, decision, played)
     if advice is None:
         return None
+    if calm:
+        return advice, texts("review.there_was")
     bought = advice.action == playback.story[decision.position + 1].action
     planted = bought and isinstance(advice.action, Buy)
     part, lost = whole_points(decision.lost), _lost(playback, found, decision)

@@ -22,6 +22,7 @@ from citrus.review.values import GRADES, Grade, Review, margins
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
+from citrus.ui.screens.retelling import retelling
 from citrus.ui.table.model.recap import every_turn, retold
 from citrus.ui.table.model.variants import shown_variants
 
@@ -39,7 +40,8 @@ SIGNS: dict[Grade, tuple[str, str]] = {
 @dataclass(frozen=True)
 class Findings:
     """A review of a match: its turns, what its players `did` in each (in words), everybody's expected leads after each,
-    the marked events, the turning points, and everybody's figures."""
+    the marked events, the turning points, everybody's figures, and the story of the game. Where it is `calm`, it
+    has no figures, and calls nothing costly."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
@@ -48,6 +50,8 @@ class Findings:
     marks: tuple[Highlight, ...]
     points: tuple[TurningPoint, ...]
     figures: tuple[PlayerFigures, ...]
+    story: tuple[str, ...]
+    calm: bool
 
     def grades(self, player: int) -> Counter[Grade]:
         """Return how many turns of a player were how good."""
@@ -59,9 +63,9 @@ class Findings:
         return with_error(lost, self.figures[player].lost_error)
 
 
-def findings(words: Words, match: Match, review: Review) -> Findings:
+def findings(words: Words, match: Match, review: Review, calm: bool = False) -> Findings:
     """Return what the review of a match found."""
-    turns = turns_of(review, match.steps)
+    turns, found = turns_of(review, match.steps), figures(review, match.steps)
     rows = [*(turn.begin for turn in turns), margins(review.final)]
     return Findings(
         review,
@@ -70,7 +74,9 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
         Curves(rows, signed=True),
         highlights(match.steps),
         turning_points(turns),
-        figures(review, match.steps),
+        found,
+        tuple(retelling(words.texts, match, found)),
+        calm,
     )
 
 
@@ -126,6 +132,14 @@ def with_error(value: float, error: float, signed: bool = False) -> str:
 def given_away(turn: ReviewedTurn) -> str:
     """Return what a turn gave away: whole points, rounded down, so that they fit its grade."""
     return with_error(-whole_points(turn.lost), turn.error)
+
+
+def judged(words: Words, found: Findings, turn: ReviewedTurn) -> tuple[str, str, str]:
+    """Return a word on a turn, and the icon and the colour for it."""
+    if found.calm and turn.lost:
+        return words.texts("review.better_turn"), "dot", "accent_ink"
+    grade: Grade = "good" if found.calm else turn.grade
+    return words.texts(f"review.grade.{grade}"), *(SIGNS["best"] if found.calm else SIGNS[grade])
 
 
 def grade_tip(ui: Ui, grade: Grade) -> str:

@@ -47,7 +47,8 @@ class Sentence(Widget):
         lucky = point.cause == "revealed"
         done = words.texts("review.did", name=words.player(point.turn.player), text=did)
         happened = revealed_text(words, point.turn) if lucky else done
-        self._below = words.texts("review.why.all", reasons=reasons_text(words, point), text=happened)
+        reasons = reasons_text(words, point)
+        self._below = happened if found.calm else words.texts("review.why.all", reasons=reasons, text=happened)
         self._on_click = on_click
 
     @property

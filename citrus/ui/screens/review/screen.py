@@ -20,6 +20,7 @@ from citrus.ui.kit.presses import Point, Press, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.switch import Switch
+from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.review.about import AboutDialog
 from citrus.ui.screens.review.curve import Curve
@@ -113,7 +114,8 @@ class ReviewScreen(SheetsPage):
         if review is not None:
             ui, seats = self.ui, self.match.seats
             self._language = ui.texts.language
-            found = findings(self.words, self.match, review)
+            calm = preferences_of(ui).settings.begins_calm(self.game.options.family)
+            found = findings(self.words, self.match, review, calm)
             self.shown = ReviewWidgets(
                 found,
                 Curve(ui, self.words, seats, found, self._watch),

@@ -36,8 +36,12 @@ class ReviewWidgets:
     turns: TurnList
 
     def lay_course(self, page: SheetsPage, column: Column) -> None:
-        """Fill a column of a page with the curve and what stands below it."""
+        """Fill a column of a page with the curve and what stands below it. A calm one begins with the story in words,
+        and has no figures."""
         px, texts = page.px, page.ui.texts
+        if self.found.calm:
+            self._lay_calmly(page, column)
+            return
         told: pygame.Surface | None
         told = page.ui.fonts.render(
             texts("review.unsure"), Letters(px(14.5), page.ui.palette["ink_soft"]), width=column.width
@@ -58,6 +62,19 @@ class ReviewWidgets:
             column.skip(8)
             column.show(told)
 
+    def _lay_calmly(self, page: SheetsPage, column: Column) -> None:
+        """Fill a column with the story in words, the curve, and the turning points."""
+        for sentence in self.found.story:
+            column.explain(sentence, 18, below=2)
+        column.skip(8)
+        left = column.rest
+        lines = self._line_heights(page, column.width, left)
+        least = page.px(CURVE_ALONE if page.stacked else LEAST_CURVE)
+        column.place(self.curve, max(least, left - sum(lines)))
+        for one, line in zip(self.sentences, lines, strict=True):
+            column.place(one, line)
+        self.table.place = pygame.Rect(0, 0, 0, 0)
+
     def lay_turns(self, page: SheetsPage, column: Column) -> None:
         """Fill a column of a page with the turns, and what chooses among them."""
         column.add(self.better_only)
@@ -69,7 +86,7 @@ class ReviewWidgets:
 
     def tip_at(self, u: float, position: tuple[int, int]) -> Tip | None:
         """Return the tip for a place: a grade, or what was done where there is no room for all of it."""
-        found = self.turns.grade_at(position) or self.table.grade_at(u, position)
+        found = self.turns.grade_at(position) or (None if self.found.calm else self.table.grade_at(u, position))
         if found is not None:
             return grade_tip(self.turns.ui, found[0]), found[1]
         cut = [(one.cut, one.rect) for one in self.sentences if one.rect.collidepoint(position) and one.cut]

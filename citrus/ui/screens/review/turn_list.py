@@ -15,7 +15,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
 from citrus.ui.kit.shapes import icon
-from citrus.ui.screens.review.findings import SIGNS, Findings, given_away
+from citrus.ui.screens.review.findings import Findings, given_away, judged
 from citrus.ui.screens.review.parts import SMALL, fits
 
 GAP = 6.0
@@ -43,8 +43,8 @@ class TurnList(ScrollList[ReviewedTurn]):
     def _tell(self, turn: ReviewedTurn) -> tuple[str, str]:
         texts = self.ui.texts
         name = texts("replay.tip.slider", turn=turn.number, name=self._words.player(turn.player))
-        grade = [texts(f"review.grade.{turn.grade}")] if turn.decisions else []
-        lost = [given_away(turn)] if turn.lost else []
+        grade = [judged(self._words, self._found, turn)[0]] if turn.decisions else []
+        lost = [given_away(turn)] if turn.lost and not self._found.calm else []
         return name, texts.joined("; ", [self._found.did[turn.number - 1], *grade, *lost])
 
     @property
@@ -90,7 +90,9 @@ class TurnList(ScrollList[ReviewedTurn]):
         self.rows = turns
 
     def grade_at(self, position: tuple[int, int]) -> tuple[Grade, pygame.Rect] | None:
-        """Return the grade under a point, and where it is."""
+        """Return the grade under a point, and where it is; a calm review has none."""
+        if self._found.calm:
+            return None
         for row, turn in enumerate(self.rows):
             place = self._grade_rect(self.row_rect(row))
             if turn.decisions and self.rect.collidepoint(position) and place.collidepoint(position):
@@ -137,13 +139,13 @@ class TurnList(ScrollList[ReviewedTurn]):
     def _draw_grade(self, surface: Drawable, row: pygame.Rect, turn: ReviewedTurn) -> None:
         """Draw a sign and a word for how good a turn was, and what it gave away, in the line of the name."""
         ui, px, place = self.ui, self.px, self._grade_rect(row)
-        sign, ink = SIGNS[turn.grade]
-        colour, side = ui.palette[ink], px(15)
-        lost = ui.fonts.render(given_away(turn) if turn.lost else "", Letters(px(13), ui.palette["ink_soft"]))
-        room = place.width - side - px(6) - (lost.get_width() + px(8) if turn.lost else 0)
-        word = ui.fonts.fitted(ui.texts(f"review.grade.{turn.grade}"), Letters(px(14), colour, bold=True), room)
+        said, sign, ink = judged(self._words, self._found, turn)
+        colour, side, told = ui.palette[ink], px(15), bool(turn.lost) and not self._found.calm
+        lost = ui.fonts.render(given_away(turn) if told else "", Letters(px(13), ui.palette["ink_soft"]))
+        room = place.width - side - px(6) - (lost.get_width() + px(8) if told else 0)
+        word = ui.fonts.fitted(said, Letters(px(14), colour, bold=True), room)
         picture = icon(ui, sign, side, colour, 3)
         surface.blit(picture, picture.get_rect(midleft=place.midleft))
         surface.blit(word, word.get_rect(midleft=(place.x + side + px(6), place.centery)))
-        if turn.lost:
+        if told:
             surface.blit(lost, lost.get_rect(midright=place.midright))
