@@ -65,7 +65,8 @@ COVETED = 3.0  # the points that tiles must gain a rival before keeping them awa
 ONE_PLACE = Effort(1, 1, 1)
 DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
-COMPARED = 8  # other turns among which one is looked for that loses nothing
+COMPARED = 8  # other turns among which some are looked for that lose and open nothing
+MEASURED = 2  # of those, so many are measured against the advised one
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -128,15 +129,15 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, care
     """Return the advice with by how much its turn is better than another one, or for the `careful` that one."""
     state = view.state
     others = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action][:COMPARED]
-    safe = next((turn for turn in others if _is_safe(view, turn, counsel.evaluation)), None)
-    other = safe or next(iter(others), None)
-    if other is None:
+    safe = [turn for turn in others if _is_safe(view, turn, counsel.evaluation)][:MEASURED]
+    measured = [(counsel.compared(view, best, turn).points, turn) for turn in safe or others[:1]]
+    if not measured:
         return found
-    by = counsel.compared(view, best, other)
+    points, other = min(measured, key=lambda one: one[0])
     risky = bool(found.costs or found.opens)
-    if careful and risky and other is safe and state.bag and by.points < EQUAL:  # without, the end is seen exactly
+    if careful and risky and safe and state.bag and points < EQUAL:  # without a bag, the end is seen exactly
         return _advice(view, other, counsel.evaluation)
-    return found._replace(over=Over(other.actions[0], by.points))
+    return found._replace(over=Over(other.actions[0], points))
 
 
 def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:

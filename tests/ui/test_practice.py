@@ -19,7 +19,7 @@ from tests.rules.scene import Scene
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down
 
-LONGEST = 78  # signs of a line of help, before values are filled in
+LONGEST = 74  # signs of a line of help, before values are filled in
 HELP = (
     *("first", "harvest_only", "pick", "plant", "plant_tree", "plant_or_pick", "bridge_space", "use_cart", "use_bull"),
     *("use_milestone", "harvest_none", "choose_pile", "tree_worker", "pick_fruit", "sell_fruit", "pick_or_sell"),

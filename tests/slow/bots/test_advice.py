@@ -8,6 +8,7 @@ import pytest
 
 from citrus.bots.advice import advise
 from citrus.bots.counsel import Counsel
+from citrus.bots.leads import Difference
 from citrus.rules.actions import (
     BuildFinca,
     Buy,
@@ -32,7 +33,7 @@ def test_advice_is_legal_has_reasons_and_knows_nothing_hidden(seed: int, players
     for state, advice in advised(seed, players, fruit_trees):
         kinds.add(type(advice.action))
         assert advice.action in legal_actions(state)
-        assert 1 <= len(advice.reasons) <= 2
+        assert 1 <= len(advice.reasons) <= 4
         thought = state.player != before or not advice.whole  # not explained from what was thought before
         before = state.player
         if thought and rng.random() < 0.2:  # other orders of what nobody sees change nothing
@@ -129,3 +130,24 @@ def test_fruits_of_one_worth_are_called_so_or_promise_something() -> None:
         if isinstance(advice.action, ChooseFruit):
             assert {reason.name for reason in advice.reasons} <= {"alike", "promises"}
             break
+
+
+@pytest.mark.parametrize(("points", "changes"), [(0.2, True), (2.0, False)])
+def test_the_careful_get_a_turn_that_loses_and_opens_nothing_if_it_is_as_good(
+    monkeypatch: pytest.MonkeyPatch, points: float, changes: bool
+) -> None:
+    """Among turns that a review cannot tell apart, and only those."""
+    monkeypatch.setattr(Counsel, "compared", lambda self, view, one, other: Difference(points, 0.1))
+    changed = 0
+    for state, advice in (moment for game in GAMES for moment in advised(*game)):
+        if state.phase != "turn" or state.main_action_done or not (advice.costs or advice.opens):
+            continue
+        counsel = Counsel(state.game, *QUICK)
+        found, usual = advise(view(state), counsel, careful=True), advise(view(state), counsel)
+        assert found is not None
+        assert usual is not None
+        if found.turn != usual.turn:
+            assert not found.costs
+            assert not found.opens
+            changed += 1
+    assert bool(changed) == changes

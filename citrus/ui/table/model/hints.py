@@ -98,8 +98,9 @@ def _measured(words: Words, advice: Advice) -> dict[str, str]:
 
 
 def _over(words: Words, advice: Advice) -> str:
-    """Tell what outweighs what a turn loses or opens: how much better it is than another one."""
-    if advice.over is None or not (advice.costs or advice.opens):
+    """Tell what outweighs what a turn loses or opens: how much better it is than another one, unless that is told of a
+    finca that can wait."""
+    if advice.instead or not (advice.costs or advice.opens):
         return ""
     if not _is_better(advice):
         return words.texts("table.advice.over_none")

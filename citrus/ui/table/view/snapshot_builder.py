@@ -267,7 +267,7 @@ class SnapshotBuilder:
             lines.append(self._words.texts("table.tip.open_mat"))
         action = notes.action_behind(bright, state, target)
         if action is not None and self._role.would_reveal(action):
-            lines.append(self._words.texts("table.tip.sealed"))
+            lines.insert(1, self._words.texts("table.tip.sealed"))
         beside = self._places.beside(layout, state, bright, target)
         if not lines or not beside.width:  # a button may have gone under the mouse
             return None
