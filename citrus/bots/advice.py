@@ -66,7 +66,7 @@ ONE_PLACE = Effort(1, 1, 1)
 DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
-MEASURED = 2  # of those, so many are measured against the advised one
+MEASURED = 2  # of those that are measured against the advised one
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
