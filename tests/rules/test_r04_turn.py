@@ -3,7 +3,7 @@
 import pytest
 
 from citrus.rules.actions import Buy, EndTurn
-from citrus.rules.events import GameEnded, TurnBegan, TurnEnded
+from citrus.rules.events import GameEnded, Passed, TurnBegan, TurnEnded
 from citrus.rules.refusal import IllegalActionError
 from citrus.rules.turn import apply, legal_actions, why_not
 from tests.rules.scene import Scene, events_of
@@ -97,6 +97,7 @@ def test_r4_3_who_can_only_pass_is_told_so_instead_of_buying_or_harvesting() -> 
     scene = Scene().fincas(A="10/5").market("lemon").player(0, coins=0)
     assert scene.legal() == {"pass"}
     assert scene.refused("end") == ("R11.1", "must_pass")
+    assert events_of(scene.do("pass"), Passed) == [Passed(0)]
 
 
 def test_r3_5_play_goes_clockwise_and_round() -> None:

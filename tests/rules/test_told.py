@@ -7,9 +7,24 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
 from citrus.rules.board import spaces_of
 from citrus.rules.events import (
     BullPlaced,
+    CartUsed,
     Event,
     FincaBuilt,
     FincaDrawn,
@@ -19,7 +34,9 @@ from citrus.rules.events import (
     LandscapeTaken,
     LineBought,
     MarketRefilled,
+    MilestoneUsed,
     MoneyUsed,
+    Passed,
     PlantationCovered,
     PointsScored,
     RegionHarvested,
@@ -27,12 +44,19 @@ from citrus.rules.events import (
     TilePlanted,
     TilesReturned,
     TurnBegan,
+    TurnEnded,
     WorkerPlaced,
     WorkersReturned,
 )
 from citrus.rules.state import GameState
 from tests.rules.worlds import MILESTONE_TILES, TINY_BOARDS, TINY_TILES, WIDE_TILES, random_steps, tiny_game
 
+NAMED: dict[type[Action], type[Event]] = {
+    Buy: LineBought, BuildFinca: FincaBuilt, Plant: TilePlanted, ReturnHand: TilesReturned, Harvest: RegionHarvested,
+    UseMoney: MoneyUsed, UseCart: CartUsed, PlaceBull: BullPlaced, UseMilestone: MilestoneUsed, Pass: Passed,
+    EndTurn: TurnEnded,
+}  # fmt: skip
+"""The event that tells which action was done."""
 Regions = Counter[tuple[int, int, int]]
 
 
@@ -48,8 +72,9 @@ def test_scores_coins_workers_and_the_board_change_as_events_tell(seed: int) -> 
     tiles = (TINY_TILES, WIDE_TILES, MILESTONE_TILES)[seed % 3]
     game = tiny_game(seed % len(TINY_BOARDS), 2 + seed % 3, tiles, random_sites=seed % 2 == 0)
     before: GameState | None = None
-    for _, after, events in random_steps(game, seed):
-        if before is not None:
+    for action, after, events in random_steps(game, seed):
+        if before is not None and action is not None:
+            assert NAMED[type(action)] in map(type, events), action
             _check_players(before, after, events)
             _check_board(before, after, events)
             _check_stacks(before, after, events)
