@@ -137,7 +137,7 @@ def given_away(turn: ReviewedTurn) -> str:
 def judged(words: Words, found: Findings, turn: ReviewedTurn) -> tuple[str, str, str]:
     """Return a word on a turn, and the icon and the colour for it."""
     if found.calm and turn.lost:
-        return words.texts("review.better_turn"), "dot", "accent_ink"
+        return words.texts("review.better_turn"), "dot", "ink_soft"
     grade: Grade = "good" if found.calm else turn.grade
     return words.texts(f"review.grade.{grade}"), *(SIGNS["best"] if found.calm else SIGNS[grade])
 
