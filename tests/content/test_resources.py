@@ -116,7 +116,7 @@ def test_a_folder_that_takes_files_is_made_and_another_is_not(tmp_path, monkeypa
 def test_files_are_listed_with_broken_links_but_without_other_things(tmp_path):
     assert resources.files_in(tmp_path / "missing", ".x") == {}
     for name in ("a.x", ".hidden.x", "b.y"):
-        (tmp_path / name).write_text("four")
+        (tmp_path / name).write_text("four", encoding="utf-8")
     (tmp_path / "folder.x").mkdir()
     (tmp_path / "broken.x").symlink_to("nowhere")
     (tmp_path / "link.x").symlink_to("b.y")
