@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 
@@ -27,10 +27,9 @@ from citrus.ui.pieces.kept_places import Stands, stand
 from citrus.ui.pieces.layout import TableLayout
 
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
-VALUES = 0.355  # the letters of a finca's values, in parts of a finca
-USUAL = ("10", "5")  # values of most fincas
-SECOND = "#f3c9a0"  # the paper below the second one
-BESIDE_LINE = 0.3  # of the room beside two values: on each side of the line between them
+FIRST, SECOND = 0.37, 0.29  # the letters of a finca's values, in parts of a finca
+LEAST_FIRST, LEAST_SECOND, USUAL = 17, 13, 44  # pixels; on smaller fincas values may be smaller
+TICK = 0.34  # of a finca that is scored
 FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
@@ -91,18 +90,17 @@ class BoardView:
         for letter, space in board.sites.items():
             rect = self.rect(layout, space)
             if letter in built:
-                place = self.finca_rect(layout, letter)
-                surface.blit(self.finca(built[letter], place.width, layout.grown), place)
+                surface.blit(self.house(layout, built[letter]), self.finca_rect(layout, letter))
                 if not built[letter].scored:
                     values = self.values_rect(layout, built[letter])
-                    self.contest.draw(surface, rect, self.contest.of(state)[letter], layout.grown, values.top)
+                    self.contest.draw(surface, layout, rect, self.contest.of(state)[letter], values.top)
                 if letter in due:
                     self._due(surface, rect)
-                if letter in due or layout.grown > 1:
+                if not layout.calm and (letter in due or layout.grown > 1):
                     self.sign(surface, layout, letter, built[letter].scored)
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
-            elif letter in state.site_stack:
+            elif letter in state.site_stack and not layout.calm:
                 self._letter(surface, rect, letter, 0.42)
         tile = round(size * 0.92)
         inset = size // 2 - tile // 2
@@ -127,8 +125,7 @@ class BoardView:
         """Yield the pictures of all fincas, with their corners, once their roads are ready."""
         for built in state.fincas:
             self._roads(built.site, layout.space)
-            place = self.finca_rect(layout, built.site)
-            yield self.finca(built, place.width, layout.grown), place.topleft
+            yield self.house(layout, built), self.finca_rect(layout, built.site).topleft
 
     def _regions(self, state: GameState) -> list[BoardRegion]:
         """Return all regions; each plantation of a kind that a variant adds is one."""
@@ -182,6 +179,15 @@ class BoardView:
         place = self.finca_rect(layout, built.site)
         return _below(_values(self._ui, built, place.width, layout.grown), place.width).move(place.topleft)
 
+    def house(self, layout: TableLayout, built: BuiltFinca) -> Surface:
+        """Return how a finca looks on the board. On the calm table it has no letter, and a scored one only a tick."""
+        size = self.finca_rect(layout, built.site).width
+        if not layout.calm:
+            return self.finca(built, size, layout.grown)
+        if built.scored:
+            return self._ui.art.made(("finca done", size), lambda: _done(self._ui, size))
+        return self.finca(BuiltFinca("", built.finca), size, layout.grown)
+
     def finca(self, built: BuiltFinca, size: int, grown: float = 1) -> Surface:
         """Return a finca with its values, enlarged by `grown`, and the letter of its site, if any."""
         return finca_picture(self._ui, built, size, grown)
@@ -193,15 +199,25 @@ class BoardView:
         surface.blit(sign, place.move(_sign_corner(place.width)))
 
     def signs(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
-        """Draw, over marks, the letters of the fincas on some spaces and the number of free spaces around them."""
+        """Draw, over marks, the letters of the fincas on some spaces and the number of free spaces around them; on the
+        calm table no letters."""
         for built in state.fincas:
             space = self._game.board.sites[built.site]
             if not spaces >> space & 1:
                 continue
-            self.sign(surface, layout, built.site, built.scored)
+            if not layout.calm:
+                self.sign(surface, layout, built.site, built.scored)
             if not built.scored:
-                contest = self.contest.of(state)[built.site]
-                self.contest.draw_free(surface, self.rect(layout, space), contest, layout.grown)
+                self.contest.draw_free(surface, layout, self.rect(layout, space), self.contest.of(state)[built.site])
+
+    def letters(self, surface: Drawable, layout: TableLayout, state: GameState, sites: Collection[str]) -> None:
+        """Draw the letters of some sites, with a finca or without, as they are not always shown."""
+        built = {finca.site: finca for finca in state.fincas}
+        for site in sites:
+            if site in built:
+                self.sign(surface, layout, site, built[site].scored)
+            elif site not in state.open_sites:
+                self._letter(surface, self.rect(layout, self._game.board.sites[site]), site, 0.42)
 
     def draw_roads(self, surface: Drawable, layout: TableLayout, state: GameState, site: str) -> None:
         """Draw the roads that a finca on a site would open, where nothing is planted yet."""
@@ -370,38 +386,41 @@ def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
 
 
 def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
-    """Return a plaque with two values, in the same letters for all houses if these fit side by side."""
-    palette, values = ui.palette, (str(built.finca.first), str(built.finca.second))
+    """Return a plaque with the first value, and the second smaller beside it, on one line. They are enlarged by
+    `grown`, as far as the plaque is no wider than the house."""
+    palette = ui.palette
     ink, frame = (palette["ink_soft"], Color(SCORED_FRAME)) if built.scored else (palette["ink"], Color(FRAME))
-    edge, widest = max(1.5, size * 0.04), round(size * 0.98)
+    edge, air = max(1.5, size * 0.04), max(3, size // 14)
+    widest = size - 2 * round(edge) - 3 * air
 
-    def wide(px: int, parts: tuple[str, str]) -> int:
-        """Return the width with enough air that two values are never read as one number."""
-        air = 3 * max(3, round(px * 0.2)) + 2 * round(edge)
-        return sum(ui.fonts.render(one, Letters(px, ink, bold=True)).get_bounding_rect().width for one in parts) + air
+    def labels(grown: float) -> tuple[Surface, Surface]:
+        """Return the two values in letters of a size."""
+        first = max(LEAST_FIRST if size >= USUAL else SMALLEST, round(size * FIRST * grown))
+        second = max(LEAST_SECOND if size >= USUAL else SMALLEST, round(size * SECOND * grown))
+        soft = palette.mix("ink_soft", "ink", 0.3)
+        return (
+            ui.fonts.render(str(built.finca.first), Letters(first, ink, bold=True)),
+            ui.fonts.render(str(built.finca.second), Letters(second, ink if built.scored else soft, bold=True)),
+        )
 
-    most = max(SMALLEST, round(size * VALUES * grown))
-    fits = (px for px in range(most, SMALLEST, -1) if max(wide(px, values), wide(px, USUAL)) <= widest)
-    px = next(fits, SMALLEST)
-    labels = [ui.fonts.render(one, Letters(px, ink, bold=True)) for one in values]
-    inks = [label.get_bounding_rect() for label in labels]
-    high = max(round(size * 0.3), inks[0].height + 2 * round(edge) + 2 * max(2, round(px * 0.14)))
-    whole = max(round(size * 0.86), wide(px, values)), high
-    first, second = (
-        card(ui, whole, Card(high * 0.22, fill, frame, edge)) for fill in (palette["paper"], Color(SECOND))
-    )
-    line = max(1, size // 28)
-    spare = whole[0] - 2 * round(edge) - line - sum(one.width for one in inks)
-    beside = round(spare * BESIDE_LINE)
-    left = round(edge) + (spare - 2 * beside) // 2
-    split = left + inks[0].width + beside
-    plaque = second.copy()
-    plaque.fill(0, (0, 0, split, high))
-    plaque.blit(first, (0, 0), (0, 0, split, high))
-    plaque.fill(frame, (split, 1, line, high - 2))
-    for label, one, x in zip(labels, inks, (left, split + line + beside), strict=True):
-        plaque.blit(label, inked_at(label, (x + one.width // 2, high // 2)))
+    tried = (labels(grown - step * 0.05 * grown) for step in range(10))
+    one, two = next((pair for pair in tried if sum(label.get_width() for label in pair) <= widest), labels(0.5))
+    large, small = one.get_bounding_rect(), two.get_bounding_rect()
+    high = large.height + 2 * round(edge) + 2 * max(2, size // 24)
+    whole = large.width + small.width + 3 * air + 2 * round(edge), high
+    plaque = card(ui, whole, Card(high * 0.28, palette["paper"], frame, edge)).copy()
+    left, foot = round(edge) + air, high // 2 + large.height // 2
+    plaque.blit(one, inked_at(one, (left + large.width // 2, high // 2)))
+    plaque.blit(two, inked_at(two, (left + large.width + air + small.width // 2, foot - small.height // 2)))
     return plaque
+
+
+def _done(ui: Ui, size: int) -> Surface:
+    """Return a scored finca without words: a pale house with a tick."""
+    picture = ui.art.piece("finca_scored", (size, size)).copy()
+    done = tick(ui, max(12, round(size * TICK)))
+    picture.blit(done, done.get_rect(bottomright=(size - size // 16, size - size // 16)))
+    return picture
 
 
 def _sign_corner(size: int) -> tuple[int, int]:

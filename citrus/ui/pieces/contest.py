@@ -16,6 +16,7 @@ from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, cast, disc
 from citrus.ui.pieces.hats import hats
+from citrus.ui.pieces.layout import TableLayout
 
 Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have it."""
@@ -23,7 +24,8 @@ SMALLEST = 12
 HATS = ((0.31, 0.7), (0.31, 0.55), (0.27, 0.5), (0.23, 0.45))
 """The width of hats on a slip in parts of a space, and the step between them in parts of a hat, the best first."""
 WIDEST = 1.2  # spaces: a slip that is wider lies on what is beside its finca
-HAT, LEAST_HAT = 0.56, 20  # how wide a hat is, in parts of a space, and in pixels at the least
+HAT, CALM_HAT, LEAST_HAT = 0.56, 0.66, 20  # how wide a hat is, in parts of a space, and in pixels at the least
+PIP, PIPS = 0.21, (0, 1)  # a dot for one of the last free spaces, in parts of a space, and their places from the right
 DEPTH = 3 / 56  # in parts of a space: how far the shadow of hats falls
 
 
@@ -82,30 +84,36 @@ class ContestView:
             self._last = state, contests(state)
         return self._last[1]
 
-    def draw(self, surface: Drawable, rect: Rect, contest: Contest, grown: float, bottom: int) -> None:
-        """Draw what a finca always shows: who leads, above `bottom`, and the number of free spaces, enlarged by
-        `grown`."""
+    def draw(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> None:
+        """Draw what a finca always shows: who leads, above `bottom`, and how many spaces are free."""
         if contest.groups:
-            worn, place = self._worn(rect, contest, grown, bottom)
+            worn, place = self._worn(layout, rect, contest, bottom)
             surface.blit(worn, place)
-        self.draw_free(surface, rect, contest, grown)
+        self.draw_free(surface, layout, rect, contest)
 
-    def hats_rect(self, rect: Rect, contest: Contest, grown: float, bottom: int) -> Rect:
+    def hats_rect(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> Rect:
         """Return the place of the leaders' hats at a finca as `draw` has them; empty without any."""
-        return self._worn(rect, contest, grown, bottom)[1] if contest.groups else Rect(rect.center, (0, 0))
+        return self._worn(layout, rect, contest, bottom)[1] if contest.groups else Rect(rect.center, (0, 0))
 
-    def _worn(self, rect: Rect, contest: Contest, grown: float, bottom: int) -> tuple[Surface, Rect]:
+    def _worn(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> tuple[Surface, Rect]:
         """Return the hats of the leaders at a finca, and their place."""
         colors = tuple(self._colors[player] for player in contest.groups[0][1])
-        worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * HAT / max(1, grown))))
+        share = (CALM_HAT if layout.calm else HAT) / max(1, layout.grown)
+        worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * share)))
         place, depth = worn.get_rect(midbottom=(rect.centerx, bottom)), max(1, round(rect.width * DEPTH))
         lying = self._ui.art.made(("lying hats", colors, worn.get_size(), depth), lambda: cast(self._ui, worn, depth))
         return lying, Rect(place.topleft, lying.get_size())
 
-    def draw_free(self, surface: Drawable, rect: Rect, contest: Contest, grown: float) -> None:
-        """Draw the disc with the number of free spaces around a site, enlarged by `grown`; none if all are taken."""
-        if contest.free:
-            picture = self._free(contest.free, round(rect.width * grown))
+    def draw_free(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest) -> None:
+        """Draw how many spaces around a site are free: on the full table a number in a disc, on the calm one a dot for
+        each of the last."""
+        size, palette = round(rect.width * layout.grown), self._ui.palette
+        if layout.calm and 0 < contest.free <= len(PIPS):
+            pip = disc(self._ui, max(9, round(size * PIP)), palette["ink"], palette["paper"], 1.5)
+            for place in PIPS[: contest.free]:
+                surface.blit(pip, pip.get_rect(topright=(rect.right - place * pip.get_width(), rect.y)))
+        elif contest.free and not layout.calm:
+            picture = self._free(contest.free, size)
             surface.blit(picture, picture.get_rect(topright=rect.topright))
 
     def sheet(self, rect: Rect, groups: list[Tied], bottom: int) -> tuple[Rect, Surface]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import product
 from string import ascii_lowercase
@@ -212,9 +212,9 @@ def names(ui: Ui, layout: TableLayout, game: Game) -> list[tuple[str, Rect]]:
     return places
 
 
-def paint_names(surface: Drawable, ui: Ui, layout: TableLayout, game: Game) -> None:
-    """Paint the names of columns and rows into the wood between track and land."""
-    for name, place in names(ui, layout, game):
+def draw_names(surface: Drawable, ui: Ui, layout: TableLayout, names: Iterable[tuple[str, Rect]]) -> None:
+    """Draw the names of columns and rows into the wood between track and land."""
+    for name, place in names:
         surface.blit(ui.fonts.render(name, Letters(layout.text(NAMES), NAME_INK, bold=True)), place)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pygame import Color, Rect, Surface
 
@@ -30,7 +30,7 @@ class TrackView:
         self._colors = colors
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
-        """Draw the empty fields, every fifth painted and numbered."""
+        """Draw the empty fields, every fifth painted."""
         track = layout.track
         gap = max(1, round(0.5 * layout.unit))
         for number, field in enumerate(track.fields):
@@ -39,10 +39,6 @@ class TrackView:
             surface.blit(self._field(place.size, self._paint_of(number, corner), layout.unit), place)
             if number == 0:
                 self._start(surface, layout, place)
-            elif number % NUMBERED == 0:
-                ink = Color("#5b3a1f") if number % (2 * NUMBERED) else Color("#4a2a14")
-                label = self._ui.fonts.render(str(number), Letters(layout.text(12), ink, bold=True))
-                surface.blit(label, label.get_rect(center=place.center))
 
     def _paint_of(self, number: int, corner: bool) -> str:
         """Return the colour of a field; empty for carved wood."""
@@ -102,42 +98,49 @@ class TrackView:
         names: Sequence[tuple[str, Rect]] = (),
         header: Rect | None = None,
     ) -> None:
-        """Draw all counting workers; a score between two whole numbers stands between their fields.
+        """Draw the numbers of fields, and all counting workers; a score between two whole numbers stands between their
+        fields.
 
-        Those on the upper side step down below a `header` that reaches over the track. The `names` that they cover are
-        written over them.
+        Workers on the upper side step down below a `header` that reaches over the track. On the full table, numbers and
+        `names` that they cover are written over them; on the calm table every tenth number that none covers is shown.
         """
         figures = [(player, _below(rect, header, layout)) for player, rect in self.figures(layout, scores)]
+        bodies, covered = _bodies(figures), list[tuple[int, Rect]]()
+        for number in range(0, layout.track.lap, 2 * NUMBERED if layout.calm else NUMBERED):
+            label = self._ui.fonts.render(str(number), Letters(layout.text(12), INK, bold=True))
+            place = label.get_rect(center=layout.track.fields[number].center)
+            if place.inflate(0, -place.height // 3).collidelist(bodies) >= 0:
+                covered.append((number, place))
+            elif number:  # the start has its own
+                surface.blit(label, place)
         for player, rect in figures:
             surface.blit(self._ui.art.piece("score_marker", rect.size, self._colors[player]), rect)
             self._lap_mark(surface, layout, rect, player, scores[player])
-        self._numbers(surface, layout, scores, figures)
-        bodies = _bodies(figures)
+        if not layout.calm:
+            self._over_workers(surface, layout, scores, figures, covered)
         for name, place in names:
             if place.inflate(0, -place.height // 3).collidelist(bodies) >= 0:
                 self._slip(surface, layout, name, place)
 
-    def _numbers(
-        self, surface: Drawable, layout: TableLayout, scores: Sequence[float], figures: Sequence[tuple[int, Rect]]
+    def _over_workers(
+        self,
+        surface: Drawable,
+        layout: TableLayout,
+        scores: Sequence[float],
+        figures: Sequence[tuple[int, Rect]],
+        covered: Iterable[tuple[int, Rect]],
     ) -> None:
         """Draw the numbers that workers cover: beside those who stand on their fields, else over the others."""
         standing: dict[int, list[Rect]] = defaultdict(list)
         for player, rect in figures:
             score = scores[player]
-            if score == int(score) and 0 <= score < layout.track.lap and score % NUMBERED == 0:  # others have lap marks
+            if score == int(score) and 0 <= score < layout.track.lap:  # others have lap marks
                 standing[int(score)].append(rect)
-        ui, px = self._ui, layout.text(12)
-        bodies = _bodies(figures)
-        for number in range(0, layout.track.lap, NUMBERED):
-            there = Rect(0, 0, ui.fonts.width(str(number), px, bold=True), ui.fonts.height(px, bold=True))
-            there.center = layout.track.fields[number].center
-            covered = there.inflate(0, -there.height // 3).collidelist(bodies) >= 0
-            if number not in standing and not covered:
-                continue
+        for number, place in covered:
             if rects := standing.get(number):
-                label = ui.fonts.render(str(number), Letters(px, INK, bold=True))
-                there.center = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label).center
-            self._slip(surface, layout, str(number), there)
+                label = self._ui.fonts.render(str(number), Letters(layout.text(12), INK, bold=True))
+                place = self._at_feet(layout, rects[0].unionall(rects[1:]), number, label)
+            self._slip(surface, layout, str(number), place)
 
     def _slip(self, surface: Drawable, layout: TableLayout, text: str, place: Rect) -> None:
         """Draw a number or a name on a slip of paper in the middle of a place, over what would cover it."""
@@ -174,7 +177,10 @@ class TrackView:
         for place, players in standing.items():
             x, y = track.spot(place)
             y -= size * HOP * math.sin(math.pi * (place % 1))  # from field to field in little hops
-            for player, (dx, dy) in zip(players, _fan(track, place, len(players), layout), strict=True):
+            fan = _fan(track, place, len(players), layout)
+            left, right = (x + end(dx for dx, _ in fan) for end in (min, max))
+            x += max(0.0, layout.frame.x - left + size / 2) - max(0.0, right + size / 2 - layout.frame.right)
+            for player, (dx, dy) in zip(players, fan, strict=True):
                 rect = Rect(0, 0, size, size)
                 rect.midbottom = (round(x + dx), round(y + dy + size * 0.32))
                 found.append((player, rect.clamp(Rect((0, 0), layout.size))))
@@ -194,10 +200,11 @@ class TrackView:
         surface.blit(label, label.get_rect(center=sheet.center))
 
     def mark(self, surface: Drawable, layout: TableLayout, number: int) -> None:
-        """Draw a ring around the field that is pointed at."""
+        """Draw a ring around the field that is pointed at, and its number."""
         field = layout.track.field(number).inflate(layout.px(2), layout.px(2))
         width = max(2.0, 2 * layout.unit)
         surface.blit(card(self._ui, field.size, Card(layout.px(4), None, Color("#fffbe8"), width)), field)
+        self._slip(surface, layout, str(number), field)
 
 
 def _parted(field: Rect, upright: bool, gap: int) -> Rect:

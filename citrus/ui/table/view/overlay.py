@@ -168,7 +168,7 @@ class Overlay:
                 self._finca(surface, layout, founded(state, action.site), space)
                 rect = self._board.finca_rect(layout, action.site)
                 built = BuiltFinca(action.site, state.drawn_finca.finca)
-                ghost = paled(self._board.finca(built, rect.width, layout.grown), GHOST)
+                ghost = paled(self._board.house(layout, built), GHOST)
             case PlaceBull():
                 ghost = paled(self._ui.art.piece("bull", rect.size), GHOST)
             case _:

@@ -91,10 +91,11 @@ class TablePainter:
         scores, paper = tuple(motion.scores([player.score for player in state.players])), snapshot.said.paper
 
         def track(surface: Drawable) -> None:
-            names = ground.names(self._ui, layout.carved, state.game)
+            names = ground.names(self._ui, layout.carved, state.game) if snapshot.spelled else []
+            ground.draw_names(surface, self._ui, layout.carved, names)
             self._pieces.track.draw(surface, layout.carved, scores, names, paper)
 
-        self._kept.draw(surface, "track", (layout, scores, paper), track)
+        self._kept.draw(surface, "track", (layout, scores, paper, snapshot.spelled), track)
 
     def draw_marks(self, surface: Drawable, snapshot: TableSnapshot, motion: Motion, beside: Sequence[Rect]) -> None:
         """Draw what can be done, what was asked about, what is said, and what moves above the table. Words that rise
@@ -103,9 +104,13 @@ class TablePainter:
         self._recap.mark(surface, layout, state, snapshot.recap)
         self._overlay.draw(surface, snapshot, motion.pulse)
         self._pieces.drawn.draw(surface, layout, state)
-        if snapshot.standings:
-            with seen(surface, layout):
+        with seen(surface, layout):
+            if snapshot.standings:
                 self._standings.draw(surface, layout, state)
+            elif snapshot.calm and snapshot.pointed_site:
+                self._standings.draw(surface, layout, state, snapshot.pointed_site)
+            if snapshot.calm:
+                self._pieces.board.letters(surface, layout, state, snapshot.named)
         if snapshot.ranking:
             self._ranking.draw(surface, layout, snapshot.ranking)
         if snapshot.card:

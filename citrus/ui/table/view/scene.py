@@ -292,7 +292,6 @@ class Scene:
         return [replace(part, depends=(layout.calm, part.depends)) for part in parts]
 
     def _draw_land(self, surface: Drawable, layout: TableLayout, state: GameState, away: int) -> None:
-        ground.paint_names(surface, self._ui, layout.carved, state.game)
         with seen(surface, layout):
             if layout.enlarged:
                 surface.blit(self._enlarged(layout, state.game), layout.board)

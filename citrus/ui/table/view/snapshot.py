@@ -61,6 +61,8 @@ class TableSnapshot:
     way. `said` is where the words of the bar are written, `scored` are points beside them, each with the colour of its
     player; `card` are sentences over the log: those for which the bar has no room, or more about what it says. `feast`
     is who has won once the game is over.
+    `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns and rows are
+    shown: on the full table, or while a sentence names a space.
     """
 
     layout: TableLayout
@@ -87,6 +89,8 @@ class TableSnapshot:
     recap: tuple[Retold, ...]
     feast: Feast | None
     guide: Guide | None
+    named: frozenset[str]
+    spelled: bool
 
     @property
     def state(self) -> GameState:
@@ -113,6 +117,14 @@ class TableSnapshot:
         if isinstance(self.selection, PickedTile) and self.movement is None:
             return self.selection.place
         return None
+
+    @property
+    def pointed_site(self) -> str:
+        """The site under the mouse or the keyboard, while nothing can be done there; empty for none."""
+        space, sites = self.hovered_space, self.now.game.board.sites
+        if space is None or targets.Space(space) in self.bright:
+            return ""
+        return next((site for site, there in sites.items() if there == space), "")
 
     @property
     def hovered_space(self) -> Space | None:

@@ -52,6 +52,8 @@ from citrus.ui.table.view.table_log import TableLog
 
 FIRST = 2  # lines of a note that are said at first on the calm table
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+LETTER = re.compile(r"(?<![.!?:] )(?<=\s)([A-Z])\b(?!\w|’)")  # of a site, within a sentence
+SPACE = re.compile(r"\b[a-z]\d{1,2}\b")  # the name of a space
 
 
 class SnapshotBuilder:
@@ -104,6 +106,9 @@ class SnapshotBuilder:
         found = self._note(layout, said) if movement is None else None
         note, told = (None, ()) if found is None else self._in_steps(layout, state, found)
         more = answer.more if table.explains and answer is table.answer else ()
+        card = said.card or more or told
+        sentences = [prompt.text, prompt.hint, answer.text, *card, *(note.lines if note is not None else ())]
+        board = session.state.game.board
         return TableSnapshot(
             layout=layout,
             now=state,
@@ -124,11 +129,13 @@ class SnapshotBuilder:
             marked=0 if movement is not None else self.pinned,
             pointed=self._pointed(layout, hovered, recap),
             held=self._dragged,
-            card=said.card or more or told,
+            card=card,
             note=note,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
             guide=table.guide if movement is None else None,
+            named=frozenset(board.sites) & {letter for said in sentences for letter in LETTER.findall(said)},
+            spelled=not layout.calm or any(name in board.numbers for said in sentences for name in SPACE.findall(said)),
         )
 
     def _knows(self, layout: TableLayout, prompt: Prompt) -> bool:

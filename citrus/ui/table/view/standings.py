@@ -15,26 +15,26 @@ class StandingsView:
         self._board = board
         self._contest = board.contest
 
-    def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
-        """Draw a slip on the roof of every unscored finca, whose letter and values stay in sight. Sites that may be
-        built on next get one below their letter, if somebody has tiles around them already."""
+    def draw(self, surface: Drawable, layout: TableLayout, state: GameState, only: str = "") -> None:
+        """Draw a slip on the roof of every unscored finca, or of the one on a site, whose values stay in sight. Sites
+        that may be built on next get one below their letter, if somebody has tiles around them already."""
         fincas = {built.site: built for built in state.fincas}
         for site, contest in self._contest.of(state).items():
             rect = self._board.rect(layout, state.game.board.sites[site])
-            if not layout.view.colliderect(rect) or not (contest.built or contest.groups):
+            if only not in ("", site) or not layout.view.colliderect(rect) or not (contest.built or contest.groups):
                 continue
             bottom = rect.bottom
             if contest.built:  # the slip has the hats again
                 house, built = self._board.finca_rect(layout, site), fincas[site]
                 bottom = self._board.values_rect(layout, built).top
-                hats = self._contest.hats_rect(rect, contest, layout.grown, bottom)
-                bare = self._board.finca(built, house.width, layout.grown)
+                hats = self._contest.hats_rect(layout, rect, contest, bottom)
+                bare = self._board.house(layout, built)
                 whole = surface.get_clip()
                 surface.set_clip(whole.clip(hats))
                 surface.blit(bare, house)
                 surface.set_clip(whole)
             place, slip = self._contest.sheet(rect, contest.groups, bottom)
             surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
-            self._contest.draw_free(surface, rect, contest, layout.grown)
-            if contest.built:
+            self._contest.draw_free(surface, layout, rect, contest)
+            if contest.built and not layout.calm:
                 self._board.sign(surface, layout, site)
