@@ -20,7 +20,7 @@ def pixels(surface: pygame.Surface, place: pygame.Rect) -> list[pygame.Color]:
 
 
 def test_letters_of_hidden_sites_stand_out_from_mown_meadow(app: App) -> None:
-    player = sit_down(app, play(2, 1, steps=4))
+    player = sit_down(app, play(2, 1, steps=4), table="full")
     app.draw()
     state, layout = player.state, player.layout
     hidden = set(state.site_stack)

@@ -381,7 +381,7 @@ def test_nothing_is_foretold_while_the_end_is_shown_in_a_replay(app: App, finish
 
 
 def test_letters_and_numbers_in_the_corners_of_fincas_grow_with_texts(app: App) -> None:
-    player = sit_down(app, play(2, 1, steps=20))
+    player = sit_down(app, play(2, 1, steps=20), table="full")
     resize(app, (1920, 1080))
     state, board = player.state, player.pieces.board
     built = next(built for built in state.fincas if not built.scored)

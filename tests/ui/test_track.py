@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -87,9 +88,13 @@ def test_every_score_has_its_field(score: int) -> None:
 
 
 def drawn(app: App, layout: TableLayout, scores: tuple[float, ...]) -> Surface:
-    surface = Surface(layout.size)
-    surface.fill("#ff00ff")
-    TrackView(app.ui, PLAYERS).draw(surface, layout, scores)
+    """Return what workers add to the numbers of the fields."""
+    empty, surface = Surface(layout.size), Surface(layout.size)
+    for picture, shown in ((empty, ()), (surface, scores)):
+        picture.fill("#ff00ff")
+        TrackView(app.ui, PLAYERS).draw(picture, layout, shown)
+    alike = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255), empty)
+    alike.to_surface(surface, setcolor="#ff00ff", unsetcolor=None)
     return surface
 
 
@@ -150,6 +155,7 @@ def test_a_worker_on_a_numbered_field_shows_its_number_and_not_over_the_market(
     app: App, written: dict[str, Surface]
 ) -> None:
     layout = table_layout((1280, 720), game("long", 2))
+    layout = replace(layout, calm=False)
     view, edge = TrackView(app.ui, PLAYERS), layout.track.fields[layout.track.corners[1]].right
     for number in range(5, layout.track.lap, 5):
         written.clear()
@@ -158,20 +164,43 @@ def test_a_worker_on_a_numbered_field_shows_its_number_and_not_over_the_market(
         one, two = (rect for _, rect in view.figures(layout, (number, number)))
         assert max(rect.right for rect in changed(surface)) <= max(edge, one.right, two.right)
         assert max(abs(one.x - two.x), abs(one.y - two.y)) > one.width // 2, "two do not look like one"
-    written.clear()
-    drawn(app, layout, (7, 8.5))
-    assert not written
+    surface = drawn(app, layout, (7, 8.5))
+    figures = [rect for _, rect in view.figures(layout, (7, 8.5))]
+    assert all(rect.collidelist(figures) >= 0 for rect in changed(surface))
 
 
 def test_workers_beside_a_numbered_field_do_not_hide_its_number(app: App, written: dict[str, Surface]) -> None:
     layout = table_layout((1280, 720), game("long", 5))
     bodies = TrackView(app.ui, PLAYERS).figures(layout, (36,) * 5)
     assert any(rect.collidepoint(layout.track.fields[35].center) for _, rect in bodies)
-    written.clear()
-    drawn(app, layout, (36,) * 5)
-    assert "35" in written
-    drawn(app, layout, (0,) * 5)
-    assert "0" in written
+    for calm in (True, False):
+        written.clear()
+        drawn(app, replace(layout, calm=calm), (36,) * 5)
+        assert ("35" in written) != calm
+
+
+@pytest.mark.parametrize("board", ["long", "short"])
+def test_no_worker_hangs_over_the_sides_of_the_frame(app: App, board: str) -> None:
+    for size in SIZES[:4]:
+        layout = table_layout(size, game(board, 5))
+        for score in (0, 1, 30, 50, 79, 80, 90, 99):
+            for _, rect in TrackView(app.ui, PLAYERS).figures(layout, (score,) * 5):
+                assert layout.frame.x <= rect.x, score
+                assert rect.right <= layout.frame.right + 1, score
+
+
+def test_the_calm_table_shows_every_tenth_number_as_a_whole_or_not_at_all(app: App) -> None:
+    layout = table_layout((1280, 720), game("long", 5))
+    for score in range(8, 13):
+        surface, bare = Surface(layout.size), Surface(layout.size)
+        TrackView(app.ui, PLAYERS).draw(surface, layout, (score,))
+        TrackView(app.ui, PLAYERS).draw(bare, layout, ())
+        place = layout.track.fields[10].inflate(-4, -4)
+        figure = TrackView(app.ui, PLAYERS).figures(layout, (score,))[0][1]
+        whole = pygame.image.tobytes(surface.subsurface(place), "RGB") == pygame.image.tobytes(
+            bare.subsurface(place), "RGB"
+        )
+        assert whole or figure.colliderect(place)
 
 
 def test_workers_hop_from_field_to_field(app: App) -> None:

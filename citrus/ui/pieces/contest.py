@@ -100,7 +100,8 @@ class ContestView:
         colors = tuple(self._colors[player] for player in contest.groups[0][1])
         share = (CALM_HAT if layout.calm else HAT) / max(1, layout.grown)
         worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * share)))
-        place, depth = worn.get_rect(midbottom=(rect.centerx, bottom)), max(1, round(rect.width * DEPTH))
+        depth = max(1, round(rect.width * DEPTH))
+        place = worn.get_rect(midbottom=(rect.centerx, bottom - depth))  # their shade falls on no value
         lying = self._ui.art.made(("lying hats", colors, worn.get_size(), depth), lambda: cast(self._ui, worn, depth))
         return lying, Rect(place.topleft, lying.get_size())
 
