@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, draw_card, icon, paled, slot
 from citrus.ui.kit.widgets import Widget
 
-ButtonStyle = Literal["primary", "plain", "quiet", "slot"]
+ButtonStyle = Literal["primary", "possible", "plain", "quiet", "slot"]
 
 PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
 DULL = 0.45  # how much of its colour a main button has that cannot be pressed
@@ -40,8 +40,8 @@ Key = TypeVar("Key")
 
 
 class Button(Widget):
-    """A button: `primary` is the one thing to do, `plain` one of several, `quiet` has no body until hovered,
-    `slot` is an empty place with a broken outline.
+    """A button: `primary` is the one thing to do, `possible` one of several ways to go on, `plain` anything else,
+    `quiet` has no body until hovered, `slot` is an empty place with a broken outline.
 
     Without `text` the button is the icon of its `face` alone. `chosen` marks the chosen one of several. With `aside`
     the icon stands at the left edge, in line with those of the buttons above and below.
@@ -135,11 +135,12 @@ class Button(Widget):
         sunk = self.pressed and self.hovered
         fill, fade, edge, ink = self._colours(sunk)
         if fill is not None:
-            lifted = self.enabled and not sunk and self.style in ("primary", "plain")
+            lifted = self.enabled and not sunk and self.style in ("primary", "possible", "plain")
             depth = max(2, round((4 if self.hovered else 3) * self.u)) if lifted else 0
             if sunk:
                 rect.y += max(1, round(1.5 * self.u))
-            draw_card(surface, self.ui, rect, Card(self.radius, fill, edge, max(1.0, 1.5 * self.u), fade, depth=depth))
+            width = (3 if self.enabled and self.style == "possible" else 1.5) * self.u
+            draw_card(surface, self.ui, rect, Card(self.radius, fill, edge, max(1.0, width), fade, depth=depth))
         elif self.style == "slot":
             surface.blit(slot(self.ui, rect.size, self.radius, self.ui.palette["panel_edge"], 1.8 * self.u), rect)
         self._draw_label(surface, rect, ink)
@@ -168,7 +169,7 @@ class Button(Widget):
                 return dark, base, base.lerp(palette["umber"], 0.6), palette["paper"]
             return base, base.lerp(palette["umber"], 0.12), dark, palette["paper"]
         base = palette["highlight"] if self.chosen else palette["paper"]
-        edge = palette["accent"] if self.chosen else palette["panel_edge"]
+        edge = palette["accent" if self.chosen else "good" if self.style == "possible" else "panel_edge"]
         if self.style in ("quiet", "slot") and not (self.hovered or self.chosen):
             return None, None, None, palette["ink"]
         if sunk:

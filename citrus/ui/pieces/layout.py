@@ -31,22 +31,21 @@ from citrus.ui.pieces.mat_layout import (
     strip_for,
 )
 from citrus.ui.pieces.stall_layout import (
-    FLAT_STACKS,
-    NARROW_STACKS,
+    FOLDED_STRIP,
     SHELF_WIDTH,
-    STACKS_WIDTH,
     STALL,
+    STRIP,
     market_places,
-    narrow_stall_and_stacks,
     shelf_and_stall,
     stacks_and_standings,
-    stacks_beside,
-    stall_and_stacks,
+    stall_and_strip,
 )
 from citrus.ui.pieces.track import Track, rim_of, score_track
 
 BASE = (1280, 720)
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
+HAND = 88  # design pixels: how high the tray is
+MARKET = 0.55  # of the side column: at most, with the strip below it
 HAND_TILES = 6  # this many tiles must find room side by side
 HEADER = 80  # design pixels of text: four lines; a higher bar would cover the score track
 WORDS = 14  # design pixels of the words there
@@ -284,7 +283,6 @@ class Shape:
     folded: bool = False
     most: float = LARGEST_SPACE
     log: bool = True
-    flat: bool = False
     strip: Strip = field(default_factory=Strip)
 
 
@@ -315,9 +313,6 @@ def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
     found = _folded(size, unit, text, game, folded)
     if found.space <= space:
         return shape
-    if found.stacks.width < round(NARROW_STACKS * text):
-        folded = replace(folded, flat=True)
-        found = _folded(size, unit, text, game, folded)
     if found.log.height < round(SHORTEST_LOG * text):
         folded = replace(folded, log=False)
         found = _folded(size, unit, text, game, folded)
@@ -386,11 +381,11 @@ def _beside(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrange
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
 
     market_height = min(
-        round(STALL * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * 0.5)
+        round(STALL * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * MARKET)
     )
-    stall, stacks = stall_and_stacks(Rect(column.x, column.y, side_width, market_height), text, gap, game)
-    hand, buttons, log = _tray(Rect(column.x, stacks.bottom + gap, side_width, 0), column.bottom, unit, text, gap)
-    stacks, standings = stacks_and_standings(stacks, text, gap)
+    stall, strip = stall_and_strip(Rect(column.x, column.y, side_width, market_height), round(STRIP * text), gap)
+    hand, buttons, log = _tray(Rect(column.x, strip.bottom + gap, side_width, 0), column.bottom, unit, text, gap)
+    stacks, standings = stacks_and_standings(strip, text, gap)
     shelf, stall = shelf_and_stall(stall, unit, gap, game)
     row = button_row(buttons, gap)
     return Arrangement(space, area, area.right, stall, stacks, standings, hand, row, shelf, log, mats)
@@ -417,19 +412,18 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
     column = Rect(middle.right - width, gap, width, middle.bottom - gap)
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
 
-    button, hand_height, least, whole = (round(part) for part in (30 * text, 94 * unit, 56 * text, 84 * text))
+    button, hand_height, least, whole = (round(part) for part in (30 * text, HAND * unit, 56 * text, 84 * text))
     buttons = 2 * button + gap
     free = column.height - hand_height - buttons - 3 * gap
-    beside = 0 if shape.flat else stacks_beside(width, unit, text, gap, game)
-    wanted = round(STALL * unit) + (0 if beside else gap + round(FLAT_STACKS * text))
-    stall_height = min(wanted, free - least)
+    stall_height = min(round((STALL - STRIP) * unit) + round(FOLDED_STRIP * text), free - least)
     opened_height = min(whole, free - stall_height)
     log_height = free - stall_height - opened_height - gap
     if not shape.log:
         stall_height += (log_height + gap) // 2
         hand_height += free - stall_height - opened_height  # larger letters say what the others have done
         log_height = 0
-    stall, stacks = narrow_stall_and_stacks(Rect(column.x, column.y, width, stall_height), beside, text, gap)
+    market = Rect(column.x, column.y, width, stall_height)
+    stall, stacks = stall_and_strip(market, round(FOLDED_STRIP * text), gap)
     shelf, stall = shelf_and_stall(stall, unit, gap, game)
     hand = Rect(column.x, column.y + stall_height + gap, width, hand_height)
     line = Rect(column.x, hand.bottom + gap, width, button)
@@ -455,12 +449,12 @@ def _below(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrangem
     tray_height = least + min(max(0, area.height - used), round(300 * unit))
     area.height = middle.height - tray_height - gap
     tray = Rect(middle.x, area.bottom + gap, middle.width, tray_height)
-    market_width = min(round(tray_height * 1.02), round(tray.width * 0.46)) + gap + round(STACKS_WIDTH * unit)
+    market_width = max(min(tray_height, round(tray.width * 0.46)), min(round(330 * text), tray.width // 2))
     if game.options.fruit_trees:
         market_width += round(SHELF_WIDTH * unit) + gap
-    stall, stacks = stall_and_stacks(Rect(tray.x, tray.y, market_width, tray_height), text, gap, game)
-    right = max(stall.right, stacks.right) + gap
-    stacks, standings = stacks_and_standings(stacks, text, gap)
+    stall, strip = stall_and_strip(Rect(tray.x, tray.y, market_width, tray_height), round(STRIP * text), gap)
+    right = strip.right + gap
+    stacks, standings = stacks_and_standings(strip, text, gap)
     column = Rect(right, tray.y, tray.right - right, 0)
     hand, buttons, log = _tray(column, tray.bottom, unit, text, gap)
     shelf, stall = shelf_and_stall(stall, unit, gap, game)
@@ -470,6 +464,6 @@ def _below(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrangem
 
 def _tray(column: Rect, bottom: int, unit: float, text: float, gap: int) -> tuple[Rect, Rect, Rect]:
     """Place hand, buttons and log one below the other, from the top of a column down to `bottom`."""
-    hand = Rect(column.x, column.y, column.width, round(94 * unit))
+    hand = Rect(column.x, column.y, column.width, round(HAND * unit))
     buttons = Rect(column.x, hand.bottom + gap, column.width, round(38 * text))
     return hand, buttons, Rect(column.x, buttons.bottom + gap, column.width, bottom - buttons.bottom - gap)

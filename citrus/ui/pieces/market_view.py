@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
+from msgspec.structs import replace as changed
 from pygame import Color, Rect, Surface
 
 from citrus.rules.game import Game
 from citrus.rules.market import line_tiles, refill_brings_tiles, sold_out
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Letters, least
+from citrus.ui.kit.fonts import Letters, inked_at, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, paled
 from citrus.ui.pieces.board_view import glow_mark
@@ -21,19 +22,20 @@ from citrus.ui.pieces.ground import paint_box
 from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 
-STACK_WIDTH = 80  # design pixels that number and word of a stack need
-LEAST_STACK = 20  # design pixels: two lower ones do not stand one above the other
-LINES_HEIGHT = 38
+SHOWN: tuple[str, ...] = ("bag", "sites", "fincas", "refill")
+CALM = ("bag", "fincas")  # what the calm table shows of that
+LINES_HEIGHT = 34  # design pixels that a number needs with a word below it
+INSET = 16  # parts of a crate: one of them is left around its tile
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
-TALL = 52  # design pixels that a number needs with two lines below it
 AWNING_SHADE, SPRIG = 12, (96, 66)  # design pixels: how far the awning shades the stall, and a sprig on its corner
+DULL = "#cbbfa8"  # below a price that cannot be paid: ink on it can be read
 EMPTY_ALPHA, EMPTY_CRATE = 105, 140  # of 255: how pale an empty bag and an empty crate are
 
 
 def tile_rect(layout: TableLayout, number: int) -> Rect:
     """Return where the tile of a market space lies in its crate."""
     crate = layout.crates[number]
-    size = crate.width - max(2, crate.width // 9)
+    size = crate.width - max(2, crate.width // INSET)
     rect = Rect(0, 0, size, size)
     rect.center = crate.center
     return rect
@@ -125,7 +127,7 @@ class MarketView:
                 surface.blit(ring, around)
 
     def _arrow(self, surface: Drawable, layout: TableLayout, rect: Rect, look: ArrowLook) -> None:
-        if look.price == 0:
+        if look.price == 0 or (layout.calm and not look.live and not look.dear):
             return
         room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
         square = max(12, min(max(rect.size), layout.px(56), room))
@@ -147,12 +149,15 @@ class MarketView:
         picture.blit(arrow, place)
         side = max(15, round(square * 0.56))
         middle = (place.centerx - (0 if down else square // 10), place.centery - (square // 10 if down else 0))
-        fill = Color("#ffcf3f") if live else palette.mix("earth_dark", "paper", 0.35)
+        fill = Color("#ffcf3f") if live else Color(DULL)
         spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))
         picture.blit(spot, spot.get_rect(center=middle))
-        ink = palette["ink"] if live else palette["bad"] if look.dear else palette.mix("ink_soft", "ink", 0.3)
-        label = ui.fonts.render(str(look.price), Letters(max(12, round(side * 0.78)), ink, bold=True))
-        picture.blit(label, label.get_rect(center=middle))
+        label = ui.fonts.render(str(look.price), Letters(max(12, round(side * 0.78)), palette["ink"], bold=True))
+        picture.blit(label, inked_at(label, middle))
+        if look.dear:
+            struck, width = side * 9 // 20, max(2, side // 9)
+            ends = (middle[0] - struck, middle[1] + struck // 2), (middle[0] + struck, middle[1] - struck // 2)
+            pygame.draw.line(picture, palette["bad"], *ends, width)
         return picture
 
     def _halo(self, size: int, alpha: int) -> Surface:
@@ -237,78 +242,61 @@ class StacksView:
         self._ui = ui
 
     def rects(self, layout: TableLayout) -> dict[str, Rect]:
-        """Return where bag, fincas, sites and the refill stand: top down, side by side on a wide sheet, or in two
-        pairs."""
-        area = layout.stacks.inflate(-layout.px(12), -layout.px(12))
-        names = ("bag", "fincas", "sites", "refill")
-        width, height = area.width // 2, area.height // 2
-        if area.width > area.height and width < layout.px(2 * STACK_WIDTH) and height >= layout.px(LEAST_STACK):
-            return {
-                name: Rect(area.x + place % 2 * width, area.y + place // 2 * height, width, height)
-                for place, name in enumerate(names)
-            }
-        if area.width > area.height:
-            width = area.width // 4
-            return {name: Rect(area.x + place * width, area.y, width, area.height) for place, name in enumerate(names)}
-        height = area.height // 4
-        return {name: Rect(area.x, area.y + place * height, area.width, height) for place, name in enumerate(names)}
+        """Return where bag, sites, fincas and the refill stand side by side. The calm table shows bag and fincas."""
+        area = layout.stacks.inflate(-layout.px(12), -layout.px(6))
+        width = area.width // len(SHOWN)
+        return {name: Rect(area.x + place * width, area.y, width, area.height) for place, name in enumerate(SHOWN)}
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """Draw the sheet below the stacks."""
         draw_panel(surface, self._ui, layout.stacks, Panel(layout.px(9), layout.px(4)))
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
-        """Draw how many are left of everything."""
+        """Draw how many are left: on the calm table of tiles in the bag and of fincas, on the full one of everything
+        with words."""
         texts = self._ui.texts
-        held = sum(tile is not None for tile in state.market)
         due = refill_brings_tiles(state)
         fincas, sites = len(state.finca_stack), len(state.site_stack)
+        held = sum(tile is not None for tile in state.market)
         rows = {
-            "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag")),
-            "fincas": ("finca_stack", str(fincas), texts.count("table.stacks.fincas", fincas)),
-            "sites": ("site_stack", str(sites), texts.count("table.stacks.sites", sites)),
-            "refill": ("crate", f"{held}/{len(state.market)}", texts("table.stacks.market")),
+            "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag"), not state.bag),
+            "fincas": ("finca_stack", str(fincas), texts.count("table.stacks.fincas", fincas), state.fincas_closed),
+            "sites": ("site_stack", str(sites), texts.count("table.stacks.sites", sites), False),
+            "refill": ("crate", f"{held}/{len(state.market)}", texts("table.stacks.market"), False),
         }
+        if not state.bag:
+            rows["bag"] = (*rows["bag"][:2], texts("table.stacks.bag_empty"), True)
+        if fincas and state.fincas_closed:
+            rows["fincas"] = (*rows["fincas"][:2], texts("table.stacks.fincas_closed"), True)
         for name, rect in self.rects(layout).items():
-            art, number, words = rows[name]
-            if name == "refill" and due and rect.height >= layout.px(TALL):
-                self._due(surface, layout, rect, number)
+            art, number, words, over = rows[name]
+            if layout.calm and name not in CALM:
                 continue
             size = self.icon(layout, rect)
             picture = self._ui.art.piece(art, (size, size))
-            over = "bag_empty" if name == "bag" and not state.bag else ""
-            if name == "fincas" and fincas and state.fincas_closed:
-                over = "fincas_closed"
-            if over:
-                picture, words = picture.copy(), texts(f"table.stacks.{over}")
-                picture.set_alpha(EMPTY_ALPHA)
-            x, middle = rect.x + size + layout.px(4), rect.centery
-            whole = texts.count("table.stacks.sites_whole", sites)
-            if name == "sites" and self._ui.fonts.width(whole, least(layout.text(12))) <= rect.width:
-                words = whole
-            strong = self._ui.palette["accent_ink" if name == "refill" and due else "ink"]
-            label = self._ui.fonts.shrunk(number, Letters(layout.text(19), strong, bold=True), rect.right - x)
-            if rect.height < layout.px(LINES_HEIGHT):  # the note says what it is
-                surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
-                surface.blit(label, label.get_rect(midleft=(x, middle)))
-                continue
-            # below the picture if they are long; as large as the others' if they are whole
-            px = layout.text(12) if words == whole else least(layout.text(12))
-            below = self._ui.fonts.width(words, px) > rect.right - x
-            room = rect.width if below else rect.right - x
-            small = self._ui.fonts.fitted(words, Letters(layout.text(12), self._ui.palette["ink_soft"]), room)
-            if below:
-                middle -= small.get_height() // 2
-                surface.blit(label, label.get_rect(midleft=(x, middle)))
-                surface.blit(small, (rect.x, middle + size // 2))
-            else:
-                surface.blit(label, label.get_rect(bottomleft=(x, middle + layout.px(7))))
-                surface.blit(small, (x, middle + layout.px(4)))
-            surface.blit(picture, picture.get_rect(midleft=(rect.x, middle)))
+            surface.blit(paled(picture, EMPTY_ALPHA) if over else picture, picture.get_rect(midleft=rect.midleft))
+            place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(8), rect.height)
+            strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
+            self._figure(surface, layout, place, Letters(layout.text(24), strong, title=True), (number, words))
+
+    def _figure(
+        self, surface: Drawable, layout: TableLayout, place: Rect, letters: Letters, said: tuple[str, str]
+    ) -> None:
+        """Draw a number, and on the full table its word below it, if there is room."""
+        number, word = said
+        px = least(layout.text(12))
+        if layout.calm or place.height < layout.px(LINES_HEIGHT) or self._ui.fonts.width(word, px) > place.width:
+            label = self._ui.fonts.shrunk(number, letters, place.width)
+            surface.blit(label, inked_at(label, (place.x + label.get_width() // 2, place.centery)))
+            return
+        label = self._ui.fonts.shrunk(number, changed(letters, px=layout.text(18)), place.width)
+        small = self._ui.fonts.fitted(word, Letters(layout.text(12), self._ui.palette["ink_soft"]), place.width)
+        surface.blit(label, label.get_rect(bottomleft=(place.x, place.centery + layout.px(5))))
+        surface.blit(small, (place.x, place.centery + layout.px(2)))
 
     def icon(self, layout: TableLayout, place: Rect) -> int:
         """Return the size of a stack's picture at the left end of its place."""
-        return min(place.height - layout.px(6), layout.px(40), place.width // 3)
+        return min(place.height, layout.px(40), place.width * 2 // 5)
 
     def counters(self, layout: TableLayout) -> list[Rect]:
         """Return the places of numbers and words beside the pictures of the stacks."""
@@ -327,14 +315,3 @@ class StacksView:
             fill = card(self._ui, rect.size, Card(radius, light, opacity=0.34 if strong else 0.16))
             surface.blit(fill, rect)
             surface.blit(card(self._ui, rect.size, Card(radius, None, gold, max(2.0, 2.6 * layout.unit))), rect)
-
-    def _due(self, surface: Drawable, layout: TableLayout, rect: Rect, number: str) -> None:
-        """Draw a market that waits for its refill: how many tiles are left, and below when the others come."""
-        fonts, palette, words = self._ui.fonts, self._ui.palette, self._ui.texts("table.stacks.refill_due")
-        below = fonts.wrapped(words, Letters(layout.text(12), palette["ink_soft"]), rect.width, 2)
-        size = min(rect.height - below.get_height(), layout.px(30))
-        place = Rect(rect.x, rect.centery - (size + below.get_height()) // 2, size, size)
-        surface.blit(self._ui.art.piece("crate", place.size), place)
-        label = fonts.fitted(number, Letters(layout.text(19), palette["accent_ink"], bold=True), rect.width - size)
-        surface.blit(label, label.get_rect(midleft=(place.right + layout.px(4), place.centery)))
-        surface.blit(below, (rect.x, place.bottom))

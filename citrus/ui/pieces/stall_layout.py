@@ -6,12 +6,12 @@ from pygame import Rect
 
 from citrus.rules.game import Game
 
-STALL = 284  # design pixels: how high the market usually is
+STALL = 318  # design pixels: how high the market usually is, with the strip below it
+STRIP, FOLDED_STRIP = 44, 34  # design pixels of text: how high that is, also beside folded mats
 SHELF_WIDTH = 52
-STACKS_WIDTH = 106
-FLAT_STACKS = 34  # design pixels of text: how high stacks below the market are
-NARROW_STACKS = 48  # design pixels of text that the picture of a stack and a number need
-MANY_COLUMNS = 6
+STANDINGS = 112  # design pixels of text: the width of the button
+AWNING, PAD, GAP = 24, 5, 2  # design pixels: the awning, below the crates, and between them
+LARGEST_CRATE = 112
 
 
 def shelf_and_stall(stall: Rect, unit: float, gap: int, game: Game) -> tuple[Rect, Rect]:
@@ -22,46 +22,17 @@ def shelf_and_stall(stall: Rect, unit: float, gap: int, game: Game) -> tuple[Rec
     return shelf, Rect(shelf.right + gap, stall.y, stall.right - shelf.right - gap, stall.height)
 
 
-def stall_and_stacks(area: Rect, text: float, gap: int, game: Game) -> tuple[Rect, Rect]:
-    """Return the stall with the stacks right of it, or side by side below it where the market has many columns."""
-    if len(game.tiles.market[0]) > MANY_COLUMNS:
-        stacks = Rect(area.x, 0, area.width, round(46 * text))
-        stacks.bottom = area.bottom
-        return Rect(area.x, area.y, area.width, stacks.y - gap - area.y), stacks
-    stacks = Rect(0, area.y, round(STACKS_WIDTH * text), area.height)
-    stacks.right = area.right
-    return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
+def stall_and_strip(area: Rect, high: int, gap: int) -> tuple[Rect, Rect]:
+    """Return the stall over the whole width, and below it a strip so `high` for stacks and standings."""
+    strip = Rect(area.x, area.bottom - high, area.width, high)
+    return Rect(area.x, area.y, area.width, strip.y - gap - area.y), strip
 
 
-def stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) -> int:
-    """Return how wide stacks can be beside a stall in a column of a width; the stall may leave less than
-    `NARROW_STACKS`."""
-    rows, columns = len(game.tiles.market), len(game.tiles.market[0])
-    arrow = round(17 * (unit + text))
-    crate = (round((STALL - 34) * unit) - arrow) // rows
-    stall = columns * crate + arrow + round(16 * unit) + (round(SHELF_WIDTH * unit) + gap) * game.options.fruit_trees
-    return min(round(STACKS_WIDTH * text), max(1, width - stall - gap))
-
-
-def narrow_stall_and_stacks(area: Rect, beside: int, text: float, gap: int) -> tuple[Rect, Rect]:
-    """Return the stall with small stacks right of it, of the width `beside`, or below it if that is 0."""
-    if beside:
-        stacks = Rect(area.right - beside, area.y, beside, area.height)
-        return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
-    high = round(FLAT_STACKS * text)
-    stacks = Rect(area.x, area.bottom - high, area.width, high)
-    return Rect(area.x, area.y, area.width, stacks.y - gap - area.y), stacks
-
-
-def stacks_and_standings(stacks: Rect, text: float, gap: int) -> tuple[Rect, Rect]:
-    """Return the sheet of the stacks, and the button for all standings below it, or right of it if it is flat."""
-    if stacks.width > stacks.height:
-        button = Rect(0, stacks.y, round(STACKS_WIDTH * text), stacks.height)
-        button.right = stacks.right
-        return Rect(stacks.x, stacks.y, button.x - gap - stacks.x, stacks.height), button
-    button = Rect(stacks.x, 0, stacks.width, round(32 * text))
-    button.bottom = stacks.bottom
-    return Rect(stacks.x, stacks.y, stacks.width, button.y - gap - stacks.y), button
+def stacks_and_standings(strip: Rect, text: float, gap: int) -> tuple[Rect, Rect]:
+    """Return the sheet of the stacks, and right of it the button for all standings."""
+    button = Rect(0, strip.y, round(STANDINGS * text), strip.height)
+    button.right = strip.right
+    return Rect(strip.x, strip.y, button.x - gap - strip.x, strip.height), button
 
 
 def market_places(
@@ -70,17 +41,18 @@ def market_places(
     """Return the awning, the square crates, and an arrow left of each row and above each column."""
     grid = game.tiles.market
     rows, columns = len(grid), len(grid[0])
-    pad = round(8 * unit)
-    awning = Rect(stall.x, stall.y, stall.width, round(26 * unit))
+    pad = round(PAD * unit)
+    awning = Rect(stall.x, stall.y, stall.width, round(AWNING * unit))
     inside = Rect(stall.x + pad, awning.bottom, stall.width - 2 * pad, stall.bottom - awning.bottom - pad)
-    gap = max(1, round(3 * unit))
-    least = arrow = round(17 * (unit + text))  # an arrow bears its price
+    gap = max(1, round(GAP * unit))
+    least = arrow = round(16 * (unit + text))  # an arrow bears its price
     for _ in range(2):  # arrows grow with the crates
-        crate = min((inside.width - arrow) // columns, (inside.height - arrow) // rows, round(112 * unit))
+        crate = min((inside.width - arrow) // columns, (inside.height - arrow) // rows, round(LARGEST_CRATE * unit))
         arrow = max(arrow, round(crate * 0.62))
     arrow = max(least, min(inside.width - columns * crate, inside.height - rows * crate, arrow))
     body = Rect(0, 0, arrow + columns * crate, arrow + rows * crate)
     body.center = inside.center
+    body.x -= min(arrow // 2, body.x - inside.x)  # so that the crates are in the middle
     crates: dict[int, Rect] = {}
     arrows: dict[str, Rect] = {}
     for row, numbers in enumerate(grid):

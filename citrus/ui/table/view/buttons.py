@@ -12,7 +12,7 @@ from citrus.rules.board import first_space
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, ButtonStyle
 from citrus.ui.kit.display_list import Drawable, DrawingCache
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.presses import Down, Pointer
@@ -48,10 +48,9 @@ HEARD = (  # by what they do
     *(Command.PASS, Command.END, Command.UNDO, Command.REDO),
 )
 BARE = (Command.UNDO, Command.REDO, Command.HINT, Command.MENU, Command.FIT, Command.STORY)  # an icon says it all
-PRIMARY = (
-    *(Command.CONFIRM, Command.SELL, Command.WORKER, Command.SCORING),
-    *(Command.RETURN, Command.PASS, Command.END),
-)
+PRIMARY = (*(Command.CONFIRM, Command.SELL, Command.WORKER, Command.SCORING), *(Command.RETURN, Command.PASS))
+WAYS = (*PRIMARY, Command.HARVEST, Command.END)  # what a turn goes on with
+PIECES = (targets.MarketLine, targets.MarketSpace, targets.HandTile, targets.MatTile, targets.Space)
 
 
 @dataclass(frozen=True)
@@ -83,7 +82,7 @@ class Shown(NamedTuple):
     size: int
     enabled: bool
     chosen: bool
-    primary: bool
+    style: ButtonStyle
 
 
 def make_fit(ui: Ui, button: Button, unit: float) -> None:
@@ -136,7 +135,7 @@ class TableButtons:
         if shown.narrow:
             make_fit(self._ui, button, shown.unit)
         button.enabled, button.chosen = shown.enabled, shown.chosen
-        button.style = "primary" if shown.primary else "plain"
+        button.style = shown.style
 
     def _made(self, command: Command) -> Button:
         """Return a new button, still without its word."""
@@ -216,14 +215,15 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
         icon = "page"
     enabled = targets.CommandButton(command) in offered or command in ALWAYS
     chosen = (command == Command.STANDINGS and look.standings) or (command == Command.HINT and look.hinting)
-    primary = command in PRIMARY or (
-        command == Command.HARVEST
-        and not targets.only(targets.MarketLine, offered)
-        and targets.CommandButton(Command.END) not in offered
-    )
-    primary = primary and enabled and not (look.warned and command == Command.WORKER)
+    left = any(isinstance(target, PIECES) for target in offered)
+    only_way = command == Command.END and targets.CommandButton(Command.HARVEST) not in offered
+    only_way = only_way or (command == Command.HARVEST and targets.CommandButton(Command.END) not in offered)
+    primary = command in PRIMARY or (only_way and not left)
+    style: ButtonStyle = "possible" if command in WAYS else "plain"
+    if primary and enabled and not (look.warned and command == Command.WORKER):
+        style = "primary"
     narrow = bool(layout.lines) or command == Command.ALL
-    return Shown(rect, layout.unit, narrow, text, icon, size, enabled, chosen, primary)
+    return Shown(rect, layout.unit, narrow, text, icon, size, enabled, chosen, style)
 
 
 def _places(
@@ -241,6 +241,8 @@ def _places(
     steps = {Command.UNDO: row.undo, Command.REDO: row.redo, Command.HINT: row.hint}
     if not look.hints:  # the others have its room
         steps = {Command.UNDO: row.halves[0], Command.REDO: row.halves[1]}
+    if targets.CommandButton(Command.REDO) not in offered:  # only after an undo
+        del steps[Command.REDO]
     several = len(targets.only(targets.Space, offered)) > 1
     if isinstance(selection, Harvesting) and several:  # to take a step back, one cancels first
         lamp = {Command.HINT: row.hint} if look.hints else {}
