@@ -334,7 +334,7 @@ def test_after_the_last_tile_by_cart_the_game_can_be_ended_without_harvesting(ap
     assert player.can_click(Command.END)
     assert player.can_click(Command.HARVEST)
     assert player.button(Command.END).style == "primary"
-    assert player.button(Command.HARVEST).style == "plain"
+    assert player.button(Command.HARVEST).style == "possible"
     for _ in range(2):  # the first click is answered by a warning
         player.clicks(Command.END)
         player.waits(1.0)

@@ -31,6 +31,7 @@ from citrus.ui.pieces.mat_layout import (
     strip_for,
 )
 from citrus.ui.pieces.stall_layout import (
+    FOLDED_STALL,
     FOLDED_STRIP,
     SHELF_WIDTH,
     STALL,
@@ -38,6 +39,8 @@ from citrus.ui.pieces.stall_layout import (
     market_places,
     shelf_and_stall,
     stacks_and_standings,
+    stacks_beside,
+    stall_and_stacks,
     stall_and_strip,
 )
 from citrus.ui.pieces.track import Track, rim_of, score_track
@@ -415,15 +418,16 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
     button, hand_height, least, whole = (round(part) for part in (30 * text, HAND * unit, 56 * text, 84 * text))
     buttons = 2 * button + gap
     free = column.height - hand_height - buttons - 3 * gap
-    stall_height = min(round((STALL - STRIP) * unit) + round(FOLDED_STRIP * text), free - least)
+    beside = stacks_beside(width, unit, text, gap, game)
+    strip = 0 if beside else gap + round(FOLDED_STRIP * text)
+    stall_height = min(round(FOLDED_STALL * unit) + strip, free - least)
     opened_height = min(whole, free - stall_height)
     log_height = free - stall_height - opened_height - gap
     if not shape.log:
         stall_height += (log_height + gap) // 2
         hand_height += free - stall_height - opened_height  # larger letters say what the others have done
         log_height = 0
-    market = Rect(column.x, column.y, width, stall_height)
-    stall, stacks = stall_and_strip(market, round(FOLDED_STRIP * text), gap)
+    stall, stacks = stall_and_stacks(Rect(column.x, column.y, width, stall_height), beside, text, gap)
     shelf, stall = shelf_and_stall(stall, unit, gap, game)
     hand = Rect(column.x, column.y + stall_height + gap, width, hand_height)
     line = Rect(column.x, hand.bottom + gap, width, button)

@@ -242,9 +242,11 @@ class StacksView:
         self._ui = ui
 
     def rects(self, layout: TableLayout) -> dict[str, Rect]:
-        """Return where bag, sites, fincas and the refill stand side by side. The calm table shows bag and fincas."""
+        """Return where bag, sites, fincas and the refill stand, side by side or top down."""
         area = layout.stacks.inflate(-layout.px(12), -layout.px(6))
-        width = area.width // len(SHOWN)
+        width, height = area.width // len(SHOWN), area.height // len(SHOWN)
+        if area.height > area.width:
+            return {name: Rect(area.x, area.y + place * height, area.width, height) for place, name in enumerate(SHOWN)}
         return {name: Rect(area.x + place * width, area.y, width, area.height) for place, name in enumerate(SHOWN)}
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:

@@ -7,7 +7,9 @@ from pygame import Rect
 from citrus.rules.game import Game
 
 STALL = 318  # design pixels: how high the market usually is, with the strip below it
+FOLDED_STALL = 284  # design pixels: the same beside folded mats, without a strip
 STRIP, FOLDED_STRIP = 44, 34  # design pixels of text: how high that is, also beside folded mats
+LEAST_STACKS, MOST_STACKS = 48, 106  # design pixels of text: the width of stacks beside the stall
 SHELF_WIDTH = 52
 STANDINGS = 112  # design pixels of text: the width of the button
 AWNING, PAD, GAP = 24, 5, 2  # design pixels: the awning, below the crates, and between them
@@ -26,6 +28,25 @@ def stall_and_strip(area: Rect, high: int, gap: int) -> tuple[Rect, Rect]:
     """Return the stall over the whole width, and below it a strip so `high` for stacks and standings."""
     strip = Rect(area.x, area.bottom - high, area.width, high)
     return Rect(area.x, area.y, area.width, strip.y - gap - area.y), strip
+
+
+def stall_and_stacks(area: Rect, beside: int, text: float, gap: int) -> tuple[Rect, Rect]:
+    """Return the stall with the stacks right of it, `beside` pixels wide, or in a low strip below it if that is 0."""
+    if not beside:
+        return stall_and_strip(area, round(FOLDED_STRIP * text), gap)
+    stacks = Rect(area.right - beside, area.y, beside, area.height)
+    return Rect(area.x, area.y, stacks.x - gap - area.x, area.height), stacks
+
+
+def stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) -> int:
+    """Return how wide stacks can be beside a stall in a column of a width; 0 if that is not enough for a picture and a
+    number."""
+    rows, columns = len(game.tiles.market), len(game.tiles.market[0])
+    arrow = round(16 * (unit + text))
+    crate = (round((FOLDED_STALL - AWNING - PAD) * unit) - arrow) // rows
+    stall = columns * crate + arrow + round(16 * unit) + (round(SHELF_WIDTH * unit) + gap) * game.options.fruit_trees
+    found = min(round(MOST_STACKS * text), width - stall - gap)
+    return found if found >= round(LEAST_STACKS * text) else 0
 
 
 def stacks_and_standings(strip: Rect, text: float, gap: int) -> tuple[Rect, Rect]:

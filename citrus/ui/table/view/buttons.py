@@ -216,8 +216,9 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
     enabled = targets.CommandButton(command) in offered or command in ALWAYS
     chosen = (command == Command.STANDINGS and look.standings) or (command == Command.HINT and look.hinting)
     left = any(isinstance(target, PIECES) for target in offered)
-    only_way = command == Command.END and targets.CommandButton(Command.HARVEST) not in offered
-    only_way = only_way or (command == Command.HARVEST and targets.CommandButton(Command.END) not in offered)
+    only_way = command == Command.END or (
+        command == Command.HARVEST and targets.CommandButton(Command.END) not in offered
+    )
     primary = command in PRIMARY or (only_way and not left)
     style: ButtonStyle = "possible" if command in WAYS else "plain"
     if primary and enabled and not (look.warned and command == Command.WORKER):
