@@ -33,6 +33,7 @@ from citrus.ui.pieces.mat_layout import (
 from citrus.ui.pieces.stall_layout import (
     FOLDED_STALL,
     FOLDED_STRIP,
+    LEAST_STACKS,
     SHELF_WIDTH,
     STALL,
     STRIP,
@@ -286,6 +287,7 @@ class Shape:
     folded: bool = False
     most: float = LARGEST_SPACE
     log: bool = True
+    flat: bool = False
     strip: Strip = field(default_factory=Strip)
 
 
@@ -316,6 +318,9 @@ def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
     found = _folded(size, unit, text, game, folded)
     if found.space <= space:
         return shape
+    if found.stacks.width < round(LEAST_STACKS * text):
+        folded = replace(folded, flat=True)
+        found = _folded(size, unit, text, game, folded)
     if found.log.height < round(SHORTEST_LOG * text):
         folded = replace(folded, log=False)
         found = _folded(size, unit, text, game, folded)
@@ -418,7 +423,7 @@ def _folded(size: tuple[int, int], unit: float, text: float, game: Game, shape: 
     button, hand_height, least, whole = (round(part) for part in (30 * text, HAND * unit, 56 * text, 84 * text))
     buttons = 2 * button + gap
     free = column.height - hand_height - buttons - 3 * gap
-    beside = stacks_beside(width, unit, text, gap, game)
+    beside = 0 if shape.flat else stacks_beside(width, unit, text, gap, game)
     strip = 0 if beside else gap + round(FOLDED_STRIP * text)
     stall_height = min(round(FOLDED_STALL * unit) + strip, free - least)
     opened_height = min(whole, free - stall_height)

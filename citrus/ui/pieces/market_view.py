@@ -24,7 +24,8 @@ from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 
 SHOWN: tuple[str, ...] = ("bag", "sites", "fincas", "refill")
 CALM = ("bag", "fincas")  # what the calm table shows of that
-LINES_HEIGHT = 34  # design pixels that a number needs with a word below it
+BESIDE_WORDS = 23  # design pixels: a picture with a number and a word
+LINES_HEIGHT = 30  # design pixels that a number needs with a word below it
 INSET = 16  # parts of a crate: one of them is left around its tile
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
 AWNING_SHADE, SPRIG = 12, (96, 66)  # design pixels: how far the awning shades the stall, and a sprig on its corner
@@ -274,10 +275,10 @@ class StacksView:
             art, number, words, over = rows[name]
             if layout.calm and name not in CALM:
                 continue
-            size = self.icon(layout, rect)
+            size = self.icon(layout, rect) if layout.calm else min(self.icon(layout, rect), layout.px(BESIDE_WORDS))
             picture = self._ui.art.piece(art, (size, size))
             surface.blit(paled(picture, EMPTY_ALPHA) if over else picture, picture.get_rect(midleft=rect.midleft))
-            place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(8), rect.height)
+            place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(6), rect.height)
             strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
             self._figure(surface, layout, place, Letters(layout.text(24), strong, title=True), (number, words))
 

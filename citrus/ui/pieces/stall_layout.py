@@ -11,7 +11,7 @@ FOLDED_STALL = 284  # design pixels: the same beside folded mats, without a stri
 STRIP, FOLDED_STRIP = 44, 34  # design pixels of text: how high that is, also beside folded mats
 LEAST_STACKS, MOST_STACKS = 48, 106  # design pixels of text: the width of stacks beside the stall
 SHELF_WIDTH = 52
-STANDINGS = 112  # design pixels of text: the width of the button
+STANDINGS = 104  # design pixels of text: the width of the button
 AWNING, PAD, GAP = 24, 5, 2  # design pixels: the awning, below the crates, and between them
 LARGEST_CRATE = 112
 
@@ -39,14 +39,13 @@ def stall_and_stacks(area: Rect, beside: int, text: float, gap: int) -> tuple[Re
 
 
 def stacks_beside(width: int, unit: float, text: float, gap: int, game: Game) -> int:
-    """Return how wide stacks can be beside a stall in a column of a width; 0 if that is not enough for a picture and a
-    number."""
+    """Return how wide stacks can be beside a stall in a column of a width; the stall may leave less than
+    `LEAST_STACKS`."""
     rows, columns = len(game.tiles.market), len(game.tiles.market[0])
     arrow = round(16 * (unit + text))
     crate = (round((FOLDED_STALL - AWNING - PAD) * unit) - arrow) // rows
     stall = columns * crate + arrow + round(16 * unit) + (round(SHELF_WIDTH * unit) + gap) * game.options.fruit_trees
-    found = min(round(MOST_STACKS * text), width - stall - gap)
-    return found if found >= round(LEAST_STACKS * text) else 0
+    return min(round(MOST_STACKS * text), max(1, width - stall - gap))
 
 
 def stacks_and_standings(strip: Rect, text: float, gap: int) -> tuple[Rect, Rect]:
