@@ -279,8 +279,8 @@ class StacksView:
             picture = self._ui.art.piece(art, (size, size))
             surface.blit(paled(picture, EMPTY_ALPHA) if over else picture, picture.get_rect(midleft=rect.midleft))
             place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(6), rect.height)
-            strong = self._ui.palette["accent" if name == "refill" and due else "ink"]
-            self._figure(surface, layout, place, Letters(layout.text(24), strong, title=True), (number, words))
+            strong = self._ui.palette["accent_ink" if name == "refill" and due else "ink"]
+            self._figure(surface, layout, place, Letters(layout.text(23), strong, bold=True), (number, words))
 
     def _figure(
         self, surface: Drawable, layout: TableLayout, place: Rect, letters: Letters, said: tuple[str, str]

@@ -185,13 +185,13 @@ class Overlay:
         contests = {site: (table, True) for site, table in found.encircled}
         contests |= {there.site: (there.standings, False) for there in found.touched}
         for site, (table, scored) in contests.items():
-            place = self._board.finca_rect(layout, site)
+            built = BuiltFinca(site, fincas[site].finca)  # as it would be counted
             rect = self._board.rect(layout, found.after.game.board.sites[site])
-            surface.blit(self._board.finca(fincas[site], place.width, layout.grown), place)
+            surface.blit(self._board.house(layout, built), self._board.finca_rect(layout, site))
             free = 0 if scored else missing(found.after, site).bit_count()
             contest = Contest(paid(table), free, True)
-            values = self._board.values_rect(layout, fincas[site])
-            self._board.contest.draw(surface, rect, contest, layout.grown, values.top)
+            values = self._board.values_rect(layout, built)
+            self._board.contest.draw(surface, layout, rect, contest, values.top)
             around, width = rect.inflate(layout.gap(2), layout.gap(2)), max(2.0, rect.width * 0.055)
             ring = slot(self._ui, around.size, rect.width * 0.18, self._ui.palette["hint"], width)
             surface.blit(ring, around)
