@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from citrus.records.replay import Step
 from citrus.rules.state import GameState
-from citrus.ui.pieces.kept_places import Along, Slots
+from citrus.rules.tiles import HORSES
+from citrus.ui.pieces.kept_places import HERD, AllSlots, Along, Slots, herded
 from tests.rules.scene import Scene
 from tests.ui.layouts import settled
 from tests.ui.shell import play
+
+HERDS = {HERD, *HORSES}
 
 
 def having(*hands: str, turns: str = "") -> list[GameState]:
@@ -48,6 +52,25 @@ def test_places_stay_until_the_turn_ends() -> None:
     states = having("bull", "bull cart", "bull cart milestone", "bull cart", "bull", turns="00000")
     assert places(states).count == 3
     assert places(states + having("bull", turns="1")).count == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_between_turns_no_place_is_free_and_during_a_turn_nothing_moves(players: int) -> None:
+    slots, before = AllSlots(), None
+    for step in play(players, 1).steps:
+        state, was = step.state, slots
+        slots = slots.after(state)
+        for number, (mat, old) in enumerate(zip(slots.mats, was.mats or slots.mats, strict=True)):
+            names = [name for name, _ in state.players[number].tile_counts()]
+            for now, then, shown in ((mat.tiles, old.tiles, names), (mat.herded, old.herded, herded(names))):
+                found = now.of(shown).places
+                assert len({*found.values()}) == len(shown)
+                if before is None or state.player != before.player:
+                    assert sorted(found.values()) == list(range(len(shown)))
+                    assert [*found] == [] or min(found, key=lambda name: found[name]) in HERDS or not HERDS & {*found}
+                else:
+                    assert all(found[name] == then.places[name] for name in found if name in then.held)
+        before = state
 
 
 def test_tiles_of_an_unknown_past_lie_in_their_order() -> None:

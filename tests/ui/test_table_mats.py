@@ -219,6 +219,21 @@ def test_all_horses_are_one_herd_on_the_calm_table_and_a_tile_for_each_sort_on_t
     assert "+4" not in written
 
 
+def test_the_note_on_a_herd_tells_its_sorts(app: App) -> None:
+    playing = play(2, 1, steps=1).state
+    mine = replace(playing.players[0], tiles=("horses3", "horses4", "horses4"))
+    state = replace(playing, players=(mine, *playing.players[1:]))
+    words = Words(app.ui.texts, state.game, ("Ana", "Pip"))
+    said = notes.about(words, state, {}, targets.MatTile(0, "horses3"))
+    assert said == [
+        "11 horses",
+        "3 horses, 2\u00a0×\u00a04 horses",
+        "Wild horses: 1 point for each horse at the end of the game.",
+    ]
+    one = replace(state, players=(replace(mine, tiles=("horses4",)), *playing.players[1:]))
+    assert notes.about(words, one, {}, targets.MatTile(0, "horses4"))[0] == "4 horses"
+
+
 # folded mats, for large texts
 
 

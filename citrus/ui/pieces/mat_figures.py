@@ -49,7 +49,7 @@ class MatFigures:
         self._seats = seats
         self._places = places
         self._colors = tuple(seat.color for seat in seats)
-        self._workers = MatWorkers(ui, self._colors, places)
+        self.workers = MatWorkers(ui, self._colors, places)
 
     def draw(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
         """Draw an open mat: name, coins, workers and the points; on the full table also what a harvest would bring."""
@@ -68,7 +68,7 @@ class MatFigures:
         room = layout.px(COINS) - coin.width - layout.px(4)
         coins = ui.fonts.shrunk(str(player.coins), Letters(layout.text(PURSE), ink, bold=True), room)
         surface.blit(coins, inked_at(coins, (coin.right + layout.px(4) + coins.get_width() // 2, coin.centery)))
-        self._workers.draw(surface, layout, number, state)
+        self.workers.draw(surface, layout, number, state)
 
     def _name(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int) -> None:
         """Draw the name, and the sign of a bot behind it."""

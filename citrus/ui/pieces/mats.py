@@ -69,6 +69,11 @@ class MatsView:
             if number == layout.opened or not layout.lines:
                 self._draw_mat(surface, layout, self.places.mat(layout, number), number, state)
 
+    def draw_ladder(self, surface: Drawable, layout: TableLayout, state: GameState, number: int) -> None:
+        """Draw what a harvest brings by the number of workers on a mat that is not folded."""
+        if layout.mats[number].line is None:
+            self._figures.workers.draw_ladder(surface, layout, number, state)
+
     def _draw_mat(
         self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState
     ) -> None:

@@ -30,7 +30,7 @@ from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import forecast, in_front
 from citrus.rules.state import BoardRegion, GameState
-from citrus.rules.tiles import ACTION_TILES, Finca, has_well, kind_of
+from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, has_well, kind_of
 from citrus.rules.turn import legal_actions, why_not
 from citrus.ui.table.model import clicks, targets
 from citrus.ui.table.model.commands import Command
@@ -69,6 +69,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, calm
     if added is not None:
         return added
     match target:
+        case targets.MatTile(player, tile) if tile in HORSES:
+            return herd(words, state, player)
         case targets.MatTile(_, tile):
             return landscape(words, tile)
         case targets.Space(space):
@@ -177,6 +179,15 @@ def landscape(words: Words, tile: str) -> list[str]:
     name = words.landscape(tile)
     lines = [name[:1].upper() + name[1:], words.landscape_help(tile)]
     return [*lines, words.texts("table.landscape.unused")] if tile in ACTION_TILES else lines
+
+
+def herd(words: Words, state: GameState, player: int) -> list[str]:
+    """Return how many wild horses a player has, on which tiles if there are several, and what they are worth."""
+    counts = {tile: count for tile, count in state.players[player].tile_counts() if tile in HORSES}
+    lines = [words.count("events.at_mats.horses", sum(HORSES[tile] * count for tile, count in counts.items()))]
+    if sum(counts.values()) > 1:
+        lines.append(words.listed([words.count(f"events.term.{tile}", count) for tile, count in counts.items()]))
+    return [*lines, words.landscape_help(next(iter(counts)))]
 
 
 def mat(words: Words, state: GameState, number: int, calm: bool = False) -> list[str]:

@@ -115,6 +115,8 @@ class TablePainter:
             self._ranking.draw(surface, layout, snapshot.ranking)
         if snapshot.card:
             draw_words(surface, self._ui, layout, snapshot.card)
+        if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat):
+            self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
         if snapshot.totals:
             totals = partial(self._pieces.mats.draw_totals, layout=layout, totals=snapshot.totals)
             self._kept.draw(surface, "totals", (layout, snapshot.totals), totals)
