@@ -135,7 +135,7 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     passed = Step(Pass(), scene.state, (Passed(1),))
     assert news(words(scene), [passed], reading=False) == "", "it would take the place of what matters"
     scene.stacks("8/4", "B")
-    assert said(scene).hint == "Everybody else has passed: after you, Ben first builds a finca."
+    assert said(scene).hint == "Everybody else has passed: after you, Ben will build a finca."
     helped = Scene().fincas(A="10/5").market("lemon lime").bag("").player(0, coins=0, tiles=("cart",))
     helped.change(passes=1)
     assert said(helped).text == "Ana: use your cart, or pass"

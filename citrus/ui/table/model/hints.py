@@ -89,12 +89,13 @@ def _measured(words: Words, advice: Advice) -> dict[str, str]:
     match advice.over.action:
         case Buy(line=line):
             other = words.texts("table.advice.other.buy", line=words.line(line))
+        case Harvest() if isinstance(advice.action, Harvest):
+            other = words.texts("table.advice.other.harvest_again")
         case Harvest():
-            again = isinstance(advice.action, Harvest)
-            other = words.texts(f"table.advice.other.harvest{'_again' if again else ''}")
+            other = words.texts("table.advice.other.harvest")
         case _:
             other = words.texts("table.advice.other.another")
-    return {"other": other, "points": words.amount("points", whole_points(advice.over.points))}
+    return {"turn": other, "points": words.amount("points", whole_points(advice.over.points))}
 
 
 def _over(words: Words, advice: Advice) -> str:
