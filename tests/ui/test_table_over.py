@@ -8,6 +8,7 @@ import pytest
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.match import Match
+from citrus.match.playback import Playback
 from citrus.resources import data_dir
 from citrus.rules.actions import EndTurn
 from citrus.ui.screens.final.screen import FinalScreen
@@ -24,8 +25,8 @@ from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
 from tests.ui.behind import end_turn_of_bot
 from tests.ui.endings import last_turn
-from tests.ui.player import Player
-from tests.ui.shell import press
+from tests.ui.player import Player, sit_down
+from tests.ui.shell import click, press
 
 
 @pytest.fixture
@@ -65,6 +66,24 @@ def test_escape_that_was_to_hurry_the_end_leads_nowhere_yet(app: App, finished: 
     app.step([], 0.5)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, FinalScreen)
+
+
+def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None:
+    playback = Playback.of(finished)
+    playback.seek(playback.last - 1)
+    player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
+    end = player.rect_of(Command.END).center
+    for _ in range(2):
+        click(app, end)
+        assert player.message == app.ui.texts("table.end_game.again")
+        assert not player.state.over
+    press(app, pygame.K_s)
+    app.step([], 1.0)
+    click(app, end)
+    assert not player.state.over, "it was about something else meanwhile"
+    app.step([], 1.0)
+    click(app, end)
+    assert player.state.over
 
 
 def test_once_the_end_is_counted_no_key_speaks_of_a_turn(app: App, finished: Match) -> None:

@@ -91,6 +91,7 @@ class GameTable:
         self._walker = Walker()
         self._pointer = TablePointer()
         self._ahead = Prefetcher(self.store, self.view)
+        self._clicking = False  # the press that is taken is one of the mouse
         self.refresh()
 
     # what there is to know
@@ -213,6 +214,7 @@ class GameTable:
     def handle(self, press: Press) -> None:
         """Take a press: it shows another level, which hurries nothing; it hurries what is shown, or it is for a button,
         the walker or the pointer."""
+        self._clicking = isinstance(press, Pointer)
         if self._levels(press) or self._hurry(press):
             return
         if not isinstance(press, Up | Wheel | Leave):
@@ -297,17 +299,16 @@ class GameTable:
             self.carry_out(intent)
 
     def _warns(self, intent: Intent) -> bool:
-        """Return whether a click only warns that it ends the game, after which nothing can be undone: another one, once
-        that could be read, does it. Where every end of a turn is asked about, that is enough."""
+        """Return whether a press only warns that it ends the game, after which nothing can be undone: another one that
+        is no double click does it. Where every end of a turn is asked about, that is enough."""
         if not isinstance(intent, Act) or self._role.match is None or preferences_of(self.ui).settings.confirm_end:
             return False
         if not isinstance(intent.action, EndTurn | Pass) or not self.store.ends_game(intent.action):
             return False
         clock, key = self.animator.clock, "table.end_game.again"
         if self.state.answer.text == self.words.texts(key):
-            return clock.hasty(True) or clock.hasty(False)
+            return self._clicking and clock.hasty(keyed=False)
         self.carry_out(Tell(key, friendly=True))
-        clock.rest()
         clock.hurry()
         return True
 
