@@ -15,6 +15,7 @@ from citrus.ui.screens.setup.choices import SetupChoices
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
+from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.setups import choices, opened
 from tests.ui.shell import click, named, play, press, resize
@@ -153,6 +154,16 @@ def test_another_game_keeps_the_bots(app: App, started: list[Match]) -> None:
     assert isinstance(screen, SetupScreen)
     click(app, named(app.top, "Start the game"))
     assert [seat.bot for seat in started[0].seats] == [None, "hard", "easy"]  # what is not offered is the weakest
+
+
+@pytest.mark.parametrize("after_a_game", [False, True])
+def test_the_way_back_from_the_setup_leads_to_the_start_screen(app: App, after_a_game: bool) -> None:
+    app.routes.to_start()
+    before = app.top
+    app.routes.to_setup(play(2, 3, steps=5) if after_a_game else None)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+    assert (app.top is before) == (not after_a_game), "another one if there is a game to go on with"
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Pip"])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from unittest.mock import Mock
 
 import pygame
 import pytest
 
 from citrus.ui.shell.desktop import NoDesktopError, prepare
+from citrus.ui.shell.program import main
 
 
 @pytest.mark.parametrize(("asked", "passed_on"), [("", None), ("x11", "x11")])
@@ -25,3 +27,11 @@ def test_a_driver_that_is_set_to_nothing_is_left_to_the_system(
     with pytest.raises(NoDesktopError, match="enough"):
         prepare()
     assert found == [passed_on]
+
+
+def test_without_a_desktop_the_program_says_why_and_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pygame.display, "init", Mock(side_effect=pygame.error("enough")))
+    assert main() == 1
+    assert capsys.readouterr().err.endswith("(enough)\n")

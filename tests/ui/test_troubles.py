@@ -143,6 +143,7 @@ def test_without_a_whole_version_or_with_a_newer_one_nothing_is_offered(app: App
         app.show(StartScreen(app.ui, app.routes, app.shelf))
         app.routes.open_record(match.path)
         assert type(app.top) is MessageDialog
+        assert app.top.title == app.ui.texts("records.refused")
 
 
 def test_a_version_that_cannot_be_brought_back_is_told(app: App) -> None:
