@@ -60,7 +60,7 @@ def course(steps: Iterable[Step], players: int) -> Course:
     return Course(tuple(turns), tuple(map(sum, zip(now, late, strict=True))) if ended else None)
 
 
-class Feat(NamedTuple):
+class Standout(NamedTuple):
     """What a player had done by the end of a turn, by its number from 1: `points` gained, or points behind."""
 
     turn: int
@@ -68,24 +68,24 @@ class Feat(NamedTuple):
     points: int
 
 
-def best_turn(steps: Sequence[Step]) -> Feat | None:
+def best_turn(steps: Sequence[Step]) -> Standout | None:
     """Return the turn in which its player scored most, the first of equal ones; None if nobody scored in a turn. What
     is counted at the end belongs to no turn."""
-    found = [Feat(1, steps[0].state.player, 0)]
+    found = [Standout(1, steps[0].state.player, 0)]
     for step in steps:
         for event in step.events:
             if isinstance(event, TurnBegan):
-                found.append(Feat(found[-1].turn + 1, event.player, 0))
+                found.append(Standout(found[-1].turn + 1, event.player, 0))
             elif isinstance(event, PointsScored) and event.player == found[-1].player and not event.source.final:
                 found[-1] = found[-1]._replace(points=found[-1].points + event.points)
-    best = max(found, key=lambda feat: feat.points)
+    best = max(found, key=lambda one: one.points)
     return best if best.points > 0 else None
 
 
-def comeback(told: Course, winner: int) -> Feat | None:
+def comeback(told: Course, winner: int) -> Standout | None:
     """Return when a winner was furthest behind, if that was far."""
-    gaps = [Feat(turn, winner, max(row) - row[winner]) for turn, row in enumerate(told.turns)]
-    most = max(gaps, key=lambda feat: feat.points)
+    gaps = [Standout(turn, winner, max(row) - row[winner]) for turn, row in enumerate(told.turns)]
+    most = max(gaps, key=lambda one: one.points)
     return most if most.points >= FAR_BEHIND else None
 
 

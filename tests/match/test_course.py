@@ -9,7 +9,17 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from citrus.match.course import STANDS_OUT, Course, Feat, Highlight, best_turn, comeback, course, highlights, of_the_end
+from citrus.match.course import (
+    STANDS_OUT,
+    Course,
+    Highlight,
+    Standout,
+    best_turn,
+    comeback,
+    course,
+    highlights,
+    of_the_end,
+)
 from citrus.match.pictures import page_folders, picture_folders, save_page, save_picture
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, PointsScored, Term, TurnBegan
@@ -149,7 +159,7 @@ def test_the_best_turn_is_that_of_whoever_had_it_and_a_comeback_is_far() -> None
     steps = play(3, 2).steps
     best, told = best_turn(steps), course(steps, 3)
     assert best is not None
-    gains = [Feat(turn, player, 0) for turn, player in enumerate([steps[0].state.player, *_turns(steps)], 1)]
+    gains = [Standout(turn, player, 0) for turn, player in enumerate([steps[0].state.player, *_turns(steps)], 1)]
     by_turn = [
         (told.turns[feat.turn][feat.player] - told.turns[feat.turn - 1][feat.player], feat)
         for feat in gains
@@ -158,7 +168,7 @@ def test_the_best_turn_is_that_of_whoever_had_it_and_a_comeback_is_far() -> None
     most = max(points for points, _ in by_turn)
     assert best.points == most
     assert (most, best._replace(points=0)) in by_turn
-    assert comeback(Course(((0, 0), (9, 1), (12, 20)), None), 1) == Feat(1, 1, 8)
+    assert comeback(Course(((0, 0), (9, 1), (12, 20)), None), 1) == Standout(1, 1, 8)
     assert comeback(Course(((0, 0), (8, 1), (12, 20)), None), 1) is None
     assert best_turn(play(3, 2, steps=2).steps) is None
 

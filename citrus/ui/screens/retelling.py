@@ -13,10 +13,10 @@ def retelling(texts: Texts, session: Session, figures: tuple[PlayerFigures, ...]
     seats, steps, winners = session.seats, session.steps, session.state.winners
     best, told = best_turn(steps), list[str]()
     behind = comeback(course(steps, len(seats)), winners[0]) if len(winners) == 1 else None
-    for key, feat in (("best", best), ("surprise", behind)):
-        if feat is not None:
-            points = texts.amount("points", feat.points)
-            told.append(texts(f"story.{key}", turn=feat.turn, name=seats[feat.player].name, points=points))
+    for key, one in (("best", best), ("surprise", behind)):
+        if one is not None:
+            points = texts.amount("points", one.points)
+            told.append(texts(f"story.{key}", turn=one.turn, name=seats[one.player].name, points=points))
     lucky = max(range(len(figures)), key=lambda player: figures[player].luck, default=None)
     if lucky is not None and figures[lucky].luck > figures[lucky].luck_error:
         told.append(texts("story.luck", name=seats[lucky].name))
