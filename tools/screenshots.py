@@ -3,7 +3,7 @@
 The screens are the real ones, shown without a window, with games that sparring bots have played from fixed seeds.
 
 usage: python tools/screenshots.py FOLDER [--sizes 1280x720 1920x1080] [--languages en de] [--scale 100]
-                                          [--screens table planting] [--together]
+                                          [--screens table planting] [--table full] [--together]
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pygame
 from msgspec.structs import replace
 
 from citrus.language.languages import shipped
+from citrus.match.settings import Level
 from citrus.ui.shell.app import App
 from tools.pictures import at_table, screens
 from tools.pictures.studio import Studio
@@ -58,13 +60,14 @@ def main() -> None:
     which = f"(default: all) {' '.join(names)}"
     parser.add_argument("--screens", nargs="+", choices=names, default=names, metavar="SCREEN", help=which)
     parser.add_argument("--scale", type=int, default=100, help="of texts and controls, in percent")
+    parser.add_argument("--table", choices=get_args(Level), default="calm", help="how much it shows (default: calm)")
     parser.add_argument("--together", action="store_true", help="all screens of a size and language on one sheet")
     options = parser.parse_args()
     with new_home():
         for size in options.sizes:
             app = App(size)
             for language in options.languages:
-                app.change(replace(app.settings, language=language, scale=options.scale))
+                app.change(replace(app.settings, language=language, scale=options.scale, table=options.table))
                 folder = options.folder / written(size) / language
                 folder.mkdir(parents=True, exist_ok=True)
                 found = list(pictures(Studio(app), options.screens))
