@@ -19,6 +19,7 @@ from citrus.rules.numbering import Tile
 from citrus.rules.tiles import Finca
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.fruit_trees.pictures import TreeEvent
 from citrus.ui.table.model.pictures import (
     PLUS,
@@ -38,7 +39,7 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.strip import Strips
 from tests.ui.at_table import new_match
 from tests.ui.orchards import played
-from tests.ui.player import sit_down
+from tests.ui.player import sit_down, watch
 from tests.ui.shell import play, resize
 
 SIZES = (((1280, 720), 100, 30), ((1366, 768), 120, 27))
@@ -178,3 +179,28 @@ def test_what_was_bought_stays_in_sight_while_a_turn_goes_on(app: App) -> None:
     assert layout.log.contains(last)
     assert deed.bottom <= last.y
     assert view.number_at(layout, deed.center) == longest + 1
+
+
+def test_a_row_names_what_it_shows_lights_its_spaces_and_shows_it_again(app: App) -> None:
+    player = sit_down(app, play(3, 1, steps=61), speed="normal", table="calm")
+    app.step([], 5.0)
+    row = player.log[-2]
+    assert row.told is not None
+    target = targets.TurnRow(row.number)
+    assert player.layout.log.contains(player.rect_of(target))
+    assert player.note_on(target)[0] == row.name
+    assert player.snapshot.pointed == row.told.spaces
+    player.clicks(target)
+    assert player.movement is not None
+    assert player.movement.again
+    assert player.movement.shown.player == row.player
+
+
+def test_a_row_of_a_replay_leads_to_the_end_of_its_turn(app: App) -> None:
+    player = watch(app, play(2, 1, steps=40))
+    playback = player.screen.playback
+    player.screen.go(playback.last)
+    row = player.log[-3]
+    assert row.told is not None
+    player.clicks(targets.TurnRow(row.number))
+    assert playback.position == row.told.steps.stop - 1 < playback.last
