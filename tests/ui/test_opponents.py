@@ -68,6 +68,7 @@ def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
 
 def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
     match = seated(None, "easy", "normal")
+    app.change(replace(app.settings, table="full"))
     player = shown(app, match)
     assert player.lines
     play_turn(match)
