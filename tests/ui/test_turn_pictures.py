@@ -42,7 +42,7 @@ from tests.ui.orchards import played
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import play, resize
 
-SIZES = (((1280, 720), 100, 30), ((1366, 768), 120, 27))
+SIZES = (((1280, 720), 100, 28), ((1366, 768), 120, 22))
 """Windows, scales of texts, and how high a row is there at least."""
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 

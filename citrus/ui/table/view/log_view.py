@@ -83,7 +83,8 @@ class LogView:
         self._from_end = int(min(most, max(0, self._from_end + steps * layout.px(40))))
 
     def _inside(self, layout: TableLayout) -> Rect:
-        return layout.log.inflate(-layout.gap(20), -layout.gap(14))
+        rows = bool(self._names)
+        return layout.log.inflate(-layout.gap(20), -layout.gap(6 if rows else 14))
 
     def _row(self, layout: TableLayout) -> int:
         """Return the height of a row of pictures: those of all other players are in sight at once."""
