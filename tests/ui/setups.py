@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from citrus.content.boards import board_files
 from citrus.content.numbers import all_numbers
 from citrus.ui.screens.setup.choices import SetupChoices
@@ -13,9 +15,13 @@ from tests.ui.shell import NAMES, click, named
 
 
 def opened(app: App) -> SetupScreen:
+    """Open the setup, with what is behind More, for players who know of the lesson on trees."""
+    app.change(replace(app.settings, trees_offered=True))
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.routes.to_setup()
     assert isinstance(app.top, SetupScreen)
+    app.top.more.activate()
+    app.top.settle()
     return app.top
 
 

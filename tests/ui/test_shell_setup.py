@@ -16,6 +16,7 @@ from citrus.content.numbers import NumbersEntry, all_numbers
 from citrus.content.tiles import load_tiles
 from citrus.language.languages import shipped
 from citrus.match.match import Match
+from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -54,7 +55,7 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
     click(app, named(app.top, "Family game"))
     click(app, named(app.top, "Random sites"))
     click(app, named(app.top, "Three starting fincas"))
-    click(app, named(app.top, "Late fincas"))
+    click(app, named(app.top, "More fincas"))
     click(app, named(app.top, "Start the game"))
     (match,) = started
     assert [(seat.name, seat.color) for seat in match.seats] == [
@@ -103,10 +104,9 @@ def test_numbers_without_extra_coins_or_trees_provide_for_neither(app: App) -> N
     entry = NumbersEntry(Path("None.yaml"), True, tiles)
     screen.change(screen.choices.offer, [*all_numbers(), entry], board_files())
     for switch in (screen.switches["fair_start"], screen.switches["fruit_trees"]):
-        assert not switch.enabled
-        assert switch.text == app.ui.texts("setup.not_in_numbers")
+        assert not switch.visible
     screen.change(screen.choices.add)
-    assert screen.switches["fair_start"].enabled
+    assert screen.switches["fair_start"].visible
 
 
 def test_the_reason_for_a_fair_start_names_the_coins_of_so_many_players(app: App) -> None:
@@ -145,7 +145,7 @@ def test_the_board_follows_the_number_of_players_until_one_is_chosen(app: App) -
     for _ in range(3):
         click(app, screen.rows[-1].away)
         assert boards[screen.boards.selected or 0] == "short"
-    assert not any(row.away.enabled for row in screen.rows)
+    assert not any(row.away.visible for row in screen.rows)
 
 
 def test_three_fincas_need_three_sites_to_start_on(app: App, home: Path) -> None:
@@ -159,15 +159,14 @@ def test_three_fincas_need_three_sites_to_start_on(app: App, home: Path) -> None
     assert screen.choices.variants() == ("three_fincas",)
     screen.boards.show(rows["One"])
     click_row(app, screen.boards, rows["One"])
-    assert (screen.switches["three_fincas"].enabled, screen.switches["three_fincas"].on) == (False, False)
-    assert screen.switches["three_fincas"].text == app.ui.texts("setup.three_fincas_random")
+    assert (screen.switches["three_fincas"].visible, screen.switches["three_fincas"].on) == (False, False)
     assert screen.start.enabled
     click(app, named(app.top, "Random sites"))
-    assert screen.switches["three_fincas"].enabled
+    assert screen.switches["three_fincas"].visible
     assert screen.start.enabled
     screen.boards.show(rows["Two"])
     click_row(app, screen.boards, rows["Two"])
-    assert screen.switches["three_fincas"].text == app.ui.texts("setup.three_fincas_sites")
+    assert not screen.switches["three_fincas"].visible
     assert screen.start.enabled
 
 
@@ -286,22 +285,50 @@ def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surf
             assert written[sentence].get_width() < screen.start.rect.left - screen.back.rect.right
 
 
-def test_the_way_out_that_is_closed_says_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = SetupScreen(app.ui, app.routes)
-    app.show(screen)
-    said: list[str] = []
-    render = app.ui.fonts.render
-
-    def listen(text: str, *arguments: object, **values: object) -> pygame.Surface:
-        said.append(text)
-        return render(text, *arguments, **values)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(app.ui.fonts, "render", listen)
-    click(app, named(app.top, "Remove", heading="Player 2"))
-    app.draw()
-    assert app.ui.texts("setup.two_at_least") in said
+def test_ways_that_lead_nowhere_are_left_out(app: App) -> None:
+    screen = opened(app)
+    assert [(row.up.visible, row.down.visible, row.away.visible) for row in screen.rows] == [
+        (False, True, False),
+        (True, False, False),
+    ]
     click(app, named(app.top, "A person"))
-    said.clear()
-    click(app, named(app.top, "Remove", heading="Player 3"))
-    app.draw()
-    assert len(screen.rows) == 2
+    assert all(row.away.visible for row in screen.rows)
+
+
+def test_what_is_behind_more_is_told_where_it_is_not_as_usual(app: App) -> None:
+    screen = opened(app)
+    click(app, named(app.top, "Random sites"))
+    click(app, named(app.top, "Less"))
+    assert [name for name, switch in screen.switches.items() if switch.visible] == ["family"]
+    assert screen.more.text == "More"
+    with_it = screen.shape
+    screen.change(screen.choices.wishes.update, {"random_sites": False})
+    assert screen.shape != with_it, "the line is gone"
+
+
+def test_a_lesson_is_offered_once_when_trees_are_first_chosen_and_leads_back(app: App) -> None:
+    screen = opened(app)
+    app.change(replace(app.settings, trees_offered=False))
+    click(app, named(app.top, "Fruit trees"))
+    click(app, named(app.top, "Show me"))
+    lesson = app.top
+    assert isinstance(lesson, IntroductionScreen)
+    assert lesson.lesson.name == "trees"
+    press(app, pygame.K_ESCAPE)
+    click(app, named(app.top, "Leave"))
+    assert app.top is screen
+    assert screen.choices.has("fruit_trees")
+    for _ in range(2):
+        click(app, named(app.top, "Fruit trees"))
+        assert app.top is screen, "it is not offered again"
+
+
+def test_a_name_that_is_too_long_is_said_to_be(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(app, "notify", told.append)
+    opened(app)
+    click(app, named(app.top, "Name", heading="Player 1"))
+    write(app, "Wilhelmina von und")
+    assert not told
+    write(app, " zu Langen")
+    assert set(told) == {app.ui.texts("app.too_long", most=18)}

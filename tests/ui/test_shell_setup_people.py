@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from citrus.bots.levels import STYLES
 from citrus.content.boards import board_files
 from citrus.content.numbers import all_numbers
 from citrus.match.match import Match
@@ -116,7 +117,12 @@ def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None
     click(app, named(app.top, "Who plays here?", heading="Player 1"))
     dialog = app.top
     assert isinstance(dialog, SeatDialog)
-    assert [button.chosen for button in dialog.buttons] == [True] + 8 * [False]
+    assert [button.chosen for button in dialog.buttons] == [True] + 5 * [False]
+    click(app, named(app.top, "A computer with a habit"))
+    assert isinstance(app.top, SeatDialog)
+    assert len(app.top.buttons) == len(STYLES)
+    press(app, pygame.K_ESCAPE)
+    click(app, named(app.top, "Who plays here?", heading="Player 1"))
     click(app, named(app.top, "Computer: expert"))
     assert app.stack[-1] is screen
     assert screen.rows[0].kind.text == "Computer: expert"
@@ -200,6 +206,6 @@ def test_a_player_who_was_just_added_is_in_sight(app: App) -> None:
         screen.show(screen.add_bot)
         click(app, named(app.top, "A computer"))
         view = screen.scroller.view
-        assert all(view.contains(widget.rect) for widget in screen.rows[-1].widgets), len(screen.rows)
+        assert all(view.contains(widget.rect) for widget in screen.rows[-1].widgets if widget.visible), len(screen.rows)
         assert not screen.add_bot.visible or view.contains(screen.add_bot.rect), "and so is what adds the next one"
     assert screen.scroller.offset > 0

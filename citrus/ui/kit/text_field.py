@@ -299,6 +299,8 @@ class TextField(Widget):
         kept, added = self.text[:start], _in_one_line(text) if self.exact else _writable(text)
         longest = max(start, self._limit - (len(self.text) - end))
         head = (kept + added if self.exact else self._shown(kept, added))[:longest]
+        if len(kept + added) > longest:
+            self.ui.shell.notify(self.ui.texts("app.too_long", most=self._limit))
         if head != kept:
             self._replace(head)
 

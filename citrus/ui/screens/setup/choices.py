@@ -254,32 +254,30 @@ class SetupChoices:
             return False
         return entry.path.stem == ("short" if len(self.players) <= SHORT_FOR else "long")
 
-    def against(self, variant: str) -> str:
-        """Return why a variant is impossible, or an empty text. `numbers`: they have no fruit trees, no coins for a
-        fair start (R12.6), or too few fincas.
+    def offers(self, variant: str) -> bool:
+        """Return whether a variant would change anything here.
 
-        Three starting fincas instead of the board's own (R12.3): `same`: it begins with three anyway; `random`: it
-        needs random sites for that; `sites`: it has too few.
+        The chosen numbers may have no fruit trees, no coins for a fair start (R12.6), or too few fincas. Three starting
+        fincas (R12.3) mean nothing where the board begins with three anyway; others need random sites, or more sites.
         """
         board = None if self.board is None else self.board.board
         trees = self.tiles.fruit_trees
         if variant == "fruit_trees":
-            return "" if trees is not None and trees.trees > 0 else "numbers"
+            return trees is not None and trees.trees > 0
         if variant == "fair_start":
-            return "" if any(self.fair_coins) else "numbers"
+            return any(self.fair_coins)
         if variant != "three_fincas":
-            return ""
+            return True
         if board is None or len(board.starting_sites) == SHORTER_START:
-            return "same"
-        if len(board.used_sites) < SHORTER_START:
-            return "sites"
-        if len(board.starting_sites) < SHORTER_START and not self.wishes["random_sites"]:
-            return "random"
-        return "numbers" if self.tiles.finca_count < SHORTER_START else ""
+            return False
+        fewer = len(board.starting_sites) < SHORTER_START
+        if len(board.used_sites) < SHORTER_START or (fewer and not self.wishes["random_sites"]):
+            return False
+        return self.tiles.finca_count >= SHORTER_START
 
     def has(self, variant: str) -> bool:
         """Return whether a variant is wanted and possible."""
-        return self.wishes[variant] and not self.against(variant)
+        return self.wishes[variant] and self.offers(variant)
 
     def options(self, board: Board) -> Options:
         """Return the variants for a board."""

@@ -20,7 +20,6 @@ from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.fonts import Align, Letters
-from citrus.ui.kit.presses import Down, Point, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
@@ -63,7 +62,7 @@ class SetupScreen(SheetsPage):
             self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
             self.choices.wishes["family"] = True
         self.choices.seat_guests(invited())
-        self._too_few = False  # the mouse is on the way out of a player who cannot be spared
+        self._open = False  # whether what is behind More is shown
         self.rows: list[SeatRow] = []
         self.add = Button(ui, texts("setup.add"), self._add, "slot", Face("plus"))
         self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot", Face("computer"))
@@ -83,6 +82,7 @@ class SetupScreen(SheetsPage):
         self.rules = Button(
             ui, "?", lambda: routes.to_rulebook("variants"), face=Face(size=19, name=texts("rulebook.title"))
         )
+        self.more = Button(ui, "", partial(self.change, self._turn_over), face=Face("down", 15))
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", Face(size=23))
         self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", Face("back"))
         self.foot = [self.back, self.start]
@@ -131,6 +131,9 @@ class SetupScreen(SheetsPage):
     def _draw_lots(self) -> None:
         self.choices.first = None
 
+    def _turn_over(self) -> None:
+        self._open = not self._open
+
     def _edit(self, number: int) -> None:
         self.choices.edition = number
 
@@ -167,7 +170,7 @@ class SetupScreen(SheetsPage):
         """Lay out the sheets; the keyboard gets to the family game where it lies."""
         family = self.switches["family"]
         others = [widget for widget in self.group.widgets if widget is not family]
-        place = 0 if self.stacked else others.index(self.rules) + 1
+        place = 0 if self.stacked else others.index(self.more)
         self.group.widgets = [*others[:place], family, *others[place:]]
         return super().arrange(size)
 
@@ -187,14 +190,6 @@ class SetupScreen(SheetsPage):
     @property
     def _summary_height(self) -> int:
         return 3 * self.ui.fonts.spacing(self.px(16))
-
-    def use(self, press: Press) -> bool:
-        """Notice where the mouse is; then use the widgets."""
-        if isinstance(press, Point | Down):
-            on_away = any(row.away.rect.collidepoint(press.at) for row in self.rows)
-            before, self._too_few = self._too_few, on_away and not self.choices.can_remove
-            self.dirty = self.dirty or before != self._too_few
-        return super().use(press)
 
     def escape(self) -> None:
         """Leave the widget that the keyboard works on, then the screen."""
@@ -241,8 +236,13 @@ class SetupScreen(SheetsPage):
         self.boards.show_boards(choices.boards)
         self.boards.selected = choices.boards.index(choices.board) if choices.board is not None else None
         for name, switch in self.switches.items():
-            switch.enabled, switch.on = not choices.against(name), choices.has(name)
-            switch.text = self._about(name)
+            shown = self._open or name == "family"
+            switch.visible, switch.on = shown and choices.offers(name), choices.has(name)
+            switch.text = self._about(name) if choices.offers(name) else ""
+        for button in self.editions.values():
+            button.visible = self._open
+        self.more.text = self.ui.texts("setup.fewer" if self._open else "setup.more")
+        self.more.icon_name = "up" if self._open else "down"
         known = choices.all_numbers
         self.numbers.reach, self.numbers.value = (0, len(known) - 1), known.index(choices.numbers)
         self.numbers.visible = len(known) > 1
@@ -254,27 +254,38 @@ class SetupScreen(SheetsPage):
         seats = [widget for row in self.rows for widget in row.widgets]
         begins = [self.chance, *(row.begins for row in self.rows)]
         place = [self.workshop, self.boards, self.numbers]
-        variants = [self.rules, *self.switches.values(), *self.editions.values()]
+        variants = [self.more, self.rules, *self.switches.values(), *self.editions.values()]
         return [*seats, self.add, self.add_bot, *begins, *place, *variants, self.back, self.start]
 
     @property
     def shape(self) -> object:
         """What places depend on: the sentence on how the game ends stands on the paper, too."""
-        return super().shape, self.choices.edition
+        return super().shape, self.choices.edition, self._open, self._chosen_more
 
     def _about(self, variant: str) -> str:
-        """Return what a variant means, or why it is impossible."""
+        """Return what a variant means."""
         texts, choices = self.ui.texts, self.choices
-        if against := choices.against(variant):
-            return texts("setup.not_in_numbers" if against == "numbers" else f"setup.three_fincas_{against}")
         if variant == "fruit_trees" and choices.tiles.fruit_trees is not None:
             return texts.count("setup.fruit_trees_text", choices.tiles.fruit_trees.trees)
-        if variant == "fair_start":
-            coins = choices.fair_coins
+        if variant == "fair_start" and (coins := choices.fair_coins):
             if len(set(coins)) == 1:
                 return texts.count("setup.fair_start_text", coins[0])
             return texts("setup.fair_start_places", values=names(texts, list(map(str, coins))))
         return texts(f"setup.{variant}_text")
+
+    def _picture_below(self, column: Column) -> None:
+        """Fill the empty end of a sheet with a picture, if there is room."""
+        art, high = self.ui.art, min(self.px(210), column.rest - self.px(60))
+        if high >= self.px(90):
+            picture = art.piece("title", (round(high * art.proportions("title")), high))
+            place = picture.get_rect(midbottom=(column.right - column.width // 2, column.bottom - self.px(20)))
+            self.paper.append((picture, place.topleft))
+
+    @property
+    def _chosen_more(self) -> str:
+        """What is chosen behind More, in a line; empty if all is as usual."""
+        chosen = [self.ui.texts(f"setup.{name}") for name in self.choices.variants() if name != "family"]
+        return self.ui.texts("setup.behind", variants=listed(self.ui.texts, chosen)) if chosen else ""
 
     def _lay_family(self, column: Column) -> None:
         column.add(self.switches["family"])
@@ -282,20 +293,24 @@ class SetupScreen(SheetsPage):
     def _lay_players(self, column: Column) -> None:
         px = self.px
         column.explain(self.ui.texts("setup.players_hint"), below=14)
-        top, small, between, high = column.y, px(40), px(6), px(63)
+        top, small, between, high, gap = column.y, px(40), px(6), px(63), px(14)
         last = column.bottom - small - self.ui.fonts.height(px(17), bold=True) - px(8)
-        gap = px(14) if self.stacked else max(px(7), min(px(18), (last - px(16) - top) // MOST - high))
+        if not self.stacked:
+            places = len(self.rows) + (self.add.visible and len(self.rows) < MOST)
+            each = (last - px(16) - top) // max(3, places)
+            gap = max(px(7), min(px(30), each // 8))
+            high = min(px(104), each - gap)
         for row in self.rows:
             row.layout(column.take(high), self.u)
             column.y += gap
         if self.add.visible:
             y = column.y
-            column.row([self.add, self.add_bot], 50, 10)
+            column.row([self.add, self.add_bot], 50 if self.stacked else min(64, round(high / self.u)), 10)
             column.y = y + high + gap
         if self.stacked:
             column.skip(8)
         else:  # side by side, the sheets keep their height for any number of players
-            column.y = max(column.y, min(last, top + MOST * (high + gap) + px(24)))
+            column.y = max(column.y, last - self.ui.fonts.height(px(17), bold=True) - px(8))
         column.label("setup.begins", below=8)
         count = len(self.choices.players) if self.stacked else MOST
         place = column.take(small)
@@ -322,14 +337,24 @@ class SetupScreen(SheetsPage):
 
     def _lay_variants(self, column: Column) -> None:
         px = self.px
-        self.rules.layout(self.beside_heading(column, px(36)), self.u)
+        beside = self.beside_heading(column, px(180))
+        self.rules.layout(pygame.Rect(beside.right - px(36), beside.y, px(36), beside.height), self.u)
+        self.more.layout(pygame.Rect(beside.x, beside.y, beside.width - px(46), beside.height), self.u)
         column.skip(2)
+        if not self._open:
+            if not self.stacked:
+                column.skip(10)
+                column.add(self.switches["family"], below=18)
+            if self._chosen_more:
+                column.explain(self._chosen_more)
+            self._picture_below(column)
+            return
         said, ink = self.ui.texts(f"setup.edition_{self.choices.edition}_text"), self.ui.palette["ink_soft"]
         ending = self.ui.fonts.render(said, Letters(px(14.5), ink), width=column.width)
         below = self.ui.fonts.height(px(17), bold=True) + px(38) + 2 * px(8) + ending.get_height()
-        switches = list(self.switches.values())[1 if self.stacked else 0 :]
+        switches = [one for one in self.switches.values() if one.visible][1 if self.stacked else 0 :]
         spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches) - below
-        gap = px(14) if self.stacked else max(px(4), min(px(14), spare // len(switches)))
+        gap = px(14) if self.stacked else max(px(4), min(px(24), spare // max(1, len(switches))))
         for switch in switches:
             column.add(switch)
             column.y += gap
@@ -340,9 +365,7 @@ class SetupScreen(SheetsPage):
         """Return the game in one sentence, or why it is impossible."""
         texts, choices = self.ui.texts, self.choices
         problem, entry = choices.problem, choices.board
-        if self._too_few:
-            sentence = texts("setup.two_at_least")
-        elif entry is None:
+        if entry is None:
             sentence = texts("setup.no_board")
         elif problem is not None:
             sentence = problem_text(texts, problem.problem)
@@ -363,7 +386,7 @@ class SetupScreen(SheetsPage):
                 chosen.append(numbers_name(self.ui, choices.numbers))
             if chosen:
                 sentence = texts("setup.summary_with", summary=sentence, variants=listed(texts, chosen))
-        impossible = self._too_few or entry is None or problem is not None
+        impossible = entry is None or problem is not None
         for size in (16, 15, 14, 13, 12):  # many long names and variants
             letters = Letters(self.px(size), self.ui.palette["ink"], bold=impossible)
             picture = self.ui.fonts.render(sentence, letters, width=width, align=align)

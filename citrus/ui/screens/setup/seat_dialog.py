@@ -22,23 +22,33 @@ def who_plays(texts: Texts, bot: str | None) -> str:
 
 
 class SeatDialog(Dialog):
-    """One button for every type of player; Escape changes nothing."""
+    """One button for a person and each level, and one for all bots with a habit, whom `habits` shows in another list.
+    Escape changes nothing."""
 
     width = 600.0
     paired = False
 
-    def __init__(self, ui: Ui, bot: str | None, on_choice: Callable[[str | None], None]) -> None:
+    def __init__(self, ui: Ui, bot: str | None, on_choice: Callable[[str | None], None], habits: bool = False) -> None:
         super().__init__(ui, ui.texts("seats.title"), "")
         self._on_choice = on_choice
-        for one in (None, *TABLE_LEVELS, *STYLES, *invited()):
+        self._bot = bot
+        for one in STYLES if habits else (None, *TABLE_LEVELS, *invited()):
             sort = "person" if one is None else "foreign" if one in invited() else one
             icon_name = "person" if one is None else "computer"
             button = Button(ui, who_plays(ui.texts, one), partial(self._choose, one), face=Face(icon_name))
             button.detail = ui.texts(f"seats.{sort}.text")
             button.chosen, button.aside = one == bot, True
             self.add(button)
-        self.group.default = next(button for button in self.buttons if button.chosen)
+        if not habits:
+            habit = Button(ui, ui.texts("seats.habit.name"), self._ask, face=Face("computer"))
+            habit.detail = ui.texts("seats.habit.text")
+            habit.chosen, habit.aside = bot in STYLES, True
+            self.add(habit)
+        self.group.default = next((button for button in self.buttons if button.chosen), self.buttons[0])
         self.group.set_focus(self.group.default)
+
+    def _ask(self) -> None:
+        self.ui.shell.replace(SeatDialog(self.ui, self._bot, self._on_choice, habits=True))
 
     def _choose(self, bot: str | None) -> None:
         self.ui.shell.pop()

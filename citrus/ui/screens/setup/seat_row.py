@@ -15,6 +15,8 @@ from citrus.ui.screens.setup.choices import Player, SetupChoices
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
 
+NAME = 0.56  # of the height of a row: the name; the rest is who plays
+
 
 class SeatRow:
     """The widgets of one player: farmer, name, up, down, away, and below the name who plays, a person or a bot.
@@ -48,23 +50,25 @@ class SeatRow:
         self.color.color = self.begins.color = player.color
         self.color.text = texts(f"seats.color.{player.color}")
         self.name.text = player.name
-        self.up.enabled = number > 0
-        self.down.enabled = number < len(choices.players) - 1
-        self.away.enabled = choices.can_remove
+        self.up.visible = number > 0
+        self.down.visible = number < len(choices.players) - 1
+        self.away.visible = choices.can_remove
         self.kind.text = who_plays(texts, player.bot)
         self.kind.icon_name = "person" if player.bot is None else "computer"
         self.begins.name, self.begins.text = called, player.shown
         self.begins.chosen = choices.first is player
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Lay out the farmer beside two lines."""
-        high, low, gap = round(34 * u), round(25 * u), round(4 * u)
-        side = high + gap + low
+        """Lay out the farmer beside two lines, as high as there is room; ways that lead nowhere take none."""
+        side, gap = rect.height, max(round(4 * u), rect.height // 12)
+        high = round((side - gap) * NAME)
+        low = side - gap - high
         self.color.layout(pygame.Rect(rect.x, rect.y, side, side), u)
-        right = rect.right
+        right, wide = rect.right, round(34 * u)
         for button in (self.away, self.down, self.up):
-            button.layout(pygame.Rect(right - high, rect.y, high, high), u)
-            right -= high + (gap if button is self.down else 2 * gap)
+            if button.visible:
+                button.layout(pygame.Rect(right - wide, rect.y, wide, high), u)
+                right -= wide + gap
         left = self.color.rect.right + round(10 * u)
         self.name.layout(pygame.Rect(left, rect.y, right - left, high), u)
         self.kind.layout(pygame.Rect(left, rect.y + high + gap, rect.right - left, low), u)
