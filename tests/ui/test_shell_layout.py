@@ -21,7 +21,7 @@ from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.shell import SIZES, play, resize
 
 DRAWN = [(960, 600), (1280, 720), (1366, 768)]  # drawing tells what had to be shortened; large sizes take long
-TABLES = ("table", "replay", "introduction", "second lesson")
+TABLES = ("table", "replay", "introduction", "lesson on tiles", "lesson on trees")
 LAID_OUT = [name for name in EVERY_SCREEN if not name.startswith(TABLES)]
 """The screens of widgets; `test_table_layout.py` looks at tables."""
 

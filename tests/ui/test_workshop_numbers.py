@@ -261,8 +261,8 @@ def test_the_setup_remembers_numbers_and_offers_only_boards_that_suit_them(
     assert problem is not None
     app.settle()
     assert problem_text(app.ui.texts, problem.problem) in written  # the shipped board is not called unfinished
-    assert not screen.switches["fruit_trees"].enabled
-    assert not screen.switches["fair_start"].enabled
+    assert not screen.choices.offers("fruit_trees")
+    assert not screen.choices.offers("fair_start")
     screen.group.set_focus(screen.numbers)
     press(app, pygame.K_RIGHT)
     assert [entry.board is None for entry in screen.choices.boards] == [False, False, False]

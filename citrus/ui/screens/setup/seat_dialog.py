@@ -13,6 +13,9 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.screen import Ui
 
+HABIT = "habit"
+"""Stands for all bots with a habit."""
+
 
 def who_plays(texts: Texts, bot: str | None) -> str:
     """Return `A person`, `Computer: easy`, or a foreign bot by its name."""
@@ -32,18 +35,14 @@ class SeatDialog(Dialog):
         super().__init__(ui, ui.texts("seats.title"), "")
         self._on_choice = on_choice
         self._bot = bot
-        for one in STYLES if habits else (None, *TABLE_LEVELS, *invited()):
+        for one in STYLES if habits else (None, *TABLE_LEVELS, HABIT, *invited()):
             sort = "person" if one is None else "foreign" if one in invited() else one
-            icon_name = "person" if one is None else "computer"
-            button = Button(ui, who_plays(ui.texts, one), partial(self._choose, one), face=Face(icon_name))
+            name = ui.texts("seats.habit.name") if one == HABIT else who_plays(ui.texts, one)
+            ask = self._ask if one == HABIT else partial(self._choose, one)
+            button = Button(ui, name, ask, face=Face("person" if one is None else "computer"))
             button.detail = ui.texts(f"seats.{sort}.text")
-            button.chosen, button.aside = one == bot, True
+            button.chosen, button.aside = one == bot or (one == HABIT and bot in STYLES), True
             self.add(button)
-        if not habits:
-            habit = Button(ui, ui.texts("seats.habit.name"), self._ask, face=Face("computer"))
-            habit.detail = ui.texts("seats.habit.text")
-            habit.chosen, habit.aside = bot in STYLES, True
-            self.add(habit)
         self.group.default = next((button for button in self.buttons if button.chosen), self.buttons[0])
         self.group.set_focus(self.group.default)
 
