@@ -152,11 +152,11 @@ class StartScreen(Page):
         return pygame.transform.smoothscale(art.piece("title", _smaller(size, ROUGH_EMBLEM)), size)
 
     def _rows(self) -> tuple[list[tuple[list[Button], int]], int]:
-        """Return the buttons in rows with their heights, and the height of them all."""
+        """Return the buttons in rows with their heights, and the height of them all. The first row is kept free for the
+        game to continue until that is found, so that nothing moves then."""
         high, low = self.px(58), self.px(46)
-        rows = [([button], high) for button in self.main if button.visible]
-        if self.resume_button.visible:
-            rows[0] = [self.resume_button], round(high * (1.6 if self._long else 1.25))
+        rows = [([button], high) for button in self.main]
+        rows[0] = [self.resume_button], round(high * (1.6 if self._long else 1.25))
         others = [button for button in self.others if button.visible]
         alone = [
             button for button in others[:1] if button.detail

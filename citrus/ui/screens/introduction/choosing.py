@@ -23,7 +23,7 @@ DETAILS: dict[LessonName, str] = {
 class LessonsDialog(Dialog):
     """The lessons, each with its topic and duration; Escape leads back."""
 
-    width = 520.0
+    width = 600.0
 
     def __init__(self, ui: Ui, routes: Routes) -> None:
         texts = ui.texts
