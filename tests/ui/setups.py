@@ -21,7 +21,6 @@ def opened(app: App) -> SetupScreen:
     app.routes.to_setup()
     assert isinstance(app.top, SetupScreen)
     app.top.more.activate()
-    app.top.settle()
     return app.top
 
 

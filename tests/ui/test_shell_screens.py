@@ -28,7 +28,6 @@ from citrus.ui.shell.app import App
 from citrus.ui.shell.desktop import roomy
 from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
-from tests.ui.at_table import new_match
 from tests.ui.player import menu_of
 from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, named, play, press, resize, wheel
 
@@ -299,13 +298,13 @@ def test_nothing_stays_lit_where_the_mouse_is_no_more(app: App) -> None:
     assert not any(widget.hovered for widget in screen.group.widgets)
 
 
-def test_nothing_moves_when_a_game_to_continue_is_found(app: App, home: Path) -> None:
+def test_nothing_moves_when_a_game_to_continue_is_found(app: App) -> None:
     screen = StartScreen(app.ui, app.routes, app.shelf)
     app.show(screen)
     others = [screen.play, screen.learn, *screen.others]
     before = [button.rect.copy() for button in others]
     assert not screen.resume_button.visible
-    new_match(home)
+    play(2, 1, steps=40)
     screen.resume()
     for _ in range(3):
         app.step([], 0.1)

@@ -44,7 +44,7 @@ MOST_PARTS = 60  # of the counting at the end of a game: more than any has
 def end_turns_by_hand(home: Path, speed: str = "normal") -> None:
     """Let no turn end by itself in the windows of a home: who plays there does every action. How fast things move is
     half of what a window needs of the processor."""
-    (home / "settings.yaml").write_text(f"auto_end: false\nspeed: {speed}\n", encoding="utf-8")
+    (home / "settings.yaml").write_text(f"auto_end: false\nspeed: {speed}\ntrees_offered: true\n", encoding="utf-8")
 
 
 def laid_out(app: App, screen: Screen, key: str) -> Position:

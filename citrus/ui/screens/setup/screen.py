@@ -82,7 +82,7 @@ class SetupScreen(SheetsPage):
         self.rules = Button(
             ui, "?", lambda: routes.to_rulebook("variants"), face=Face(size=19, name=texts("rulebook.title"))
         )
-        self.more = Button(ui, "", partial(self.change, self._turn_over), face=Face("down", 15))
+        self.more = Button(ui, "", self._turn_over, face=Face("down", 15))
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", Face(size=23))
         self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", Face("back"))
         self.foot = [self.back, self.start]
@@ -132,7 +132,10 @@ class SetupScreen(SheetsPage):
         self.choices.first = None
 
     def _turn_over(self) -> None:
+        """Show or hide what is behind More, at once: the next click may be on it."""
         self._open = not self._open
+        self._refresh()
+        self.settle()
 
     def _edit(self, number: int) -> None:
         self.choices.edition = number
