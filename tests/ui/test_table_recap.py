@@ -181,7 +181,8 @@ def test_notes_on_buttons_hide_neither_what_the_others_did_nor_the_market(
     for command in player.buttons:
         player.hovers(targets.CommandButton(command))
         app.step([], 2.0)
-        note = player.note_sheet
+        note, on_card = player.note_sheet, player.card
+        seen += bool(note is None and on_card)
         if note is not None:
             lying, _ = lay_note(app.ui, layout, note)
             hidden = [behind.recap_sheet(player).sheet(layout), *layout.crates.values(), *layout.arrows.values()]
