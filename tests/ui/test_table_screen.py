@@ -153,15 +153,18 @@ def test_redo_with_button_and_keys(app: App, tmp_path: Path) -> None:
     player.buys()
     player.plants()
     planted = match.state
+    assert Command.REDO not in player.buttons, "only after an undo"
+    others = {command: player.rect_of(command) for command in (Command.UNDO, Command.HINT)}
     player.presses(pygame.K_u)
     player.presses(pygame.K_u)
     assert len(match.steps) == 1
+    assert others == {command: player.rect_of(command) for command in others}, "its place was kept"
     player.clicks(player.rect_of(Command.REDO).center)
     assert player.is_animated
     player.presses(pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT)
     assert match.state == planted
     assert Match.open(match.path).state == planted
-    player.clicks(player.rect_of(Command.REDO).center)
+    assert Command.REDO not in player.buttons
     assert match.state == planted
 
 

@@ -154,11 +154,11 @@ class MarketView:
         spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))
         picture.blit(spot, spot.get_rect(center=middle))
         label = ui.fonts.render(str(look.price), Letters(max(12, round(side * 0.78)), palette["ink"], bold=True))
-        picture.blit(label, inked_at(label, middle))
-        if look.dear:
-            struck, width = side * 9 // 20, max(2, side // 9)
+        if look.dear:  # struck through below the number, which can be read
+            struck, width = side * 11 // 20, max(2, side // 8)
             ends = (middle[0] - struck, middle[1] + struck // 2), (middle[0] + struck, middle[1] - struck // 2)
             pygame.draw.line(picture, palette["bad"], *ends, width)
+        picture.blit(label, inked_at(label, middle))
         return picture
 
     def _halo(self, size: int, alpha: int) -> Surface:
