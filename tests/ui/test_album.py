@@ -35,7 +35,7 @@ def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, 
         ("Clara", "0 wins in 1 game", "0"),
     ]
     assert [row.head.split("  ·  ")[0] for row in rows(screen, "records")] == [
-        "Best game", "Largest harvest in a turn", "Closest win", "Longest winning streak",
+        "Best game", "Largest harvest in a turn", "Longest winning streak",
     ]  # fmt: skip
     assert len(rows(screen, "goals")) == len(GOALS)
     assert not screen.humans.visible

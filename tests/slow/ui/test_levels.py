@@ -27,12 +27,11 @@ PINK = (255, 0, 255)
 
 
 def under(player: Player) -> dict[tuple[int, int], Target | None]:
-    """Return what lies under many points of the window, tiles on mats aside."""
+    """Return what lies under many points of the window, without tiles on mats, rows of the log, and words left out."""
     width, height = player.screen.size
-    found = {
-        (x, y): player.target_at((x, y)) for x in range(0, width, width // 32) for y in range(0, height, height // 24)
-    }
-    on_mats, more = (targets.MatTile, targets.Token), targets.MoreLink()  # which leads to words that are left out
+    spots = [(x, y) for x in range(0, width, width // 32) for y in range(0, height, height // 24)]
+    found = {at: player.target_at(at) for at in spots if not player.layout.log.collidepoint(at)}
+    on_mats, more = (targets.MatTile, targets.Token), targets.MoreLink()
     return {
         at: targets.Mat(one.player) if isinstance(one, on_mats) else one for at, one in found.items() if one != more
     }
@@ -44,7 +43,7 @@ def test_everything_is_in_the_same_place_on_both_levels(
 ) -> None:
     player = sit_down(app, play(players, size[1], steps=size[0] % 50 + 10, fruit_trees=scale == 150), scale=scale)
     player.screen.enter(size)
-    clickable = [target for target in player.clickable if not isinstance(target, targets.MatTile | targets.Token)]
+    clickable = [one for one in player.clickable if not isinstance(one, targets.MatTile | targets.Token)]
     places = [player.rect_of(target) for target in clickable]
     shown = under(player)
     player.presses(pygame.K_d)
