@@ -141,7 +141,7 @@ class Playing:
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """Return what a click on a target means; in a bot's turn, most clicks only end what moves."""
         match, looking = self.session, looking_about(target)
-        if isinstance(target, targets.TurnRow):
+        if isinstance(target, targets.TurnRow) and match.bot is None:
             return _turn_of(match, target.number)
         if looking is not None and (match.bot is None or looking != Use(Command.HINT)):
             return looking
