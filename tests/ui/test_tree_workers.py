@@ -105,7 +105,7 @@ def test_that_the_worker_is_then_missing_for_the_hand_is_said_before() -> None:
 def test_the_button_for_the_worker_does_not_stand_out_where_the_bar_advises_against_it(app: App, home: Path) -> None:
     player = opened(app, home, "tree_worker")
     assert player.bar.warning
-    assert player.button(Command.WORKER).style == "plain"
+    assert player.button(Command.WORKER).style == "possible"
     match = player.match
     calm = replace(match.state, hand=())  # no tile needs the worker
     steps = [*match.steps[:-1], match.steps[-1]._replace(state=calm)]

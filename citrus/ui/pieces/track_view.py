@@ -106,12 +106,13 @@ class TrackView:
         """
         figures = [(player, _below(rect, header, layout)) for player, rect in self.figures(layout, scores)]
         bodies, covered = _bodies(figures), list[tuple[int, Rect]]()
-        for number in range(0, layout.track.lap, 2 * NUMBERED if layout.calm else NUMBERED):
+        step = 2 * NUMBERED if layout.calm else NUMBERED
+        for number in range(step, layout.track.lap, step):  # the start shows where it is
             label = self._ui.fonts.render(str(number), Letters(layout.text(12), INK, bold=True))
             place = label.get_rect(center=layout.track.fields[number].center)
             if place.inflate(0, -place.height // 3).collidelist(bodies) >= 0:
                 covered.append((number, place))
-            elif number:  # the start has its own
+            else:
                 surface.blit(label, place)
         for player, rect in figures:
             surface.blit(self._ui.art.piece("score_marker", rect.size, self._colors[player]), rect)
