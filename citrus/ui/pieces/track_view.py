@@ -37,8 +37,6 @@ class TrackView:
             corner = number in track.corners
             place = field.inflate(-2 * gap, -2 * gap) if corner else _parted(field, track.upright(number), gap)
             surface.blit(self._field(place.size, self._paint_of(number, corner), layout.unit), place)
-            if number == 0:
-                self._start(surface, layout, place)
 
     def _paint_of(self, number: int, corner: bool) -> str:
         """Return the colour of a field; empty for carved wood."""
@@ -85,11 +83,6 @@ class TrackView:
         )
         return self._ui.art.drawing(svg, size)
 
-    def _start(self, surface: Surface, layout: TableLayout, place: Rect) -> None:
-        """Draw the start: a sun in the corner, and the zero."""
-        label = self._ui.fonts.render("0", Letters(layout.text(17), self._ui.palette["paper"], title=True))
-        surface.blit(label, label.get_rect(center=place.center))
-
     def draw(
         self,
         surface: Drawable,
@@ -107,8 +100,10 @@ class TrackView:
         figures = [(player, _below(rect, header, layout)) for player, rect in self.figures(layout, scores)]
         bodies, covered = _bodies(figures), list[tuple[int, Rect]]()
         step = 2 * NUMBERED if layout.calm else NUMBERED
-        for number in range(step, layout.track.lap, step):  # the start shows where it is
-            label = self._ui.fonts.render(str(number), Letters(layout.text(12), INK, bold=True))
+        plain = Letters(layout.text(12), INK, bold=True)
+        start = Letters(layout.text(17), self._ui.palette["paper"], title=True)
+        for number in range(0, layout.track.lap, step):
+            label = self._ui.fonts.render(str(number), plain if number else start)
             place = label.get_rect(center=layout.track.fields[number].center)
             if place.inflate(0, -place.height // 3).collidelist(bodies) >= 0:
                 covered.append((number, place))
