@@ -57,7 +57,7 @@ def test_what_is_missing_can_be_put_into_the_file(folder: Path, capsys: pytest.C
     assert '\n# Settings\nstart.settings: ""\n' in told
     assert '\n# one: {count} tile\n# many: {count} tiles\namount.tiles: {few: "", many: ""}\n' in told
     assert 'table.fruit.apple.many: ""' in told, "it is not counted"
-    assert "# Quicker, for\\u00a02\\u00a0or\\u00a03\n" in told
+    assert "# Best for\\u00a02\\u00a0or\\u00a03\n" in told
     assert "\n#\n# Whoever has the most points at the end wins." in told
     missing = told.replace('start.settings: ""', "start.settings: Ustawienia").replace(
         "idea.goal: |\n", "idea.goal: |\n  # Owoce w dolinie\n  Sadzisz cytryny.\n"

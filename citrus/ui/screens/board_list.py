@@ -19,6 +19,8 @@ from citrus.workshop.folder import BOARDS
 PICTURES = (0.58, 0.52, 0.46, 0.4, 0.34)  # of the width of a board's row: the largest beside which all words fit
 NAMES = (18.0, 16.0, 14.0)  # sizes of a name: the largest at which no word of it is broken
 NAME_LINES = 3
+LOW, HIGH = 150.0, 290.0  # a row; two boards share the height of the list
+BELOW = 200.0  # in rows as high as that the words are below the picture, which is larger there
 
 
 def board_name(ui: Ui, entry: BoardEntry) -> str:
@@ -87,7 +89,7 @@ class BoardList(ScrollList[BoardEntry]):
         super().__init__(ui, ui.texts("workshop.title"), kind, on_choose, arrows)
         self._recommended = recommended
         self._pictures: dict[BoardEntry, pygame.Surface] = {}
-        self._picture_share = PICTURES[0]
+        self._picture_room = (0, 0)
         self.show_boards(boards)
 
     def show_boards(self, boards: Sequence[BoardEntry]) -> None:
@@ -96,14 +98,25 @@ class BoardList(ScrollList[BoardEntry]):
         self.rows = boards
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Take a place; two boards are drawn larger, to fill it."""
+        """Take a place; two boards fill it, up to a height."""
+        before, self.u = self._picture_room, u
         for_two = (rect.height / u - self.gap) / 2
-        before, self.u = (self.rect.size, self.row_height, self._picture_share), u
-        self.row_height = 150.0 if self.count > 2 else min(max(150.0, for_two), 196.0)
+        self.row_height = LOW if self.count > 2 else min(max(LOW, for_two), HIGH)
         super().layout(rect, u)
-        self._picture_share = next((share for share in PICTURES if self._all_fit(share)), PICTURES[-1])
-        if before != (rect.size, self.row_height, self._picture_share):
+        row, pad = self.row_rect(0), self.px(12)
+        if self._words_below:
+            room = row.width - 2 * pad
+            words = max((self._high(self._lines(entry, room)) for entry in self.rows), default=0)
+            self._picture_room = room, row.height - 2 * pad - self.px(8) - words
+        else:
+            share = next((share for share in PICTURES if self._all_fit(share)), PICTURES[-1])
+            self._picture_room = self._frame(row, share), row.height - 2 * pad
+        if before != self._picture_room:
             self._pictures.clear()
+
+    @property
+    def _words_below(self) -> bool:
+        return self.row_height >= BELOW
 
     def _all_fit(self, share: float) -> bool:
         """Return whether the words of all boards fit beside pictures with a share of the row."""
@@ -156,8 +169,11 @@ class BoardList(ScrollList[BoardEntry]):
         pad = px(12)
         left = rect.x + pad
         if entry.board is not None:
-            frame = self._frame(rect, self._picture_share)
-            picture = self._picture(entry, (frame, rect.height - 2 * pad))
+            picture = self._picture(entry)
+            if self._words_below:
+                self._draw_below(surface, rect, entry, picture)
+                return
+            frame = self._picture_room[0]
             surface.blit(picture, picture.get_rect(center=(left + frame // 2, rect.centery)))
             left += frame + px(12)
         else:
@@ -176,10 +192,38 @@ class BoardList(ScrollList[BoardEntry]):
             lines = self._words(entry, room)
         draw_lines(surface, lines, pygame.Rect(left, rect.y, room, rect.height), px(4))
 
-    def _picture(self, entry: BoardEntry, room: tuple[int, int]) -> pygame.Surface:
+    def _draw_below(self, surface: Drawable, rect: pygame.Rect, entry: BoardEntry, picture: pygame.Surface) -> None:
+        """Draw a picture, and below it the words, each line from edge to edge."""
+        lines, pad = self._lines(entry, self._picture_room[0]), self.px(12)
+        y = rect.centery - (picture.get_height() + self.px(8) + self._high(lines)) // 2
+        surface.blit(picture, picture.get_rect(midtop=(rect.centerx, y)))
+        y += picture.get_height() + self.px(8)
+        for line in lines:
+            high = max(word.get_height() for word in line)
+            for word, x in zip(line, (rect.x + pad, rect.right - pad - line[-1].get_width()), strict=False):
+                surface.blit(word, (x, y + (high - word.get_height()) // 2))
+            y += high + self.px(2)
+
+    def _high(self, lines: Sequence[Sequence[pygame.Surface]]) -> int:
+        """Return the height of lines below a picture."""
+        return sum(max(word.get_height() for word in line) + self.px(2) for line in lines)
+
+    def _lines(self, entry: BoardEntry, room: int) -> list[tuple[pygame.Surface, ...]]:
+        """Return the words below a picture: the name, on the right for whom the board is if there is room, the rest."""
+        if entry.board is None:
+            return []
+        fonts, palette, px = self.ui.fonts, self.ui.palette, self.px
+        name = fonts.fitted(board_name(self.ui, entry), Letters(px(NAMES[0]), palette["ink"], bold=True), room)
+        tag = self._tag(entry, room)
+        said = self.ui.texts.joined("; ", [self._facts(entry), *self._lasts(entry)])
+        facts = fonts.fitted(said, Letters(px(14), palette["ink_soft"]), room)
+        beside = name.get_width() + px(12) + tag.get_width() <= room
+        return [(name, tag), (facts,)] if beside else [(name,), (tag,), (facts,)]
+
+    def _picture(self, entry: BoardEntry) -> pygame.Surface:
         picture = self._pictures.get(entry)
         if picture is None and entry.board is not None:
-            picture = self._pictures[entry] = board_picture(self.ui, entry.board, room)
+            picture = self._pictures[entry] = board_picture(self.ui, entry.board, self._picture_room)
         return picture if picture is not None else pygame.Surface((0, 0))
 
     def _facts(self, entry: BoardEntry) -> str:
@@ -209,7 +253,7 @@ class BoardList(ScrollList[BoardEntry]):
         label = self.ui.fonts.render(words, Letters(px(14), colour, bold=True), width=room - px(22))
         if not good:
             return label
-        tag = pygame.Surface((room, label.get_height()), pygame.SRCALPHA)
+        tag = pygame.Surface((label.get_width() + px(21), label.get_height()), pygame.SRCALPHA)
         mark = icon(self.ui, "check", px(16), colour, 3.4)
         tag.blit(mark, (0, (self.ui.fonts.height(px(14), bold=True) - mark.get_height()) // 2))
         tag.blit(label, (px(21), 0))
