@@ -296,24 +296,20 @@ class SetupScreen(SheetsPage):
     def _lay_players(self, column: Column) -> None:
         px = self.px
         column.explain(self.ui.texts("setup.players_hint"), below=14)
-        top, small, between, high, gap = column.y, px(40), px(6), px(63), px(14)
-        last = column.bottom - small - self.ui.fonts.height(px(17), bold=True) - px(8)
-        if not self.stacked:
-            places = len(self.rows) + (self.add.visible and len(self.rows) < MOST)
-            each = (last - px(16) - top) // max(3, places)
-            gap = max(px(7), min(px(30), each // 8))
-            high = min(px(104), each - gap)
+        small, between, high, gap, adding = px(40), px(6), px(63), px(14), px(50)
+        begins = column.bottom - small - px(8) - self.ui.fonts.height(px(17), bold=True)
+        if not self.stacked:  # side by side, the sheets keep their height for any number of players
+            count, adds, room, least = len(self.rows), int(self.add.visible), begins - px(12) - column.y, px(7)
+            high = min(px(104), (room + least) // max(3, count + adds) - least)
+            adding = min(px(64), high)
+            gap = min(px(30), (room - count * high - adds * adding) // (count + adds - 1))
         for row in self.rows:
             row.layout(column.take(high), self.u)
             column.y += gap
         if self.add.visible:
-            y = column.y
-            column.row([self.add, self.add_bot], 50 if self.stacked else min(64, round(high / self.u)), 10)
-            column.y = y + high + gap
-        if self.stacked:
-            column.skip(8)
-        else:  # side by side, the sheets keep their height for any number of players
-            column.y = max(column.y, last - self.ui.fonts.height(px(17), bold=True) - px(8))
+            column.row([self.add, self.add_bot], adding / self.u, 10)
+            column.y += gap
+        column.y = column.y + px(8) if self.stacked else begins
         column.label("setup.begins", below=8)
         count = len(self.choices.players) if self.stacked else MOST
         place = column.take(small)
