@@ -213,7 +213,7 @@ class BoardView:
     def letters(self, surface: Drawable, layout: TableLayout, state: GameState, sites: Collection[str]) -> None:
         """Draw the letters of some sites, with a finca or without, as they are not always shown."""
         built = {finca.site: finca for finca in state.fincas}
-        for site in sites:
+        for site in sorted(sites):
             if site in built:
                 self.sign(surface, layout, site, built[site].scored)
             elif site not in state.open_sites:
