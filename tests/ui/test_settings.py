@@ -126,6 +126,21 @@ def test_the_scale_begins_where_the_window_allows_it(app: App) -> None:
     assert app.settings.scale == 110
 
 
+def test_the_notice_of_the_scale_changes_its_language_with_the_rest(app: App) -> None:
+    def shown() -> bytes:
+        surface = pygame.Surface(app.size)
+        app.notice.draw(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    screen = opened(app)
+    press(app, pygame.K_PLUS, text="+")
+    click(app, screen.languages["de"])
+    before = shown()
+    percent = app.ui.texts("settings.percent", percent=110)
+    app.notify(app.ui.texts("settings.scale_now", percent=percent))
+    assert shown() == before
+
+
 def test_full_screen_by_switch_and_by_key(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     done = []
     monkeypatch.setattr(app, "fill_display", lambda: done.append(app.settings.full_screen))

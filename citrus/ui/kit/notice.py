@@ -36,12 +36,13 @@ class Notice:
         return shown and not self.shown
 
     def draw(self, surface: Surface) -> None:
-        """Draw the slip, if any, in the upper right corner, where pages have no heading."""
+        """Draw the slip, if any, in the current language, in the upper right corner, where pages have no heading."""
         if not self.shown:
             return
         ui, u = self._ui, unit(surface.get_size()) * self._ui.shell.scale
         room = round(_WIDEST * surface.get_width())
-        words = ui.fonts.render(self._text, Letters(round(16 * u), ui.palette["ink"], bold=True), width=room)
+        said = ui.texts.again(self._text)  # the language may have changed since
+        words = ui.fonts.render(said, Letters(round(16 * u), ui.palette["ink"], bold=True), width=room)
         slip = words.get_rect().inflate(round(36 * u), round(20 * u))
         slip.topright = surface.get_width() - round(12 * u), round(12 * u)
         draw_panel(
