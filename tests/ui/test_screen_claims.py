@@ -38,10 +38,12 @@ def test_cards_of_boards_say_what_the_setup_recommends_and_the_rulebook_and_the_
             for players in PLAYERS
             if SetupChoices(NAMES, NAMES, all_numbers(), board_files(), players).recommended(entry)
         ]
-        players, minutes = numbers(said(f"boards.shipped_{name}")), numbers(said(f"boards.lasts_{name}"))
-        assert players[: len(suited)] == suited, "whom it is recommended for comes first"
+        assert numbers(said(f"boards.shipped_{name}")) == suited
         assert entry.board is not None
-        assert numbers(facts(entry.board, load_tiles())[0]) == [entry.board.columns, entry.board.rows, *players]
+        columns, rows, *players = numbers(facts(entry.board, load_tiles())[0])
+        assert (columns, rows) == (entry.board.columns, entry.board.rows)
+        assert players[: len(suited)] == suited, "whom it is recommended for comes first"
+        minutes = numbers(said(f"boards.lasts_{name}"))
         (line,) = [line for line in lines if f"{{{name}_columns}}" in line]
         assert sorted(numbers(line)) == sorted(players + minutes)
     assert len(lines) == len(shipped_boards())

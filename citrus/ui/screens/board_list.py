@@ -215,7 +215,7 @@ class BoardList(ScrollList[BoardEntry]):
         fonts, palette, px = self.ui.fonts, self.ui.palette, self.px
         name = fonts.fitted(board_name(self.ui, entry), Letters(px(NAMES[0]), palette["ink"], bold=True), room)
         tag = self._tag(entry, room)
-        said = self.ui.texts.joined("; ", [self._facts(entry), *self._lasts(entry)])
+        said = self.ui.texts.joined(", ", [self._facts(entry), *self._lasts(entry)])
         facts = fonts.fitted(said, Letters(px(14), palette["ink_soft"]), room)
         beside = name.get_width() + px(12) + tag.get_width() <= room
         return [(name, tag), (facts,)] if beside else [(name,), (tag,), (facts,)]
