@@ -15,7 +15,7 @@ from citrus.match.match import Match
 from citrus.match.settings import Level, Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.screens.settings import ELSEWHERE, SettingsScreen, label
+from citrus.ui.screens.settings import ELSEWHERE, PLAY, SettingsScreen, label
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
@@ -167,6 +167,16 @@ def test_every_yes_or_no_has_a_switch(app: App) -> None:
     sorts = get_type_hints(Settings)
     switched = {name for name, sort in sorts.items() if sort in (bool, Level) and name not in ELSEWHERE}
     assert set(SettingsScreen(app.ui).switches) == switched
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_one_more_switch_has_room_beside_the_others(app: App, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    screen = opened(app)
+    switches = [screen.switches[name].rect for name in PLAY]
+    room = screen.sheets[-1].bottom - 20 - switches[0].top
+    high = max(rect.height for rect in switches)
+    assert room >= (len(switches) + 1) * (high + 6)
 
 
 def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -> None:

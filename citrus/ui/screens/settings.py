@@ -206,12 +206,12 @@ class SettingsScreen(SheetsPage):
 
     def _lay_look(self, column: Column) -> None:
         column.skip(8)
-        column.add(self.switches["full_screen"], self.scale, gap=14, below=16)
+        column.add(self.switches["full_screen"], self.scale, gap=16, below=18)
         strip = pygame.Rect(0, 0, column.width // 2, self.px(STRIP))
         strip.bottomright = (column.right, column.y + self.px(24))  # beside the title
         self.speed_sample.layout(strip, self.u)
-        column.choice("settings.speed", list(self.speeds.values()), below=10)
-        column.add(self.switches["handing_over"], below=14)
+        column.choice("settings.speed", list(self.speeds.values()), below=14)
+        column.add(self.switches["handing_over"], below=18)
         column.choice("settings.symbols", list(self.symbols.values()), below=6)
         column.explain(self.ui.texts("settings.symbols_text"), below=8)
         column.add(self.symbols_sample)
