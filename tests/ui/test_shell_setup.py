@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -70,6 +71,32 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
     options = game.options
     assert (options.family, options.random_sites, options.starting_fincas, options.edition) == (True, True, 3, 1)
     assert Match.open(match.path).record == match.record
+
+
+def test_the_full_table_is_chosen_beside_the_family_game_which_begins_calm(app: App) -> None:
+    app.routes.to_setup()
+    click(app, named(app.top, "Full table"))
+    assert app.settings.table == "full"
+    click(app, named(app.top, "Family game"))
+    app.step([], 0.02)
+    assert "Full table" not in [one.name for one in app.top.describe()]
+    click(app, named(app.top, "Family game"))
+    app.step([], 0.02)
+    click(app, named(app.top, "Full table"))
+    assert app.settings.table == "calm"
+
+
+def test_two_boards_and_the_seats_fill_their_sheets(app: App) -> None:
+    app.routes.to_setup()
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+    for _ in range(4):
+        ends = [screen.sheets[1].bottom - screen.boards.row_rect(1).bottom]
+        ends.append(screen.sheets[0].bottom - screen.chance.rect.bottom)
+        assert max(ends) - min(ends) <= 4, len(screen.rows)
+        seats = [row.color.rect for row in screen.rows]
+        assert all(5 < below.top - above.bottom <= 30 for above, below in pairwise(seats))
+        screen.add.activate()
 
 
 def test_a_fair_start_is_offered_with_the_reason_and_played(app: App, started: list[Match]) -> None:
@@ -210,9 +237,9 @@ def test_what_a_key_changes_comes_into_sight(app: App) -> None:
         (screen.switches["family"], pygame.K_SPACE),
     ):
         screen.group.set_focus(widget)
-        for end in (0, screen.scroller.reach):
-            wheel(app, (20, 300), 100 if not end else -100)
-            assert screen.scroller.offset == end
+        for notches in (100, -100):
+            wheel(app, (20, 300), notches)
+            assert screen.scroller.offset == (0 if notches > 0 else screen.scroller.reach)
             press(app, key)
             assert screen.scroller.view.contains(widget.focus_rect)
             if widget is screen.boards:

@@ -73,12 +73,13 @@ class SetupScreen(SheetsPage):
         self.switches = {
             name: Switch(ui, texts(f"setup.{name}"), "", partial(self.change, self._wish, name)) for name in VARIANTS
         }
+        self.table = Switch(ui, texts("settings.table"), texts("settings.table_text"), self._set_table)
         editions = {number: texts(f"setup.edition_{number}") for number in (2, 1)}
         self.editions = radios(ui, texts("setup.edition"), editions, partial(self.change, self._edit))
         self.numbers = Stepper(
             ui, texts("numbers.title"), (0, 0), partial(self.change, self._step_numbers), self._numbers_name
         )
-        self.workshop = Button(ui, texts("setup.workshop"), routes.to_workshop, "plain", Face("pen", 15))
+        self.workshop = Button(ui, texts("setup.workshop"), routes.to_workshop, "quiet", Face("pen", 15))
         self.rules = Button(
             ui, "?", lambda: routes.to_rulebook("variants"), face=Face(size=19, name=texts("rulebook.title"))
         )
@@ -149,6 +150,10 @@ class SetupScreen(SheetsPage):
             show = partial(self._routes.to_introduction, "trees")
             self.ui.shell.push(QuestionDialog(self.ui, Question(title, text, yes, no), show))
 
+    def _set_table(self, full: bool) -> None:
+        preferences = preferences_of(self.ui)
+        preferences.change(replace(preferences.settings, table="full" if full else "calm"))
+
     def _choose_board(self, entry: BoardEntry) -> None:
         self.choices.board = entry
 
@@ -170,11 +175,13 @@ class SetupScreen(SheetsPage):
         return (("", self._lay_family), *sheets) if self.stacked else sheets
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """Lay out the sheets; the keyboard gets to the family game where it lies."""
-        family = self.switches["family"]
-        others = [widget for widget in self.group.widgets if widget is not family]
+        """Lay out the sheets; the keyboard gets to the family game and the table where they lie. Family games begin on
+        the calm table, and what is behind More needs the room."""
+        self.table.visible = (self.stacked or not self._open) and not self.choices.has("family")
+        front = [self.switches["family"], self.table]
+        others = [widget for widget in self.group.widgets if widget not in front]
         place = 0 if self.stacked else others.index(self.more)
-        self.group.widgets = [*others[:place], family, *others[place:]]
+        self.group.widgets = [*others[:place], *front, *others[place:]]
         return super().arrange(size)
 
     def lay_foot(self, foot: Foot) -> None:
@@ -242,6 +249,7 @@ class SetupScreen(SheetsPage):
             shown = self._open or name == "family"
             switch.visible, switch.on = shown and choices.offers(name), choices.has(name)
             switch.text = self._about(name) if choices.offers(name) else ""
+        self.table.on = preferences_of(self.ui).settings.table == "full"
         for button in self.editions.values():
             button.visible = self._open
         self.more.text = self.ui.texts("setup.fewer" if self._open else "setup.more")
@@ -257,13 +265,13 @@ class SetupScreen(SheetsPage):
         seats = [widget for row in self.rows for widget in row.widgets]
         begins = [self.chance, *(row.begins for row in self.rows)]
         place = [self.workshop, self.boards, self.numbers]
-        variants = [self.more, self.rules, *self.switches.values(), *self.editions.values()]
+        variants = [self.more, self.rules, *self.switches.values(), self.table, *self.editions.values()]
         return [*seats, self.add, self.add_bot, *begins, *place, *variants, self.back, self.start]
 
     @property
     def shape(self) -> object:
         """What places depend on: the sentence on how the game ends stands on the paper, too."""
-        return super().shape, self.choices.edition, self._open, self._chosen_more
+        return super().shape, self.choices.edition, self.choices.has("family"), self._open, self._chosen_more
 
     def _about(self, variant: str) -> str:
         """Return what a variant means."""
@@ -291,7 +299,7 @@ class SetupScreen(SheetsPage):
         return self.ui.texts("setup.behind", variants=listed(self.ui.texts, chosen)) if chosen else ""
 
     def _lay_family(self, column: Column) -> None:
-        column.add(self.switches["family"])
+        column.add(*(switch for switch in (self.switches["family"], self.table) if switch.visible), gap=18)
 
     def _lay_players(self, column: Column) -> None:
         px = self.px
@@ -322,7 +330,7 @@ class SetupScreen(SheetsPage):
     def _lay_boards(self, column: Column) -> None:
         px = self.px
         heading = self.ui.fonts.width(self.ui.texts("setup.board"), px(27), title=True)
-        wide = min(px(190), column.width - heading - px(12))
+        wide = min(px(140), column.width - heading - px(12))
         self.workshop.layout(self.beside_heading(column, wide), self.u)
         column.skip(6)
         high = column.rest
@@ -343,7 +351,8 @@ class SetupScreen(SheetsPage):
         if not self._open:
             if not self.stacked:
                 column.skip(10)
-                column.add(self.switches["family"], below=18)
+                self._lay_family(column)
+                column.skip(18)
             if self._chosen_more:
                 column.explain(self._chosen_more)
             self._picture_below(column)
