@@ -86,16 +86,19 @@ def test_the_full_table_is_chosen_beside_the_family_game_which_begins_calm(app: 
     assert app.settings.table == "calm"
 
 
-def test_two_boards_and_the_seats_fill_their_sheets(app: App) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
+def test_two_boards_and_the_seats_fill_their_sheets(app: App, size: tuple[int, int]) -> None:
     app.routes.to_setup()
+    resize(app, size)
     screen = app.top
     assert isinstance(screen, SetupScreen)
+    assert not screen.boards.reach
     for _ in range(4):
         ends = [screen.sheets[1].bottom - screen.boards.row_rect(1).bottom]
         ends.append(screen.sheets[0].bottom - screen.chance.rect.bottom)
         assert max(ends) - min(ends) <= 4, len(screen.rows)
         seats = [row.color.rect for row in screen.rows]
-        assert all(5 < below.top - above.bottom <= 30 for above, below in pairwise(seats))
+        assert all(5 < below.top - above.bottom <= 32 for above, below in pairwise(seats))
         screen.add.activate()
 
 

@@ -100,7 +100,7 @@ class BoardList(ScrollList[BoardEntry]):
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; two boards fill it, up to a height."""
         before, self.u = self._picture_room, u
-        for_two = (rect.height / u - self.gap) / 2
+        for_two = (rect.height - round(self.gap * u)) // 2 / u
         self.row_height = LOW if self.count > 2 else min(max(LOW, for_two), HIGH)
         super().layout(rect, u)
         row, pad = self.row_rect(0), self.px(12)
