@@ -69,13 +69,12 @@ def helped_by_others(here: Moment, values: Values) -> bool | None:
 
 
 def helped_by_bridge(here: Moment, values: Values) -> bool | None:
-    """The tile has no place now, and has one once another has fetched a bridge from one of these spaces."""
+    """The tile has no place now, and has one once another has fetched a bridge from the board."""
     state = _holding(here)
     if state is None:
         return None
-    numbers, kind = state.game.board.numbers, _named(values["tile"])
-    spaces = sum(1 << numbers[name] for name in re.findall(r"[a-o]\d+", str(values["spaces"])))
-    return not _plants(state, kind) and ("…" in str(values["spaces"]) or _later(state, kind, spaces))
+    kind, bridges = _named(values["tile"]), sum(1 << lying.space for lying in state.landscape if lying.tile == "bridge")
+    return not _plants(state, kind) and _later(state, kind, bridges)
 
 
 def helped_by_milestone(here: Moment, values: Values) -> bool | None:
