@@ -86,6 +86,8 @@ def check_bubble(screen: IntroductionScreen) -> None:
     where = screen.lesson.step.id, screen.size
     assert window.contains(bubble.rect), where
     assert bubble.rect.collidelist(screen.pointing.lit) < 0, where
+    if screen.size == (1280, 720) and screen.ui.shell.scale == 1:
+        assert bubble.rect.collidelist(screen.pointing.changed) < 0, where
     words, chapters = bubble.words, screen.lesson.chapters
     assert bubble.rect.contains(words), where
     assert bubble.rect.right - words.right >= words.left - bubble.rect.left, where

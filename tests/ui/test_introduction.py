@@ -79,9 +79,9 @@ def test_another_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     screen.do_it()
     app.step([], 1.0)
     assert isinstance(app.top, FinishScreen)
-    assert app.top.ways.lesson.text == app.ui.texts("introduction.title.tiles")
+    assert app.top.ways.lesson.text == app.ui.texts("introduction.finish.next")
     assert app.top.ways.lesson in app.top.foot, "always in sight"
-    click(app, named(app.top, "Action tiles"))
+    click(app, named(app.top, "Next lesson: action tiles"))
     tiles = app.top
     assert isinstance(tiles, IntroductionScreen)
     assert walk(app, tiles) == [step.id for step in tiles.lesson.course]

@@ -55,7 +55,7 @@ class Ways:
         self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "plain")
         self.main = self.rematch if calm and match is not None else self.again
         self.main.style, self.main.text_size = "primary", MAIN
-        self.lesson = Button(ui, texts("introduction.title.tiles"), partial(routes.to_introduction, "tiles"), "plain")
+        self.lesson = Button(ui, texts("introduction.finish.next"), partial(routes.to_introduction, "tiles"), "plain")
         self.lesson.visible = False  # that comes after the first game
         self.look.visible = self.watch.visible = self.rematch.visible = match is not None
         self.deal.visible = match is not None and len(match.seats) == PAIR

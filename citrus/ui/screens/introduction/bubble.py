@@ -22,6 +22,7 @@ WIDTHS = (350, 300, 430, 520, 600)  # design pixels, the best first
 SMALLEST_TEXT = 12
 SHRINKS = (1.0, 0.85, 0.72)  # of the letters, where there is no other way
 HIDING = 1e6  # how bad it is to lie on something that is pointed at
+HIDING_CHANGES = 5e4  # or that has just changed
 STEPS = (14, 9)  # how finely places are tried
 
 
@@ -53,8 +54,8 @@ class Bubble(Scaled):
     def lay_out(
         self, window: Rect, u: float, points: StepTargets, busy: Iterable[Rect], keep: Rect | None = None
     ) -> None:
-        """Take a place: over nothing that is lit, if possible over nothing busy, and close to the target. `keep` is the
-        preferred place."""
+        """Take a place: over nothing that is lit, if possible over nothing changed or busy, and close to the target.
+        `keep` is the preferred place."""
         self.u = u
         if not self.text:
             self.rect = Rect(0, 0, 0, 0)
@@ -123,6 +124,7 @@ class Bubble(Scaled):
     def _cost(self, rect: Rect, points: StepTargets, busy: tuple[Rect, ...]) -> float:
         """Return the cost of covering what is there, in pixels."""
         cost = sum(HIDING + _overlap(rect, place) for place in points.lit if rect.colliderect(place))
+        cost += sum(HIDING_CHANGES + _overlap(rect, place) for place in points.changed if rect.colliderect(place))
         near_by = 2 * self.px(14), 2 * self.px(14)  # what lies there has an edge of its own
         cost += sum(200 * self.u for place in points.lit if rect.colliderect(place.inflate(near_by)))
         target = points.target

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -9,6 +10,8 @@ from pygame import Rect
 from citrus.match.lesson import Lesson
 from citrus.rules.actions import Action, Harvest
 from citrus.rules.board import spaces_of
+from citrus.rules.events import BullPlaced, FincaBuilt, RegionHarvested, TilePlanted
+from citrus.rules.numbering import Space
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import begun, click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
@@ -20,20 +23,23 @@ from citrus.ui.table.table import GameTable
 
 @dataclass(frozen=True)
 class StepTargets:
-    """`target` is to be clicked next, None if nothing is; `lit` are the important places of the whole step."""
+    """`target` is to be clicked next, None if nothing is; `lit` are the important places of the whole step, `changed`
+    those on the board where the last action has changed something."""
 
     target: Rect | None
     lit: tuple[Rect, ...]
+    changed: tuple[Rect, ...] = ()
 
 
 def pointing(table: GameTable, lesson: Lesson) -> StepTargets:
     """Return what the current step points at."""
     lit = [place for point in lesson.step.point for place in _places(table, lesson, point)]
+    changed = tuple(_rect(table, targets.Space(space)) for space in _changed(lesson))
     goal = lesson.goal()
     if goal is None:
-        return StepTargets(None, tuple(lit))
+        return StepTargets(None, tuple(lit), changed)
     places = [_rect(table, target) for target in _targets(table, lesson, goal)]
-    return StepTargets(places[0], (*places, *lit))
+    return StepTargets(places[0], (*places, *lit), changed)
 
 
 def on_board(lesson: Lesson) -> Target | None:
@@ -45,6 +51,25 @@ def on_board(lesson: Lesson) -> Target | None:
         return targets.Space(goal.regions[0])
     last = {path.first[-1] for path in click_paths(lesson.state, goal) if path.first}
     return last.pop() if len(last) == 1 and targets.only(targets.Space, last) else None
+
+
+def _changed(lesson: Lesson) -> Iterator[Space]:
+    """Yield the spaces of the last action, or of all that the neighbour did in this step, and of fincas beside them."""
+    board = lesson.state.game.board
+    for step in lesson.steps[-max(1, lesson.watched) :]:
+        for event in step.events:
+            match event:
+                case TilePlanted(space=space) | BullPlaced(space=space):
+                    yield space
+                    yield from (
+                        board.sites[built.site]
+                        for built in lesson.state.fincas
+                        if board.around[built.site] >> space & 1
+                    )
+                case RegionHarvested(spaces=spaces):
+                    yield from spaces_of(spaces)
+                case FincaBuilt(site=site):
+                    yield board.sites[site]
 
 
 def _rect(table: GameTable, target: Target) -> Rect:
