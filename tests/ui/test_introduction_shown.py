@@ -126,6 +126,7 @@ def test_it_takes_as_long_as_it_says_and_no_box_is_long(app: App, language: str,
         step = screen.lesson.step
         said = len(screen.bubble.text.split())
         assert 0 < said <= MOST_WORDS, step.id
+        check_bubble(screen)
         words += said
         seconds += SECONDS_A_STEP
         if step.kind == "watch":
