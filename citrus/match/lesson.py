@@ -230,6 +230,11 @@ class Lesson:
             return parse_action(self.state.game, self.step.actions[0])
         return None
 
+    def tried(self) -> Action | None:
+        """Return what the step before let the player try in vain, None after other steps."""
+        before = self.course[max(0, self.at - 1)]
+        return parse_action(self.state.game, before.actions[0]) if self.at and before.kind == "try" else None
+
     def wants(self, action: Action) -> bool:
         """Return whether this action is to be done now."""
         return action in self._wanted()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from citrus.match.lesson import Lesson
-from citrus.rules.actions import Action, Harvest
+from citrus.rules.actions import Action, Harvest, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import BullPlaced, FincaBuilt, RegionHarvested, TilePlanted
 from citrus.rules.numbering import Space
@@ -54,8 +54,12 @@ def on_board(lesson: Lesson) -> Target | None:
 
 
 def _changed(lesson: Lesson) -> Iterator[Space]:
-    """Yield the spaces of the last action, or of all that the neighbour did in this step, and of fincas beside them."""
+    """Yield the spaces of the last action, even a refused one, or of all that the neighbour did in this step, and of
+    fincas beside them."""
     board = lesson.state.game.board
+    tried = lesson.tried()
+    if isinstance(tried, Plant):
+        yield tried.space
     for step in lesson.steps[-max(1, lesson.watched) :]:
         for event in step.events:
             match event:
