@@ -196,6 +196,16 @@ def test_in_a_harvest_the_lamp_stays_and_points_at_nothing_that_is_to_stay(app: 
     assert harvest in [step.action for step in player.steps[-2:]], "the turn may have ended by itself"
 
 
+def test_the_task_is_said_while_something_other_than_the_hint_is_begun(app: App, home: Path) -> None:
+    player = harvester(app, home)
+    line = next(one for one in player.legal if isinstance(one, Buy))
+    behind.point_out(player, line, "Buy this.")
+    player.clicks(Command.HARVEST)
+    assert player.message == ""
+    player.clicks(Command.CANCEL)
+    assert player.message == "Buy this."
+
+
 def harvester(app: App, home: Path) -> Player:
     """Return somebody who may harvest several regions."""
     match, bot = new_match(home), GreedyBot()

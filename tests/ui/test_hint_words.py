@@ -13,7 +13,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.rules.turn import apply
 from citrus.rules.view import view
-from citrus.ui.table.model.hints import brief, explanation
+from citrus.ui.table.model.hints import around, brief, explanation
 from tests.rules.scene import Scene
 
 
@@ -100,6 +100,15 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     assert brief(words, scene.state, several)[-1] == "You could pass. But 8 points less at finca A and finca B."
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
     assert explanation(words, scene.state, equal)[-1] == "No other turn promises more by the end."
+
+
+def test_the_bar_names_no_finca_that_is_not_marked() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    gains = (Reason("points", 3.0, 3), Reason("scores", 2.0, 2, site="A"), Reason("scores", 1.0, 2, site="B"))
+    advice = Advice(Buy("R1"), (), gains)
+    assert around(advice) == ("A",)
+    assert not any("finca B" in form for form in brief(words, scene.state, advice))
 
 
 def test_what_a_turn_opens_for_the_next_player_is_told() -> None:

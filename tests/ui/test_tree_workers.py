@@ -242,6 +242,20 @@ def test_the_number_on_the_new_tree_lies_over_its_frame(app: App, home: Path, ho
         assert pixel.a < 255 or surface.get_at((corner.x + x, corner.y + y))[:3] == pixel[:3]
 
 
+def test_the_worker_stands_beside_the_tree_while_fruit_is_chosen(app: App, home: Path) -> None:
+    player = opened(app, home, "tree_worker")
+    press(app, pygame.K_TAB)
+    press(app, pygame.K_RETURN)
+    state, layout = player.state, player.layout
+    surface = pygame.Surface(layout.size)
+    player.screen.draw(surface)
+    place = player.pieces.board.worker_rect(layout, state, 1 << orchard_of(state).at)
+    worker = app.ui.art.piece("worker", place.size, player.match.seats[state.player].color)
+    for x, y in itertools.product(range(place.width), range(place.height)):
+        pixel = worker.get_at((x, y))
+        assert pixel.a < 255 or surface.get_at((place.x + x, place.y + y))[:3] == pixel[:3]
+
+
 def test_what_picking_brings_is_read_over_the_ring_of_the_keyboard(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

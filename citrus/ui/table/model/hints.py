@@ -31,14 +31,16 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
 
 FOR_OTHERS = ("shares", "gives")  # what a turn costs by what others get
-AROUND = 2  # reasons whose fincas are marked on the board
+AROUND = 2  # reasons whose fincas are marked on the board, so that the bar may name them
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return what the player in turn could do, and the strongest reason, with a warning of what that loses or opens;
     for where that is too long, the same with a weaker reason, and without any."""
     warning, action = _warning(words, advice), _advised(words, state, advice)
-    reasons = [_first_reason(words, advice), *(_reason(words, reason) for reason in _reasons(advice)[1:])]
+    marked = ("", *around(advice))
+    weaker = [reason for reason in _reasons(advice)[1:] if reason.site in marked]
+    reasons = [_first_reason(words, advice), *(_reason(words, reason) for reason in weaker)]
     forms = [words.texts("table.advice.why", action=action, why=why) for why in reasons]
     forms.append(words.texts("table.advice.alone", action=action))
     return tuple(words.joined(" ", [form, warning]) if warning else form for form in forms)
@@ -309,7 +311,7 @@ def _others(words: Words, reason: Reason) -> str:
 
 def around(advice: Advice) -> tuple[str, ...]:
     """Return the sites that the strongest reasons are about."""
-    return tuple(dict.fromkeys(reason.site for reason in advice.reasons[:AROUND] if reason.site))
+    return tuple(dict.fromkeys(reason.site for reason in _reasons(advice)[:AROUND] if reason.site))
 
 
 def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:

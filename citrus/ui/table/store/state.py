@@ -9,7 +9,7 @@ from citrus.match.settings import Level
 from citrus.rules.state import GameState
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.table.model.answers import SILENCE, Answer
-from citrus.ui.table.model.guide import Guide
+from citrus.ui.table.model.guide import Guide, unhindered
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.inputs import Gesture
 from citrus.ui.table.model.played import PlayedTurn
@@ -71,6 +71,12 @@ class TableState:
         return self.guide is not None and bool(self.guide.said.text) and self.answer is self.guide.said
 
     @property
+    def strays(self) -> bool:
+        """Whether something is picked that has to be put back before the next step of the hint."""
+        action = None if self.guide is None else self.guide.action
+        return action is not None and unhindered(self.selection, action) != self.selection
+
+    @property
     def explains(self) -> bool:
         """Whether more is told about what is said now, as somebody has asked for."""
         return bool(self.answer.more) and self.explained is self.answer
@@ -105,7 +111,9 @@ class TableState:
         return replace(self, answer=SILENCE, fresh=True, pinned=pinned, retold=None, opened=None)
 
     def reminded(self) -> TableState:
-        """Return the state that repeats the hint, once nothing else is said."""
+        """Return the state that repeats the hint, once nothing else is said or picked."""
+        if self.strays:
+            return replace(self, answer=SILENCE) if self.advised else self
         if self.guide is None or self.answer.text or not self.guide.said.text:
             return self
         return replace(self, answer=self.guide.said, fresh=False)

@@ -139,9 +139,13 @@ class FruitSheetView:
             self._prices(surface, layout, state, sheet, len(chosen))
 
     def on_trees(self, surface: Drawable, snapshot: TableSnapshot, sheet: Rect | None) -> None:
-        """Draw, above all light, the fruit of trees that can be picked or take a worker, except below the `sheet`."""
-        layout = snapshot.layout
+        """Draw, above all light, the fruit of trees that can be picked or take a worker, except below the `sheet`, and
+        the worker who may pick or sell."""
+        layout, state = snapshot.layout, snapshot.state
         with seen(surface, layout):
+            about = state.region_at(due_space(state)) if state.phase == FRUIT_ACTION else None
+            if about is not None and snapshot.movement is None:
+                self._board.worker(surface, layout, state, about.spaces, state.player)
             for space, offer in done(snapshot.bright).items():
                 tree = tree_at(snapshot.state, space)
                 if tree is None:

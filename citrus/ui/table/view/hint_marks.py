@@ -55,6 +55,8 @@ class HintMarks:
             for site in guide.around:
                 self._ring(surface, layout, rect(targets.Space(sites[site])))
             self._board.signs(surface, layout, state, sum(1 << sites[site] for site in guide.around))
+            if snapshot.calm:
+                self._board.letters(surface, layout, state, snapshot.named & {*guide.around})
         pointed = () if guide.action is None else pointed_at(state, guide.action, snapshot.selection)
         ringed = [target for target in pointed if rect(target).width and not _lifted(snapshot, target)]
         for target in ringed:
@@ -75,14 +77,15 @@ class HintMarks:
     def _bulb(self, surface: Drawable, layout: TableLayout, place: Rect, target: Target, aside: bool) -> None:
         """Draw the bulb where it hides nothing that is read.
 
-        That is at the upper edge of a space, between the letter of a finca and its number, or `aside` in the lower left
-        corner; in the lower right corner of a tile on a mat, which may have a number above; else in the upper right
+        That is at the upper edge of a space, between the letter of a finca and its number, or `aside` at the lower edge
+        of a tree, between its worker and the number of its fruit; in the lower right corner of a tile on a mat, which may have a number above; else in the upper right
         corner.
         """
         side = min(layout.px(24), round(min(place.size) * 0.6))
         middle = (place.right - side // 8, place.top + side // 8)
         if aside:
-            middle = (place.left + side // 8, place.bottom - side // 8)
+            side = min(layout.px(24), round(place.width * ON_SPACE))
+            middle = (place.centerx, place.bottom + side // 3)
         elif isinstance(target, targets.Space):
             side = min(layout.px(24), round(place.width * ON_SPACE))
             middle = (place.centerx, place.top + side // 3)

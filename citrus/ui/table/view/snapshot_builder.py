@@ -107,7 +107,8 @@ class SnapshotBuilder:
         note, told = (None, ()) if found is None else self._in_steps(layout, state, found)
         more = answer.more if table.explains and answer is table.answer else ()
         card = said.card or more or told
-        sentences = [prompt.text, prompt.hint, answer.text, *card, *(note.lines if note is not None else ())]
+        written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
+        sentences = [prompt.text, written, *card, *(note.lines if note is not None else ())]
         board = session.state.game.board
         return TableSnapshot(
             layout=layout,
@@ -133,7 +134,7 @@ class SnapshotBuilder:
             note=note,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
-            guide=table.guide if movement is None else None,
+            guide=table.guide if movement is None and not table.strays else None,
             named=frozenset(board.sites) & {letter for said in sentences for letter in LETTER.findall(said)},
             spelled=not layout.calm or any(name in board.numbers for said in sentences for name in SPACE.findall(said)),
         )
