@@ -78,8 +78,8 @@ class HintMarks:
         """Draw the bulb where it hides nothing that is read.
 
         That is at the upper edge of a space, between the letter of a finca and its number, or `aside` at the lower edge
-        of a tree, between its worker and the number of its fruit; in the lower right corner of a tile on a mat, which may have a number above; else in the upper right
-        corner.
+        of a tree, between its worker and the number of its fruit; in the lower right corner of a tile on a mat, which
+        may have a number above; else in the upper right corner.
         """
         side = min(layout.px(24), round(min(place.size) * 0.6))
         middle = (place.right - side // 8, place.top + side // 8)
