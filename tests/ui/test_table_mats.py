@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -119,6 +120,31 @@ def test_what_a_harvest_brings_lies_in_its_place(app: App, scale: float, players
             for part in (place.harvest, place.supply.inflate(layout.px(RUNG), 0)):  # with the ring on the ladder
                 bare.fill("black", part)
         assert not pygame.mask.from_threshold(bare, "white", (250, 250, 250, 255)).count()
+
+
+class Laid(pygame.Surface):
+    """Keeps the places of the pictures that are drawn on it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size)
+        self.places: list[pygame.Rect] = []
+
+    def blit(self, source: pygame.Surface, *place: Any, **look: Any) -> pygame.Rect:
+        self.places.append(super().blit(source, *place, **look))
+        return self.places[-1]
+
+
+@pytest.mark.parametrize(("scale", "players"), sampled([1.0, 1.3, 1.5, 2.0], [2, 3, 4, 5], rounds=2))
+def test_the_coins_of_the_ladder_lie_side_by_side_or_nowhere(app: App, scale: float, players: int) -> None:
+    state = play(players, 1, steps=1).state
+    seats = tuple(Seat(color, color) for color in COLORS[:players])
+    mats = MatsView(app.ui, seats, Fruits(app.ui, state.game))
+    for size in ((960, 600), (1280, 720), (1920, 1080)):
+        layout, laid = dataclasses.replace(table_layout(size, state.game, scale), calm=False), Laid(size)
+        for number in range(players):
+            mats.draw_ladder(laid, layout, state, number)
+        assert all(not one.colliderect(other) for one, other in combinations(laid.places, 2))
+        assert laid.places or layout.lines or scale > 1, "there is room for it at the usual size"
 
 
 def test_only_the_full_table_counts_the_coins_that_a_harvest_would_lose(

@@ -77,13 +77,18 @@ class MatWorkers:
 
     def draw_ladder(self, surface: Drawable, layout: TableLayout, number: int, state: GameState) -> None:
         """Draw at the feet of every place the coins of a harvest with as many workers, in a ring for a harvest of all
-        regions. A finished game shows no coins."""
+        regions. A finished game shows no coins, nor does a mat where they would overlap."""
         workers, most, ring = state.players[number].workers, state.game.tiles.workers, ringed(state, number)
-        for worker in () if state.over else range(most):
+        for worker in () if state.over or not self._apart(layout, number, most) else range(most):
             rect = self._places.worker_rect(layout, number, worker, most)
             coins = income_for(state.game, worker + 1)
             rung = self._rung(layout, IncomeRung(coins, worker + 1 == workers, worker + 1 == ring))
             surface.blit(rung, rung.get_rect(center=rung_at(layout, rect)))
+
+    def _apart(self, layout: TableLayout, number: int, most: int) -> bool:
+        """Return whether coins lie side by side at the feet of workers, even with a ring around them."""
+        first, second = (self._places.worker_rect(layout, number, worker, most) for worker in (0, 1))
+        return second.x - first.x >= layout.px(RUNG) + 2 * layout.px(RING)
 
     def _rung(self, layout: TableLayout, rung: IncomeRung) -> Surface:
         """Return what a harvest brings with workers up to a place on the mat."""
