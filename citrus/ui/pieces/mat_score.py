@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -54,13 +54,18 @@ def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, scor
 
 
 def draw_totals(
-    surface: Drawable, ui: Ui, layout: TableLayout, places: Sequence[MatLayout], totals: Sequence[int]
+    surface: Drawable,
+    ui: Ui,
+    layout: TableLayout,
+    places: Sequence[MatLayout],
+    totals: Sequence[int],
+    changed: Container[int] = (),
 ) -> None:
     """Draw beside or below the scores what these would be if the game ended now, with filled flags on those that would
-    win. `places` are the mats in seating order."""
+    win. `places` are the mats in seating order; those of the players that have just `changed` are lit."""
     ahead = leaders(totals)
     for number, (place, total) in enumerate(zip(places, totals, strict=True)):
         rect, said = place.total, str(total).replace("-", "−")
         high = min(rect.height, layout.px(TOTAL) if place.line is None else round(place.line.px * 1.3))
-        paper = slip(ui, said, high, flag(number in ahead), rect.width)
+        paper = slip(ui, said, high, flag(number in ahead), rect.width, number in changed)
         surface.blit(paper, paper.get_rect(midright=rect.midright))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -124,7 +124,10 @@ class MatsView:
 
         return self._ui.art.made(("mat", size, radius, step, light), make)
 
-    def draw_totals(self, surface: Drawable, layout: TableLayout, totals: Sequence[int]) -> None:
-        """Draw beside or below every score what it would be if the game ended now."""
+    def draw_totals(
+        self, surface: Drawable, layout: TableLayout, totals: Sequence[int], changed: Container[int] = ()
+    ) -> None:
+        """Draw beside or below every score what it would be if the game ended now; lit for players whose total has
+        just `changed`."""
         places = [self.places.with_room(layout, place) for place in layout.lines or layout.mats]
-        draw_totals(surface, self._ui, layout, places, totals)
+        draw_totals(surface, self._ui, layout, places, totals, changed)

@@ -53,15 +53,19 @@ def _pill(ui: Ui, color: str, text: str, high: int) -> Surface:
     return picture
 
 
-def slip(ui: Ui, text: str, high: int, sign: str = "", most: int | None = None) -> Surface:
+def slip(ui: Ui, text: str, high: int, sign: str = "", most: int | None = None, lit: bool = False) -> Surface:
     """Return what only might happen on dashed paper, such as points that might come. The `sign` before the words is a
-    player's colour, for their hat, or an icon. It is at most `most` pixels wide."""
-    return ui.art.made(("slip", text, high, sign, most), lambda: _slip(ui, text, high, sign, most))
+    player's colour, for their hat, or an icon. It is at most `most` pixels wide. `lit`: light on dark, as it has just
+    changed."""
+    return ui.art.made(("slip", text, high, sign, most, lit), lambda: _slip(ui, text, high, sign, most, lit))
 
 
-def _slip(ui: Ui, text: str, high: int, sign: str, most: int | None) -> Surface:
+def _slip(ui: Ui, text: str, high: int, sign: str, most: int | None, lit: bool) -> Surface:
     palette, gap, radius = ui.palette, max(3, high // 6), high * 0.3
-    teal, px = palette["hint"], max(SMALLEST, round(high * LETTERS))
+    paper, teal = palette["paper"], palette["hint"]
+    if lit:
+        paper, teal = teal, paper
+    px = max(SMALLEST, round(high * LETTERS))
     edge = gap + max(1, high // 9)  # beside the round ends
     parts: list[Surface] = []
     if sign:
@@ -70,7 +74,7 @@ def _slip(ui: Ui, text: str, high: int, sign: str, most: int | None) -> Surface:
         room = 10 * high if most is None else most - 2 * edge - sum(part.get_width() + gap for part in parts)
         parts.append(ui.fonts.shrunk(text, Letters(px, teal, bold=True), room))
     width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
-    picture = card(ui, (width, high), Card(radius, palette["paper"])).copy()
+    picture = card(ui, (width, high), Card(radius, paper)).copy()
     picture.blit(slot(ui, (width, high), radius, teal, max(1.5, high / 14)), (0, 0))
     x = edge
     for part in parts:

@@ -16,7 +16,8 @@ class Rising:
     """Points with their terms, which rise where they were earned and then walk on the score track.
 
     Without `spaces` they rise from the hand, or from the player's mat if they were earned `at_mat`; without points only
-    the words rise. They begin `begin` seconds after their movement. They stay for the usual time, times `longer`.
+    the words rise. They begin `begin` seconds after their movement. They stay for the usual time, times `longer`. A
+    total that has changed is `foretold`: nothing rises, and its number is lit.
     """
 
     player: int
@@ -26,6 +27,7 @@ class Rising:
     at_mat: bool = False
     begin: float = 0.0
     longer: float = 1.0
+    foretold: bool = False
 
 
 def risings(words: Words, events: Sequence[Event]) -> tuple[Rising, ...]:

@@ -96,13 +96,6 @@ def said(words: Words, shift: Shift) -> str:
     return words.texts("table.shift.of", points=_signed(shift.points), why=_why(words, shift))
 
 
-def in_all(words: Words, mine: Sequence[Shift]) -> str:
-    """Tell by how much the total of a player has changed, and why; empty if these shifts cancel out."""
-    points = sum(shift.points for shift in mine)
-    reasons = _why(words, mine[0]) if len(mine) == 1 else _reasons(words, mine)
-    return words.texts("table.shift.total", points=_signed(points), reasons=reasons) if points else ""
-
-
 def _reasons(words: Words, mine: Sequence[Shift]) -> str:
     alone = MOST if len(mine) <= MOST else MOST - 1
     told = [said(words, shift) for shift in mine[:alone]]

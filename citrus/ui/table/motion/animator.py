@@ -20,13 +20,13 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
 from citrus.ui.table.model.feast import before_the_feast
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.model.shifts import contested, in_all
+from citrus.ui.table.model.shifts import contested
 from citrus.ui.table.motion.flights import Caption, Movement
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.motion.movement_builder import NOT_PICKED, Happened, MovementBuilder, Picked
 from citrus.ui.table.motion.turn_clock import CALLED_SECONDS, TurnClock
 
-SHIFT_LONGER = 1.5  # times as long as points, since there is more to read
+SHIFT_LONGER = 1.5  # times as long as points, since it is seen out of the corner of the eye
 LOOK_SECONDS = 0.5  # a step that is shown again can be looked at for this time before the next one
 NOTE_SECONDS = 0.35  # the mouse rests on a thing for this time before there is a note on it
 MORE_SECONDS = 1.8  # and for this time before there is more than its first sentence
@@ -95,15 +95,15 @@ class Animator:
             self.motion.stop()
 
     def _with_shifts(self, layout: TableLayout, last: Movement, happened: Happened) -> Movement:
-        """Return the last movement of an action, followed on the full table by words that rise from the mats whose
-        total fincas have changed. They tell everything that has changed it."""
+        """Return the last movement of an action, followed on the full table by light on the totals that fincas
+        have changed. The notes on the mats say why."""
         if happened.after.over or layout.calm:
             return last
         found = contested(happened.before, happened.after, happened.events)
         rising = tuple(
-            Rising(player, 0, 0, said, at_mat=True, begin=last.seconds, longer=SHIFT_LONGER)
+            Rising(player, 0, 0, "", at_mat=True, begin=last.seconds, longer=SHIFT_LONGER, foretold=True)
             for player, mine in found.items()
-            if (said := in_all(self._words, mine))
+            if sum(shift.points for shift in mine)
         )
         return replace(last, risings=(*last.risings, *rising))
 

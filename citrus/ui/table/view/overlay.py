@@ -34,7 +34,7 @@ from citrus.ui.pieces.contest import Contest, paid
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import Lines
-from citrus.ui.pieces.points import flag, gain, pill
+from citrus.ui.pieces.points import gain, pill
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.consequences import Preview, preview
@@ -53,9 +53,6 @@ NEAR, DEAR = 5, 60  # this many steps further away is as bad as hiding another s
 CALM_PILL = 36  # design pixels: how high points are there
 RISE = 0.4  # of a space: so far points rise
 PILL = 32  # design pixels: how high points that rise are
-FLAG = 0.55  # of that
-WORDS_WIDE = 185  # design pixels of a line about a total
-CLOSE = 0.87  # lines of it lie this part of their height apart
 
 
 class Overlay:
@@ -278,8 +275,7 @@ class Overlay:
         `beside` places.
 
         Points earned on the board stay off market, log and mats, if there is room. While something is `counted`, points
-        stand beside it at once, and stay there; on the calm table on no tile. Words without points stand on their mat,
-        on the full table only.
+        stand beside it at once, and stay there; on the calm table on no tile. A total that changes is seen on its mat.
         """
         layout, top = snapshot.layout, snapshot.said.paper.bottom
         lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
@@ -289,13 +285,12 @@ class Overlay:
         window.y, window.height = top, window.height - top
         land = Rect(layout.frame.x, top, layout.frame.width, max(0, layout.frame.bottom - top))
         for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
-            if layout.calm and not rising.points:
+            if rising.foretold or (layout.calm and not rising.points):
                 continue  # nothing but pictures lies on the board
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             mat = layout.mats[rising.player].mat
             rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
             up = round(layout.space * RISE * (1 - (1 - share) ** 4))
-            words = _in_words(rising)
             picture = self._earned(layout, rising)
             area = land if rects and picture.get_width() <= land.width else window
             if share > FADING:
@@ -303,9 +298,7 @@ class Overlay:
             place = self._slips.get(rising)
             if place is not None and place.collidelist(beside) >= 0:
                 place = None
-            if place is None and words:
-                place = picture.get_rect(center=mat.center).clamp(window)
-            elif place is None and rects and counted:
+            if place is None and rects and counted:
                 place = picture.get_rect(center=rect.center).clamp(area)
                 papers = [other.inflate(-lap, -lap) for other in lying]
                 hides = [*counted, *(self._lying(snapshot) if layout.calm else ())]
@@ -316,7 +309,7 @@ class Overlay:
                 foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
                 place = picture.get_rect(midbottom=(rect.centerx, foot - up)).clamp(area)
                 place = apart(place, lying, area, lap)
-            if counted or words or rising in self._slips:
+            if counted or rising in self._slips:
                 kept[rising] = place
             lying.append(place)
             surface.blit(picture, place)
@@ -325,7 +318,8 @@ class Overlay:
     def prepare(self, layout: TableLayout, risings: Iterable[Rising]) -> Iterator[None]:
         """Prepare points that will rise, one after another."""
         for rising in risings:
-            self._earned(layout, rising)
+            if not rising.foretold:
+                self._earned(layout, rising)
             yield
 
     def _lying(self, snapshot: TableSnapshot) -> list[Rect]:
@@ -336,48 +330,26 @@ class Overlay:
         return [shown for place in places if (shown := place.clip(layout.view))]
 
     def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
-        """Return a solid pill with the points, on the full table with their terms beside it on paper. Words about a
-        total are on a dashed slip, behind the player's counting worker and a flag."""
+        """Return a solid pill with the points, on the full table with their terms beside it on paper."""
         ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
         if layout.calm:
             return pill(ui, color, gain(rising.points), layout.compact.px(CALM_PILL))
-        projected = _in_words(rising)
-        layout = layout.compact if projected else layout
-        key = ("earned", layout.unit, color, rising.points, rising.terms, projected)
+        key = ("earned", layout.unit, color, rising.points, rising.terms)
 
         def make() -> Surface:
             px, gap, depth = layout.text(13), layout.px(5), layout.px(4)
-            lines = ui.fonts.lines(rising.terms, px, layout.px(WORDS_WIDE)) if projected else (rising.terms,)
-            ink = palette["hint" if projected else "ink"]
-            terms = [ui.fonts.render(line, Letters(px, ink)) for line in lines]
-            step, low = round(ui.fonts.height(px) * CLOSE), layout.px(PILL)
-            worker = ui.art.piece("score_marker", (low, low), color)
-            signs = [pill(ui, color, gain(rising.points), low) if rising.points else worker]
-            if projected:
-                side = round(low * FLAG)
-                signs.append(icon(ui, flag(first=False), side, ink))
-            before = sum(sign.get_width() + gap for sign in signs)
-            width, high = before + max(term.get_width() for term in terms) + 2 * gap, low + step * (len(terms) - 1)
-            sheet = Surface((width + 4 * depth, high + 4 * depth), SRCALPHA)
-            paper = Rect(2 * depth, 2 * depth, width, high)
-            draw_panel(sheet, ui, paper, Panel(low / 2, depth, fill="paper", edge="paper" if projected else color))
-            if projected:
-                sheet.blit(slot(ui, paper.size, low / 2, ink, max(1.5, layout.px(2))), paper)
-            x = paper.x
-            for sign in signs:
-                sheet.blit(sign, sign.get_rect(midleft=(x, paper.centery)))
-                x += sign.get_width() + gap
-            for number, term in enumerate(terms):
-                middle = paper.centery + step * (2 * number + 1 - len(terms)) // 2
-                sheet.blit(term, term.get_rect(midleft=(x, middle)))
+            terms, low = ui.fonts.render(rising.terms, Letters(px, palette["ink"])), layout.px(PILL)
+            marker = ui.art.piece("score_marker", (low, low), color)
+            sign = pill(ui, color, gain(rising.points), low) if rising.points else marker
+            width = sign.get_width() + terms.get_width() + 3 * gap
+            sheet = Surface((width + 4 * depth, low + 4 * depth), SRCALPHA)
+            paper = Rect(2 * depth, 2 * depth, width, low)
+            draw_panel(sheet, ui, paper, Panel(low / 2, depth, fill="paper", edge=color))
+            sheet.blit(sign, sign.get_rect(midleft=paper.midleft))
+            sheet.blit(terms, terms.get_rect(midleft=(paper.x + sign.get_width() + gap, paper.centery)))
             return sheet
 
         return ui.art.made(key, make)
-
-
-def _in_words(rising: Rising) -> bool:
-    """Return whether words about a total rise from a mat, without points."""
-    return rising.at_mat and not rising.points
 
 
 def _open_finca(state: GameState, space: Space) -> str | None:

@@ -118,8 +118,9 @@ class TablePainter:
         if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat):
             self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
         if snapshot.totals:
-            totals = partial(self._pieces.mats.draw_totals, layout=layout, totals=snapshot.totals)
-            self._kept.draw(surface, "totals", (layout, snapshot.totals), totals)
+            changed = frozenset(one.rising.player for one in motion.risings if one.rising.foretold and one.share >= 0)
+            totals = partial(self._pieces.mats.draw_totals, layout=layout, totals=snapshot.totals, changed=changed)
+            self._kept.draw(surface, "totals", (layout, snapshot.totals, changed), totals)
         pile = hovered.fruit if isinstance(hovered, targets.Pile) else None
         piles = [there.fruit for there in targets.only(targets.Pile, snapshot.bright)]
         self._pieces.shelf.glow(surface, layout, state, piles, pile)
