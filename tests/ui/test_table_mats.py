@@ -38,16 +38,16 @@ def table(app: App, steps: int = 40) -> Player:
     return player
 
 
-def test_a_click_anywhere_on_a_mat_tells_whose_it_is(app: App) -> None:
+def test_a_click_on_a_mat_tells_whose_it_is_and_says_nothing_on_ones_own(app: App) -> None:
     player = table(app)
     turn = player.state.player
     for number, place in enumerate(player.layout.mats):
         middle = place.name.midright
         assert player.target_at(middle) == targets.Mat(number)
         click(app, middle)
-        hint = "your_mat" if number == turn else "not_your_mat"
         names = [seat.name for seat in player.match.seats]
-        assert player.message == app.ui.texts(f"table.hint.{hint}", owner=names[number], name=names[turn])
+        said = app.ui.texts("table.hint.not_your_mat", owner=names[number], name=names[turn])
+        assert player.message == ("" if number == turn else said)
 
 
 def test_another_players_tile_tells_whose_it_is(app: App) -> None:

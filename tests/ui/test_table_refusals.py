@@ -40,6 +40,21 @@ def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) ->
     assert player.message == said
 
 
+def test_a_refusal_goes_once_the_mouse_rests_on_something_else(app: App, home: Path) -> None:
+    player = refused(app, home)
+    player.clicks(Command.END)
+    player.waits(10)
+    assert player.message, "the mouse is where it was refused"
+    player.hovers(player.rect_of(targets.MoreLink()).center)
+    player.waits(10)
+    assert player.message, "its rule can be looked up"
+    player.hovers(targets.MarketLine("R2"))
+    player.waits(1)
+    assert player.message, "the mouse may only pass"
+    player.waits(2)
+    assert not player.message
+
+
 def test_a_refusal_of_several_lines_replaces_the_heading(app: App, home: Path) -> None:
     player = refused(app, home)
     assert player.snapshot.said.paper == player.layout.bar

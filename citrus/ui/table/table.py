@@ -166,6 +166,9 @@ class GameTable:
         bots_turn = store.session.bot is not None
         passed = seconds * self.state.factor if bots_turn else seconds
         if self.state.hovered is not None and animator.rest(passed):
+            if animator.more_due and self.state.outlived:
+                store.dispatch(Answered(SILENCE))
+                self.refresh()
             self.change()
         staging, before = motion.staging, self._waits
         if animator.update(passed):

@@ -74,7 +74,7 @@ def meaning(
         case targets.MatTile(player, tile):
             return _mat_tile(state, offered, selection, player, tile)
         case targets.Mat(player):
-            return Help("your_mat" if player == state.player else "not_your_mat", player)
+            return Nothing() if player == state.player else Help("not_your_mat", player)
         case targets.CommandButton(command):
             return _command(state, offered, selection, command)
         case _:

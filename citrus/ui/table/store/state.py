@@ -14,7 +14,7 @@ from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.inputs import Gesture
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection
-from citrus.ui.table.model.targets import Target
+from citrus.ui.table.model.targets import MoreLink, Target
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,13 @@ class TableState:
     def explains(self) -> bool:
         """Whether more is told about what is said now, as somebody has asked for."""
         return bool(self.answer.more) and self.explained is self.answer
+
+    @property
+    def outlived(self) -> bool:
+        """Whether a refusal is still said while the mouse or the keyboard is elsewhere; help and its links stay."""
+        said = self.answer
+        refuses = bool(said.text) and not said.friendly and not said.thinking
+        return refuses and not self.fresh and self.hovered != MoreLink()
 
     @property
     def busy(self) -> bool:
