@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -16,11 +16,13 @@ from citrus.limits import LONGEST_SAID, shortened, without_middle
 
 class Said(str):
     """A text that remembers its key and values, so that it can be said again in another language. `stem` is the key of
-    a counted text without the form of its number. `language` is that of the text and all its parts."""
+    a counted text without the form of its number, `pattern` the text with its placeholders. `language` is that of the
+    text and all its parts."""
 
     key: str
     values: dict[str, object]
     stem: str = ""
+    pattern: str = ""
     language: str = ORIGINAL
 
 
@@ -78,7 +80,7 @@ class Texts:
             raise KeyError(key)
         said = Said(text.format(**{name: _shown(value) for name, value in values.items()}) if values else text)
         said.key, said.values, said.language = found, values, self.language
-        said.stem = key if counted else ""
+        said.stem, said.pattern = key if counted else "", text
         return said
 
     def joined(self, sign: str, parts: Iterable[str]) -> str:
@@ -144,6 +146,20 @@ class Texts:
         if not count and f"{key}.none" in self:  # who cannot say it of nothing must not count it
             wanted = ("none",)
         return next((f"{key}.{form}" for form in wanted if self._text(f"{key}.{form}") is not None), None)
+
+
+def spoken_values(text: str, *names: str, within: bool = False) -> Iterator[str]:
+    """Yield the values of these names that a text says, and those that the texts within it say; `within` a value of
+    such a name, such as a list, all of them."""
+    if isinstance(text, JoinedText):
+        for part in text.parts:
+            yield from spoken_values(part, *names, within=within)
+    elif isinstance(text, Said):
+        for name, value in text.values.items():
+            if isinstance(value, str) and f"{{{name}}}" in text.pattern:
+                yield from spoken_values(value, *names, within=within or name in names)
+    elif within:
+        yield text
 
 
 def language_names() -> dict[str, str]:

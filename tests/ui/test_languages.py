@@ -18,7 +18,7 @@ from citrus.content.boards import shipped_boards
 from citrus.content.yaml_text import DocumentError
 from citrus.language.languages import shipped
 from citrus.language.text_files import TextFile
-from citrus.language.texts import Said, Texts
+from citrus.language.texts import Said, Texts, spoken_values
 from citrus.language.wording import choice, moment, names
 from citrus.language.words import Words, refusal_text
 from citrus.resources import data_dir
@@ -358,6 +358,19 @@ def test_a_text_is_said_again_with_its_parts() -> None:
     assert spoken.again(counted) == "1 tuile arrive au marché"
     assert spoken.again("Ana") == "Ana"
     assert isinstance(spoken.again(said), Said)
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_the_sites_that_a_text_names_are_known_by_its_values_and_not_by_capitals(language: str) -> None:
+    texts = Texts.of(language)
+    sites = ("site", "sites", "one_site")
+    finca = texts("table.finca", site="C")
+    told = texts("events.finca_scored", site="D", finca=finca, who=texts("names.list", first="A", last="E"))
+    listed = texts("table.tip.closes", sites=names(texts, ["F", "G"]), of_kind=texts("table.kind.lime.of"))
+    assert {*spoken_values(told, *sites)} == {"C", "D"}, "A and E are players"
+    assert {*spoken_values(listed, *sites)} == {"F", "G"}
+    assert {*spoken_values(texts.joined("; ", [told, listed, "Site H"]), *sites)} == {"C", "D", "F", "G"}
+    assert not [*spoken_values(texts("refusal.game_over", site="A"), *sites)], "it does not say which"
 
 
 def test_the_parts_of_a_file_are_read_one_by_one_in_any_order() -> None:
