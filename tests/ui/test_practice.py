@@ -54,6 +54,9 @@ def test_known_help_comes_back_by_its_sign_or_key(app: App, home: Path, monkeypa
     assert player.bar.hint == ""
     link = player.rect_of(targets.MoreLink())
     assert player.layout.bar.contains(link)
+    heading = max(line.place.right for line in player.snapshot.said.lines)
+    assert heading < link.left < heading + link.height, "beside the heading"
+    assert player.note_on(link.center) == (app.ui.texts("table.tip.how"),)
     player.clicks(link.center)
     assert player.bar.hint == app.ui.texts("table.hint.first")
     player.presses(pygame.K_w)

@@ -82,7 +82,8 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
     state, texts = view.session.state, words.texts
     match target:
         case targets.MoreLink():
-            return "link", "", view.snapshot.answer.link or texts("table.tip.how"), ""
+            helps = view.snapshot.said.helps
+            return "button" if helps else "link", "", texts("table.tip.how") if helps else view.snapshot.answer.link, ""
         case targets.MarketLine(line):
             tiles = line_tiles(state, line)
             price = words.amount("coins", len(tiles))

@@ -33,8 +33,14 @@ def draw_bar(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
     for line in said.lines:
         _draw_line(surface, ui, line)
     for line in said.link_lines:
-        _draw_line(surface, ui, line)
         place = line.place
+        if said.helps:
+            side = place.height
+            round_one = card(ui, (side, side), Card(side / 2, palette["paper"], palette["ink_soft"], layout.unit))
+            surface.blit(round_one, round_one.get_rect(center=place.center))
+            _draw_line(surface, ui, line)
+            continue
+        _draw_line(surface, ui, line)
         under = Rect(place.x, place.bottom - round(place.height * 0.12), place.width, max(1, round(layout.unit)))
         surface.fill(palette[line.ink], under)
     if snapshot.scored:

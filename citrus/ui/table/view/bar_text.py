@@ -28,7 +28,7 @@ ALONE = 3  # design pixels above and below words without a heading, which do not
 ABOVE = 0.16  # how much air a heading has above its letters
 SHORTEST = 0.15  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # a link stands beside the heading if it takes no more of the width
-HOW = "?"  # the link to help that is not shown
+HOW = "?"  # the button for help that is not shown
 MANY = 9  # lines: as many as the paper has room for
 
 
@@ -46,14 +46,19 @@ class BarLine:
 
 @dataclass(frozen=True)
 class BarText:
-    """The paper of the bar and the lines on it. `link` is where the name of a rule, or *Why?*, can be clicked;
-    `link_lines` are its words. `card` are sentences for which the bar has no room."""
+    """The paper of the bar and the lines on it. `link` is where the name of a rule, *Why?* or the button for help can
+    be clicked; `link_lines` are its words. `card` are sentences for which the bar has no room."""
 
     paper: Rect
     lines: tuple[BarLine, ...]
     link: Rect
     link_lines: tuple[BarLine, ...]
     card: tuple[str, ...] = ()
+
+    @property
+    def helps(self) -> bool:
+        """Whether the link is the button for help."""
+        return any(line.text == HOW for line in self.link_lines)
 
 
 def text_area(layout: TableLayout) -> Rect:
@@ -155,7 +160,9 @@ class _Writing:
                 BarLine(line, px, "ink", Rect(area.x, at, fonts.width(line, px, title=True), high), title=True)
             )
         if beside:
-            self._write_link(self._link, area.right, self._lines[0].place.centery)
+            first = self._lines[0].place
+            how = self._link == HOW
+            self._write_link(self._link, first.right + 2 * layout.px(10) if how else area.right, first.centery)
             self._link = ""
         place = self._lines[-1].place
         return place.bottom if self._most == HEADING else place.y + round(place.height * TAILED)
@@ -201,7 +208,7 @@ class _Writing:
     def _write_link(self, text: str, right: int, middle: int) -> None:
         place = Rect(0, 0, self._fonts.width(text, self._small, bold=True), self._fonts.height(self._small, bold=True))
         place.midright = (right, middle)
-        self._link_lines.append(BarLine(text, self._small, "accent_ink", place, bold=True))
+        self._link_lines.append(BarLine(text, self._small, "ink" if text == HOW else "accent_ink", place, bold=True))
 
     def _lower(self, by: int) -> None:
         """Move everything that is written downwards."""

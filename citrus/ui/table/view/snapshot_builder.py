@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pygame import Rect
 
+from citrus.language.texts import spoken_values
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.numbering import SpaceSet
@@ -52,8 +53,6 @@ from citrus.ui.table.view.table_log import TableLog
 
 FIRST = 2  # lines of a note that are said at first on the calm table
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
-LETTER = re.compile(r"(?<![.!?:] )(?<=\s)([A-Z])\b(?!\w|’)")  # of a site, within a sentence
-SPACE = re.compile(r"\b[a-z]\d{1,2}\b")  # the name of a space
 
 
 class SnapshotBuilder:
@@ -108,8 +107,9 @@ class SnapshotBuilder:
         more = answer.more if table.explains and answer is table.answer else ()
         card = said.card or more or told
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
-        sentences = [prompt.text, written, *card, *(note.lines if note is not None else ())]
-        board = session.state.game.board
+        read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
+        noted = (*found.lines[:1], *note.lines) if found is not None and note is not None else ()
+        sentences = [prompt.text, *read, *card, *noted]
         return TableSnapshot(
             layout=layout,
             now=state,
@@ -135,8 +135,8 @@ class SnapshotBuilder:
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
             guide=table.guide if movement is None and not table.strays else None,
-            named=frozenset(board.sites) & {letter for said in sentences for letter in LETTER.findall(said)},
-            spelled=not layout.calm or any(name in board.numbers for said in sentences for name in SPACE.findall(said)),
+            named=_spoken(sentences, "site", "sites", "one_site") & session.state.game.board.sites.keys(),
+            spelled=not layout.calm or bool(_spoken(sentences, "space")),
         )
 
     def _knows(self, layout: TableLayout, prompt: Prompt) -> bool:
@@ -241,7 +241,7 @@ class SnapshotBuilder:
             return None
         state, bright = session.state, self._store.offer.bright
         selection, guide = table.selection, table.guide
-        ghost = waiting(guide, state, self._store.legal, target)
+        ghost, link = waiting(guide, state, self._store.legal, target), target == targets.MoreLink()
         if guide is None or ghost is None or meant_otherwise(selection, bright, target):
             ghost = None
         planting = bright.get(target)
@@ -256,6 +256,8 @@ class SnapshotBuilder:
             lines = notes.mat(self._words, state, target.player, layout.calm)
         else:
             lines = notes.note(self._words, state, bright, selection, target, layout.calm)
+        if link and said.helps:
+            lines = [self._words.texts("table.tip.how")]
         if guide is not None and ghost is not None:
             lines = [awaited(self._words, state, ghost, guide.action)]
         if isinstance(target, targets.TurnRow):
@@ -276,7 +278,7 @@ class SnapshotBuilder:
         action = notes.action_behind(bright, state, target)
         if action is not None and self._role.would_reveal(action):
             lines.insert(1, self._words.texts("table.tip.sealed"))
-        beside = self._places.beside(layout, state, bright, target)
+        beside = said.link if link else self._places.beside(layout, state, bright, target)
         if not lines or not beside.width:  # a button may have gone under the mouse
             return None
         needed = self._places.needed(layout, session.steps[-1], state, bright, target)
@@ -380,3 +382,8 @@ class SnapshotBuilder:
         """The tile that follows the mouse."""
         hand, place = self._session.state.hand, self._store.dragged
         return None if place is None else DraggedTile(place, hand[place], self._store.dragged_rect)
+
+
+def _spoken(sentences: Iterable[str], *names: str) -> frozenset[str]:
+    """Return the values of these names that sentences say."""
+    return frozenset(value for said in sentences for value in spoken_values(said, *names))
