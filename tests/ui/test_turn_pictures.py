@@ -23,6 +23,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.fruit_trees.pictures import TreeEvent
 from citrus.ui.table.model.pictures import (
     PLUS,
+    CountPicture,
     HousePicture,
     Part,
     PartWeight,
@@ -58,13 +59,14 @@ def test_every_event_of_the_rules_is_one_that_has_a_picture_or_is_listed_as_sile
     assert {*get_args(TreeEvent)} == kinds(tree_events)
 
 
-def test_a_row_has_every_point_of_its_turn_and_its_parts_in_order() -> None:
+def test_a_row_has_every_point_of_its_turn_and_its_parts_in_the_order_of_the_turn() -> None:
     steps = played(5)[1]
     seen: set[Sort] = set()
     for turn in turns(steps):
         row = parts(steps[0].state.game, turn)
         seen |= {part.sort for part in row}
-        assert [part.sort for part in row] == sorted(part.sort for part in row)
+        begun = [turn.events.index(part.events[0]) for part in row if part.events]
+        assert begun == sorted(begun)
         scored = [one for one in turn.events if isinstance(one, PointsScored)]
         now = sum(one.points for one in scored if not of_the_end(one))
         assert points_in(row) == points_in(summed(row)) == now
@@ -102,6 +104,14 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
             left.append([part.weight for part in fitted.parts])
     gone = [min(set(before) - set(after)) for before, after in pairwise(left)]
     assert gone == [PartWeight.TAKEN, PartWeight.CHANGED, PartWeight.BOUGHT, PartWeight.DONE]
+
+
+def test_bought_tiles_become_one_with_their_number_before_they_go(strips: Strips) -> None:
+    tiles = tuple(PlantationPicture(Tile(tile)) for tile in range(4))
+    bought, scored = Part(Sort.BOUGHT, tiles), Part(Sort.SCORED, (PointsPicture(0, 9), PointsPicture(1, 4)))
+    fitted = strips.fit((bought, scored), 28, strips.width((bought, scored), 28) - 1)
+    assert fitted.parts == (Part(Sort.BOUGHT, (tiles[0], CountPicture(4, gain=False))), scored)
+    assert not fitted.shortened
 
 
 def story(app: App, steps: list[Step], strips: Strips, reader: int) -> LogView:

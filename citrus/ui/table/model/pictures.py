@@ -114,7 +114,7 @@ SIGNS: tuple[SmallPicture, ...] = (PLUS, UNDO, BASKET, COIN)
 
 
 class Sort(IntEnum):
-    """What a part of a row is about, in the order of the row."""
+    """What a part of a row is about, in the order in which a preview shows it."""
 
     BOUGHT = 0
     CART = 1

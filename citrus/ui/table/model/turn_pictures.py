@@ -98,8 +98,8 @@ SCORING = {
 
 
 def parts(game: Game, turn: PlayedTurn) -> tuple[Part, ...]:
-    """Return a turn in pictures, in the order of a row; last what it has changed for the reader. What is counted at the
-    end of the game is no part of it."""
+    """Return a turn in pictures, in the order of the turn; last what it has changed for the reader. What is counted at
+    the end of the game is no part of it."""
     found: list[Part] = []
     for event in turn.events:
         if of_the_end(event):
@@ -107,7 +107,7 @@ def parts(game: Game, turn: PlayedTurn) -> tuple[Part, ...]:
         if (part := shown(game, event)) is not None:
             _add(found, part)
     found += map(_changed, turn.changes)
-    return tuple(sorted(map(_in_order, found), key=lambda part: part.sort))
+    return tuple(map(_in_order, found))
 
 
 def at_the_end(turn: PlayedTurn) -> tuple[Part, ...]:
@@ -121,7 +121,7 @@ def at_the_end(turn: PlayedTurn) -> tuple[Part, ...]:
 
 
 def summed(row: Iterable[Part]) -> tuple[Part, ...]:
-    """Return a row with all points of each player in one pill: first the houses that were scored, then the points."""
+    """Return a row with all points of each player in one pill: last the houses that were scored, then the points."""
     houses: list[SmallPicture] = []
     points: dict[int, int] = {}
     events: list[Event] = []
@@ -137,8 +137,15 @@ def summed(row: Iterable[Part]) -> tuple[Part, ...]:
             elif isinstance(picture, HousePicture) or picture == BASKET:
                 houses.append(picture)
     pills = [PointsPicture(player, count) for player, count in points.items()]
-    every = [*others, Part(Sort.SCORED, (*houses, *pills), tuple(events))] if pills else others
-    return tuple(sorted(every, key=lambda part: part.sort))
+    return (*others, Part(Sort.SCORED, (*houses, *pills), tuple(events))) if pills else tuple(others)
+
+
+def stacked(part: Part) -> Part:
+    """Return bought tiles as one with their number; any other part as it is."""
+    if part.sort is not Sort.BOUGHT or len(part.pictures) < 2:
+        return part
+    tiles = [picture for picture in part.pictures if isinstance(picture, PlantationPicture)]
+    return replace(part, pictures=(part.pictures[0], CountPicture(len(tiles), gain=False))) if len(tiles) > 1 else part
 
 
 def shown(game: Game, event: Event) -> Part | None:

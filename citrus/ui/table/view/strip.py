@@ -33,7 +33,7 @@ from citrus.ui.table.model.pictures import (
     WorkerPicture,
 )
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import summed
+from citrus.ui.table.model.turn_pictures import stacked, summed
 
 ROW = 32  # design pixels: how high the row of a turn is
 AIRY = 1.15  # times as high it gets at most where there is room
@@ -135,13 +135,16 @@ class Strips:
         return self._ui.art.made(key, lambda: self._row(fitted))
 
     def shortened(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
-        """Return what of a row has room in a width: parts go by their weight, the last one first. None if there is no
-        room for what always stays."""
+        """Return what of a row has room in a width: parts go by their weight, the last one first, tiles only where one
+        with their number has no room. None if there is no room for what always stays."""
         kept, shortened = tuple(parts), False
         while self.width(kept, high, shortened) > width:
             least = min(reversed(kept), key=lambda part: part.weight)
             if least.weight is PartWeight.POINTS or len(kept) == 1:
                 return None
+            if (stack := stacked(least)) != least:
+                kept = tuple(stack if part is least else part for part in kept)
+                continue
             kept, shortened = tuple(part for part in kept if part is not least), True
         return Fitted(kept, high, shortened)
 
