@@ -210,7 +210,8 @@ class Player:
     def note(self) -> tuple[str, ...]:
         """The lines of the note on what the mouse rests on; empty without one."""
         snapshot = self._table.view.snapshot
-        return snapshot.card or (() if snapshot.note is None else snapshot.note.lines)
+        beside = () if snapshot.note is None else snapshot.note.lines
+        return (*beside, *snapshot.card) if snapshot.goes_on else snapshot.card or beside
 
     @property
     def note_sheet(self) -> Note | None:

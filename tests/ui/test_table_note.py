@@ -135,6 +135,13 @@ def test_a_longer_look_tells_the_rest_on_the_card(app: App, tmp_path: Path) -> N
     assert len(player.note) > len(first) == 2
     assert player.note[:2] == first
     assert player.card
+    together = 0
+    for space in player.state.game.board.sites.values():
+        player.note_on(targets.Space(space))
+        if player.note_sheet is not None and player.card:
+            together += 1
+            assert not {*player.note_sheet.lines} & {*player.snapshot.card}, "nothing is said twice"
+    assert together
 
 
 def test_slips_lie_apart_and_in_their_area() -> None:

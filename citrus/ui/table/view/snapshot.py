@@ -59,8 +59,8 @@ class TableSnapshot:
     for the one under the mouse or the keyboard; `held` is a tile that is dragged; `recap` is what the others have
     done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another
     way. `said` is where the words of the bar are written, `scored` are points beside them, each with the colour of its
-    player; `card` are sentences over the log: those for which the bar has no room, or more about what it says. `feast`
-    is who has won once the game is over.
+    player; `card` are sentences over the log: those for which the bar has no room, or more about what it says;
+    `goes_on`: they are the rest of the note. `feast` is who has won once the game is over.
     `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns and rows are
     shown: on the full table, or while a sentence names a space.
     """
@@ -85,6 +85,7 @@ class TableSnapshot:
     pointed: SpaceSet
     held: DraggedTile | None
     card: tuple[str, ...]
+    goes_on: bool
     note: Note | None
     recap: tuple[Retold, ...]
     feast: Feast | None

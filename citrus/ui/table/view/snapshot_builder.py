@@ -131,6 +131,7 @@ class SnapshotBuilder:
             pointed=self._pointed(layout, hovered, recap),
             held=self._dragged,
             card=card,
+            goes_on=card is told and note is not None and not note.ways,
             note=note,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
@@ -292,16 +293,16 @@ class SnapshotBuilder:
 
     def _in_steps(self, layout: TableLayout, state: GameState, note: Note) -> tuple[Note | None, tuple[str, ...]]:
         """Return what of a note lies beside its target, and what on the card. On the calm table that is a line and a
-        sentence; everything is on the card after a while. Words cover neither regions with a worker, nor spaces that
+        sentence; the rest is on the card after a while. Words cover neither regions with a worker, nor spaces that
         can be chosen, nor track and market: rather, they lie on the card, too."""
         if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
             return note, ()
         if note.ways:
             return note, note.lines if self._store.animator.more_due else ()
         head, *rest = note.lines
-        lines = (*SENTENCE_END.split(head), *rest) if layout.calm else note.lines
+        lines: tuple[str, ...] = (*SENTENCE_END.split(head), *rest) if layout.calm else note.lines
         first = lines[:FIRST] if layout.calm else lines
-        more = lines if len(lines) > len(first) and self._store.animator.more_due else ()
+        more = lines[len(first) :] if self._store.animator.more_due else ()
         brief = replace(note, lines=first)
         if card_place(layout).colliderect(note.beside):  # which the card would cover
             return brief, ()
@@ -311,7 +312,7 @@ class SnapshotBuilder:
         spaces = [layout.space_rect(*board.column_row(space)).clip(layout.view) for space in spaces_of(kept)]
         rim = ground.around(layout.frame, layout.view)
         if covers(self._ui, layout, brief, [*spaces, *rim, layout.stall]):
-            return None, more or first
+            return None, first + more
         return brief, more
 
     def _planting(
