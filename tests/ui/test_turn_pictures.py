@@ -214,3 +214,18 @@ def test_a_row_of_a_replay_leads_to_the_end_of_its_turn(app: App) -> None:
     assert row.told is not None
     player.clicks(targets.TurnRow(row.number))
     assert playback.position == row.told.steps.stop - 1 < playback.last
+
+
+def test_in_a_replay_the_end_is_told_only_at_the_end(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[tuple[int, int]] = []
+
+    def show(view: LogView, entries: list[LogEntry], happened: int) -> bool:
+        shown.append((happened, len(entries)))
+        return True
+
+    monkeypatch.setattr(LogView, "show", show)
+    screen = watch(app, play(2, 1)).screen
+    screen.go(1)
+    assert shown[-1][0] == 1
+    screen.go(screen.playback.last)
+    assert shown[-1][0] == shown[-1][1]

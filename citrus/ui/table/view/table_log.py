@@ -71,7 +71,8 @@ class TableLog:
             return self.view.show(*self.sentences)
         turns.keep_up(self._turns, steps)
         turn_rows.keep_up(self._words, self._rows, steps, self._turns, role.reader)
-        told = sum(row.told is None or row.told.steps.start < happened for row in self._rows)
+        ended = happened == len(steps)
+        told = sum(ended if row.told is None else row.told.steps.start < happened for row in self._rows)
         return self.view.show([*self._rows], told)
 
     def spaces(self, sentence: int) -> SpaceSet:
