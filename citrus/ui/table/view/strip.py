@@ -41,7 +41,7 @@ PICTURES, NAMES = 0.88, 0.45  # of the height of a row: its pictures and its let
 NAMED = 0.26  # of the width of a row: a name is no wider
 OLD = 0.85  # of 1: how much is seen of what is not new
 WITHIN, BETWEEN = 0.14, 0.42  # of the height: gaps within a part, and between parts
-FRUIT, SIGN, PILL, LETTERS, TICK = 0.82, 0.5, 0.92, 0.6, 0.5  # of the height: how high pictures are
+FRUIT, SIGN, PILL, LETTERS, TICK, POINT = 0.82, 0.5, 0.92, 0.6, 0.5, 0.12  # of the height: how high pictures are
 FINE = 3  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
 LEAST = 14  # pixels: no picture gets smaller
@@ -181,9 +181,9 @@ class Strips:
                 x += drawn.get_width() + within
             x += between - within
         if shortened:
-            ink = self._ui.palette["ink_soft"]
-            points = self._ui.fonts.render("…", Letters(max(SMALLEST, round(high * LETTERS)), ink, bold=True))
-            yield points, points.get_rect(midleft=(x, high // 2))
+            point = disc(self._ui, max(3, round(high * POINT)), self._ui.palette["ink_soft"])
+            for number in range(3):
+                yield point, point.get_rect(midleft=(x + number * point.get_width() * 2, high // 2))
 
     def picture(self, picture: SmallPicture, high: int) -> Surface:
         """Return a small picture, at most `high` pixels high."""
