@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
@@ -65,9 +66,9 @@ def test_solid_points_are_earned_and_dashed_ones_only_might_be(
         solid.add((color, text))
         return points.pill(ui, color, text, high)
 
-    def noted_slip(ui: Ui, text: str, high: int, sign: str = "", most: int | None = None) -> pygame.Surface:
+    def noted_slip(ui: Ui, text: str, high: int, *look: Any, **more: Any) -> pygame.Surface:
         dashed.add(text)
-        return points.slip(ui, text, high, sign, most)
+        return points.slip(ui, text, high, *look, **more)
 
     monkeypatch.setattr("citrus.ui.table.view.overlay.pill", noted_pill)
     for module in ("citrus.ui.pieces.mat_score", "citrus.ui.table.view.ranking_view"):
