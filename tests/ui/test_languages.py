@@ -229,9 +229,8 @@ def test_kinds_of_other_tile_sets_make_one_word_in_german() -> None:
 
 
 @pytest.mark.parametrize("language", EVERY)
-def test_a_column_is_no_row_and_levels_are_called_by_their_names(language: str) -> None:
+def test_levels_are_called_by_their_names(language: str) -> None:
     said = texts(language)
-    assert said("table.column", number=2).split()[0] != said("table.row", number=2).split()[0]
     for habit in ("miser", "encircler", "collector", "neighbour", "habit"):
         assert said("seats.normal.name") in said(f"seats.{habit}.text")
 
