@@ -159,10 +159,11 @@ class _Writing:
             self._lines.append(
                 BarLine(line, px, "ink", Rect(area.x, at, fonts.width(line, px, title=True), high), title=True)
             )
+        how = self._link == HOW
         if beside:
             first = self._lines[0].place
-            how = self._link == HOW
             self._write_link(self._link, first.right + 2 * layout.px(10) if how else area.right, first.centery)
+        if beside or how:  # without room for it, the key alone opens the help
             self._link = ""
         place = self._lines[-1].place
         return place.bottom if self._most == HEADING else place.y + round(place.height * TAILED)
