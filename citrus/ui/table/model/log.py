@@ -63,7 +63,8 @@ def keep_up(words: Words, lines: list[list[LogEntry]], steps: Sequence[Step], pe
     del lines[len(steps) :]
     if steps and not lines:
         lines.append(opening(words, steps[0].state))
-    turns = sum(entry.style == "turn" for step in lines for entry in step)
+    headings = (entry for step in reversed(lines) for entry in reversed(step) if entry.style == "turn")
+    turns = next((heading.number for heading in headings), 0)
     for number in range(len(lines), len(steps)):
         before, step = steps[number - 1].state, steps[number]
         emptied = bool(before.bag) and not step.state.bag

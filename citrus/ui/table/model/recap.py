@@ -20,6 +20,7 @@ from citrus.rules.events import (
     PointsScored,
     TilePlanted,
     TilesReturned,
+    TurnBegan,
 )
 from citrus.rules.fincas import in_reach, standings
 from citrus.rules.sources import FINCA, HARVEST, RETURN, Source
@@ -106,9 +107,9 @@ def recap(steps: Sequence[Step]) -> tuple[PlayedTurn, ...]:
     """Return the turns since the last one of the player in turn, in order; nothing once that player has acted, or after
     the end. `steps` are the start of the game and every action since."""
     state = steps[-1].state
-    *ended, now = turns(steps)
-    if state.over or now.steps or not ended:
+    if state.over or not any(isinstance(event, TurnBegan) for event in steps[-1].events):
         return ()
+    *ended, _ = turns(steps)
     since = list(takewhile(lambda turn: turn.player != state.player, reversed(ended)))[::-1]
     each = changes([steps[turn.steps.start - 1].state for turn in since] + [state], state.player)
     return tuple(replace(turn, changes=changed) for turn, changed in zip(since, each, strict=True))

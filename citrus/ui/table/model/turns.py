@@ -17,7 +17,7 @@ from citrus.rules.events import (
     TurnBegan,
 )
 from citrus.rules.game import Game
-from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.numbering import SpaceSet
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.variants import shown_variants
 
@@ -72,16 +72,12 @@ def _turn(steps: Sequence[Step], player: int, events: Sequence[Event], number: i
 def _changed(game: Game, event: Event) -> tuple[SpaceSet, SpaceSet]:
     """Return the space to mark and all the spaces that an event has changed; none for what the board does not show."""
     if any(isinstance(event, variant.marked) for variant in shown_variants(game)):
-        return _one(event.space), _one(event.space)  # type: ignore[attr-defined]
+        return 1 << event.space, 1 << event.space  # type: ignore[attr-defined]
     match event:
         case TilePlanted(space=space) | BullPlaced(space=space):
-            return _one(space), _one(space)
+            return 1 << space, 1 << space
         case RegionHarvested(spaces=spaces):
-            return _one(first_space(spaces)), spaces
+            return 1 << first_space(spaces), spaces
         case FincaBuilt(site=site) | FincaScored(site=site):
-            return _one(game.board.sites[site]), _one(game.board.sites[site])
+            return 1 << game.board.sites[site], 1 << game.board.sites[site]
     return 0, 0
-
-
-def _one(space: Space) -> SpaceSet:
-    return 1 << space
