@@ -10,10 +10,7 @@ from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.records.notation import format_action
 from citrus.records.record import Record, RecordError, read, read_steps
-from citrus.rules.actions import (
-    Action,
-    EndTurn,
-)
+from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import PointsScored
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -135,7 +132,7 @@ class Table:
             self.window.keys("Tab")  # a click would only go on with what is counted
         for position in self.clicks(action):
             self.window.click(position)
-        if isinstance(action, EndTurn) and apply(self.state, action)[0].over:  # which is asked to be meant
+        if isinstance(action, EndTurn | Pass) and apply(self.state, action)[0].over:  # which is asked to be meant
             time.sleep(2 * LULL_SECONDS)
             self.window.click(position)
         self.look(self.done + 1, format_action(self.state.game, action))
