@@ -17,6 +17,7 @@ from citrus.rules.events import FincaScored
 from citrus.rules.view import PlayerView
 from citrus.ui.kit import fonts, system_fonts
 from citrus.ui.shell.app import App
+from tests.match.workers import workers
 from tests.ui.once import drawn_once
 from tests.ui.shell import play
 
@@ -59,6 +60,7 @@ def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     yield app
     app.close()
     pygame.display.quit()
+    assert not workers(), "a bot still thinks: some table of the test was never left"
 
 
 @pytest.fixture

@@ -457,8 +457,10 @@ def sit_down(app: App, match: Match, **settings: object) -> Player:
 
 
 def menu_of(app: App, match: Match) -> MenuDialog:
-    """Return the menu of a game, which lies on a table of its own."""
-    return MenuDialog(app.ui, app.routes, match, PlayScreen(app.ui, app.routes, match).table)
+    """Return the menu of a game, which lies on a table of its own, where no bot thinks."""
+    screen = PlayScreen(app.ui, app.routes, match)
+    screen.leave()
+    return MenuDialog(app.ui, app.routes, match, screen.table)
 
 
 def watch(app: App, match: Match) -> Player:
