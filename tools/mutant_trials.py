@@ -2,7 +2,7 @@
 
 `tools.mutants` starts pytest with it, in a copy of the project. The file that `CITRUS_TRIALS` names says what to try;
 the result of each mutant goes to the one that `CITRUS_RESULTS` names, as a line of JSON. Without them the tests
-run as usual, and the seconds that each test took are written to the file that `CITRUS_TIMES` names.
+run as usual, and the processor time of each test is written to the file that `CITRUS_TIMES` names.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import os
 import signal
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FrameType, FunctionType
@@ -23,6 +24,7 @@ import pytest
 
 TRIALS, RESULTS, TIMES = "CITRUS_TRIALS", "CITRUS_RESULTS", "CITRUS_TIMES"
 WAITING = 10  # times as long as its processor time a test may take
+SPENT = "processor time"  # a property of a test: its own seconds and those of processes that it has waited for
 POLL = 0.01  # seconds between two looks whether a process has ended
 
 Functions = Mapping[tuple[str, str, int], Sequence[FunctionType]]
@@ -49,11 +51,15 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The result of a task, by its number: which tests noticed the mutant, the last one because the process died."""
+    """The result of a task, by its number: which tests noticed the mutant, the last one because the process died.
+
+    It is `late` if they all noticed it by taking longer than they may.
+    """
 
     task: int
     noticed: list[str]
     died: bool
+    late: bool
 
 
 class TooLong(BaseException):
@@ -61,7 +67,7 @@ class TooLong(BaseException):
 
 
 class _Notes:
-    """What a process says about its tests: a line when one begins, and one when it fails."""
+    """What a process says about its tests: a line when one begins, when it takes too long, and when it fails."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -77,26 +83,55 @@ class _Notes:
         with self._path.open("a", encoding="utf-8") as file:
             file.write(f"{word} {test}\n")
 
+    def late(self) -> None:
+        """Write down that the test that began last takes too long."""
+        self.add("late", self._lines()[-1][1])
+
     def result(self, task: int) -> Result:
         """Read what the process of a task wrote."""
-        lines = [line.split(" ", 1) for line in self._path.read_text(encoding="utf-8").splitlines()]
+        lines = self._lines()
         noticed = [test for word, test in lines if word == "failed"]
-        last, test = lines[-1]
+        late = {test for word, test in lines if word == "late"}
+        last, test = [line for line in lines if line[0] != "late"][-1]
         if last == "begin":
             noticed.append(test)
-        return Result(task, noticed, last != "end")
+        return Result(task, noticed, last != "end", bool(noticed) and late.issuperset(noticed))
+
+    def _lines(self) -> list[list[str]]:
+        return [line.split(" ", 1) for line in self._path.read_text(encoding="utf-8").splitlines()]
 
 
 _notes: list[_Notes] = []
+_begun: list[float] = []  # when the test that runs began
+
+
+def pytest_runtest_logstart() -> None:
+    """Remember when a test begins."""
+    _begun.append(_spent())
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Take the processor time of a test, with that of its fixtures."""
+    try:
+        yield
+    finally:
+        item.user_properties.append((SPENT, _spent() - _begun.pop()))
+
+
+def _spent() -> float:
+    """Return the processor time of this process and of those that it has waited for, in seconds."""
+    return sum(os.times()[:4])
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Note a test that fails, or how long it takes; with pytest-xdist, only the process that collects results does."""
     if _notes and report.failed:
         _notes[-1].add("failed", report.nodeid)
-    if TIMES in os.environ and "PYTEST_XDIST_WORKER" not in os.environ and report.when == "call":
+    if TIMES in os.environ and "PYTEST_XDIST_WORKER" not in os.environ and (report.failed or report.when == "call"):
+        seconds = float("inf") if report.failed else dict(report.user_properties)[SPENT]
         with Path(os.environ[TIMES]).open("a", encoding="utf-8") as file:
-            file.write(f"{report.duration:.3f} {report.nodeid}\n")
+            file.write(f"{seconds:.3f} {report.nodeid}\n")
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
@@ -140,7 +175,8 @@ def _tried(number: int, task: Task, items: Mapping[str, pytest.Item], functions:
             process = os.fork()
             if process == 0:
                 _try(task, [items[test] for test in task.tests if test in items], codes, notes)
-            _await(process, 10 + WAITING * sum(task.tests.values()))
+            if not _ended(process, 10 + WAITING * sum(task.tests.values())):
+                notes.late()
         finally:
             path.write_bytes(before)
         return notes.result(number)
@@ -181,7 +217,7 @@ def _try(
         for place, item in enumerate(items):
             notes.add("begin", item.nodeid)
             following = items[place + 1] if place + 1 < len(items) else None
-            with _Limit(task.tests[item.nodeid]):
+            with _Limit(task.tests[item.nodeid], partial(notes.add, "late", item.nodeid)):
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             notes.add("done")
             if len(notes.failed) >= task.most:
@@ -193,10 +229,11 @@ def _try(
 class _Limit:
     """A limit of processor time, so that a busy computer ends no test, and a longer one for a test that only waits.
 
-    Raises TooLong when it is over, and again as often if that is ignored.
+    Calls `late` and raises TooLong when it is over, and again as often if that is ignored.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, late: Callable[[], None]) -> None:
+        self._late = late
         self._timers = {signal.ITIMER_PROF: seconds, signal.ITIMER_REAL: WAITING * seconds}
 
     def __enter__(self) -> None:
@@ -210,18 +247,19 @@ class _Limit:
             signal.setitimer(timer, 0)
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
+        self._late()
         raise TooLong
 
 
-def _await(process: int, seconds: float) -> None:
-    """Wait until a process ends, but not longer than some seconds; end it then, with all that it has started."""
-    until = time.monotonic() + seconds
-    while os.waitpid(process, os.WNOHANG) == (0, 0):
-        if time.monotonic() > until:
-            with suppress(ProcessLookupError):
-                os.killpg(process, signal.SIGKILL)
-            os.waitpid(process, 0)
-            return
+def _ended(process: int, seconds: float) -> bool:
+    """Wait until a process ends, but not longer than some seconds; then end all that it has started. Return whether it
+    has ended by itself."""
+    until, in_time = time.monotonic() + seconds, True
+    while in_time and os.waitpid(process, os.WNOHANG) == (0, 0):
         time.sleep(POLL)
+        in_time = time.monotonic() <= until
     with suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)
+    if not in_time:
+        os.waitpid(process, 0)
+    return in_time

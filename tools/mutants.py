@@ -10,7 +10,11 @@ are listed: a test is missing, or the change means the same, which only a reader
 `--matrix FILE` keeps which tests noticed each mutant, a line of JSON each, and goes on where it was stopped.
 `--summary` tells of each test how many mutants it notices, of how many it is the only one, and whether others notice
 the same. `--most` and `--seconds` limit what is tried with a mutant. The run with coverage.py is the longest part for a
-large room: `--lines FOLDER` keeps what it has found, for other seeds.
+large room: `--lines FOLDER` keeps what it has found, for other seeds and rooms. Only files of tests that are new or
+have changed run again; of a module that has changed since, any test that runs some of it tries each mutant.
+
+Seconds are processor time, so that a busy computer changes no figure. A mutant whose tests take far longer than usual,
+or wait far too long, is noticed, too: it is `late`.
 """
 
 from __future__ import annotations
@@ -18,6 +22,7 @@ from __future__ import annotations
 import argparse
 import ast
 import copy
+import hashlib
 import os
 import random
 import re
@@ -45,7 +50,7 @@ COPIED = (
     "assets", "benchmarks", "citrus", "data", "docs", "packaging", "tests", "tools", "translations", "CHANGELOG.md",
     "CONTRIBUTING.md", "pyproject.toml", "README.md",
 )  # fmt: skip
-PATIENCE = (5.0, 20.0)  # seconds that a test may take, and how many times as long as usual
+PATIENCE = (5.0, 10.0)  # seconds that a test may take, and how many times as long as it and its file's longest usually
 BATCH = 25  # mutants after which pytest begins again
 START = 300.0  # seconds in which pytest has collected the tests
 
@@ -208,7 +213,7 @@ def _swapped(node: ast.expr, kind: str, **fields: object) -> tuple[ast.expr, str
 
 def drawn(root: Path, sources: tuple[str, ...], count: int, seed: int) -> list[Mutant]:
     """Return `count` different mutants of the files below some places, or all; the same seed draws the same."""
-    found = []
+    found: list[Mutant] = []
     for place in (root / source for source in sources):
         for path in [place] if place.is_file() else sorted(place.rglob("*.py")):
             found += mutants_of(path.relative_to(root).as_posix(), path.read_text(encoding="utf-8"))
@@ -218,7 +223,8 @@ def drawn(root: Path, sources: tuple[str, ...], count: int, seed: int) -> list[M
 class Tried(msgspec.Struct, frozen=True):
     """A line of a matrix: a mutant of a room, how many tests tried it, and which of them noticed.
 
-    The outcome is `killed`, `survived`, `died` when the process of a test ended or hung, `crashed` before any test.
+    The outcome is `killed`, `survived`, `late` when tests took too long, `died` when the process of a test ended,
+    `crashed` before any test.
     """
 
     room: str
@@ -255,10 +261,9 @@ class Copy:
         files = (path.relative_to(self.folder).as_posix() for path in (self.folder / "tests").rglob("test_*.py"))
         return sorted(file for file in files if file.startswith(tuple(places)))
 
-    def look(self, places: Sequence[str], kept: Path, jobs: int) -> int:
-        """Run the tests of some places as they are, in sight, and keep which lines they come by and how long they
-        take."""
-        words = ["-n", str(jobs), "--cov=citrus", "--cov-context=test", "--cov-report=", *self.tests(places)]
+    def look(self, files: Sequence[str], kept: Path, jobs: int) -> int:
+        """Run some files of tests as they are, in sight, and keep which lines they come by and how long they take."""
+        words = ["-n", str(jobs), "--cov=citrus", "--cov-context=test", "--cov-report=", *files]
         return self._pytest(words, None, {"COVERAGE_FILE": kept / "lines", TIMES: kept / "times"}, hidden=False)
 
     def results(self, tasks: Sequence[Task]) -> dict[int, Result]:
@@ -310,62 +315,121 @@ class Copy:
             run.wait()
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """A run of tests with coverage.py: what each file of tests and of the program held then, as digests."""
+
+    tests: dict[str, str]
+    program: dict[str, str]
+
+
 class Lines:
-    """Which tests come by which line of the program: what coverage.py has found, with a context for each test."""
+    """Which tests come by which line of the program, and the processor time that each takes, in `seconds`.
+
+    A folder keeps it: in a numbered folder for each run, what coverage.py has found, with a context for each test, the
+    times, and what the files held. The last run of a file of tests counts.
+    """
 
     def __init__(self, root: Path, kept: Path) -> None:
+        self.seconds: dict[str, float] = {}
         self._root = root
-        self._data = CoverageData(kept / "lines")
-        self._data.read()
-        self._files = {path.rpartition("/citrus/")[2]: path for path in self._data.measured_files()}
-        times = (line.split(" ", 1) for line in (kept / "times").read_text(encoding="utf-8").splitlines())
-        self.seconds = {test: float(seconds) for seconds, test in times}
+        self._seen: dict[str, tuple[str, int]] = {}  # of files of tests: the digest, and the number of the last run
+        self._runs: list[tuple[CoverageData, dict[str, str], Seen]] = []
+        for number in range(len(list(kept.iterdir())) if kept.exists() else 0):
+            run = kept / str(number)
+            data, seen = CoverageData(run / "lines"), msgspec.json.decode((run / "seen").read_bytes(), type=Seen)
+            data.read()
+            files = {f"citrus/{path.rpartition('/citrus/')[2]}": path for path in data.measured_files()}
+            self._runs.append((data, files, seen))
+            self._seen |= {file: (digest, number) for file, digest in seen.tests.items()}
+            self.seconds = {test: taken for test, taken in self.seconds.items() if _file_of(test) not in seen.tests}
+            self.seconds |= {test: taken for test, taken in _times(run).items() if _file_of(test) in seen.tests}
+        self.longest: defaultdict[str, float] = defaultdict(float)  # of each file of tests
+        for test, seconds in self.seconds.items():
+            self.longest[_file_of(test)] = max(self.longest[_file_of(test)], seconds)
+
+    def lack(self, file: str) -> bool:
+        """Return whether a file of tests has not yet run as it is now."""
+        return self._seen.get(file, ("", 0))[0] != _digest(self._root / file)
 
     def tests_at(self, mutant: Mutant, source: bytes, places: tuple[str, ...]) -> list[str]:
         """Return the tests below some places that come by a mutant, those first that should notice it soonest.
 
-        By a line that runs at the import comes every test that runs anything of the file or names its module.
+        By a line that runs at the import comes every test that runs anything of the file or names its module. If the
+        file has changed since the tests ran, every test that ran anything of it counts.
         """
-        file = self._files.get(mutant.path.removeprefix("citrus/"))
-        if file is None:
-            return []
         begin, end = (source.count(b"\n", 0, at) + 1 for at in mutant.span)
-        found = self._data.contexts_by_lineno(file)
-        while begin > 1 and begin not in found:  # no line of its own is noted for each part of an expression
-            begin -= 1
-        here = {test for line in range(begin, end + 1) for test in found.get(line, ())}
-        near = self._near(mutant.path)
-        if "" in here:  # no test was running
-            here = {test for tests in found.values() for test in tests}
-            here |= {test for test in self.seconds if test.partition("::")[0] in near}
-        tests = {name for test in here if (name := test.rpartition("|")[0] or test).startswith(places)}
+        near, named, tests = self._near(mutant.path), set[str](), set[str]()
+        for number, (data, files, seen) in enumerate(self._runs):
+            if mutant.path not in files:
+                continue
+            found = data.contexts_by_lineno(files[mutant.path])
+            first = begin
+            while first > 1 and first not in found:  # no line of its own is noted for each part of an expression
+                first -= 1
+            here = {test for line in range(first, end + 1) for test in found.get(line, ())}
+            if "" in here:  # no test was running
+                named = near
+            if "" in here or seen.program.get(mutant.path) != _digest(self._root / mutant.path):
+                here = {test for contexts in found.values() for test in contexts}
+            names = {test.rpartition("|")[0] or test for test in here} & self.seconds.keys()
+            tests |= {test for test in names if self._seen[_file_of(test)][1] == number}
+        tests |= {test for test in self.seconds if _file_of(test) in named}
         return sorted(
-            tests & self.seconds.keys(), key=lambda test: (test.partition("::")[0] not in near, self.seconds[test])
+            (test for test in tests if test.startswith(places)),
+            key=lambda test: (_file_of(test) not in near, self.seconds[test]),
         )
 
     def _near(self, path: str) -> set[str]:
         """Return the files of tests that name a module."""
         module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        files = {test.partition("::")[0] for test in self.seconds}
-        return {file for file in files if module in (self._root / file).read_text(encoding="utf-8")}
+        return {file for file in self.longest if module in (self._root / file).read_text(encoding="utf-8")}
+
+
+def _times(run: Path) -> dict[str, float]:
+    """Return the seconds of each test in a run; those of a test that fails are infinite."""
+    times: dict[str, float] = {}
+    for line in (run / "times").read_text(encoding="utf-8").splitlines():
+        seconds, test = line.split(" ", 1)
+        times[test] = max(float(seconds), times.get(test, 0))
+    return times
+
+
+def _file_of(test: str) -> str:
+    return test.partition("::")[0]
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest() if file.exists() else ""
 
 
 def lines_of(root: Path, rooms: Sequence[str], jobs: int, kept: Path) -> Lines:
-    """Return which tests of some rooms come by which line, cached in a folder. Raises RuntimeError if the tests fail
-    without any change."""
-    if not (kept / "lines").exists():
+    """Return which tests of some rooms come by which line, kept in a folder. Raises RuntimeError if tests fail without
+    any change: they would notice every mutant."""
+    with tempfile.TemporaryDirectory() as folder:
+        project, run, lines = Copy(root, Path(folder) / "copy"), Path(folder) / "run", Lines(root, kept)
+        places = [place for room in rooms for place in ROOMS[room][1]]
+        files = [file for file in project.tests(places) if lines.lack(file)]
+        if not files:
+            return lines
+        run.mkdir()
+        ended = project.look(files, run, jobs)
+        if ended > 1:
+            raise RuntimeError("The tests do not begin.")
+        failed = {_file_of(test) for test, seconds in _times(run).items() if seconds == float("inf")}
+        tests = {file: _digest(project.folder / file) for file in files if file not in failed}
+        program = (path.relative_to(project.folder).as_posix() for path in (project.folder / "citrus").rglob("*.py"))
+        seen = Seen(tests, {file: _digest(project.folder / file) for file in program})
+        (run / "seen").write_bytes(msgspec.json.encode(seen))
         kept.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory() as folder:
-            places = [place for room in rooms for place in ROOMS[room][1]]
-            if Copy(root, Path(folder)).look(places, kept.absolute(), jobs) != 0:
-                (kept / "lines").unlink(missing_ok=True)  # a test that fails anyway would notice every mutant
-                raise RuntimeError("The tests fail without any change.")
+        shutil.move(run, kept / str(len(list(kept.iterdir()))))
+        if failed:
+            raise RuntimeError(f"Some tests fail without any change, in {', '.join(sorted(failed))}.")
     return Lines(root, kept)
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How many tests may notice a mutant before no further ones run, and for how many seconds tests run."""
+    """How many tests may notice a mutant before no further ones run, and for how many seconds of processor time."""
 
     most: int = 10**6
     seconds: float = float("inf")
@@ -383,7 +447,8 @@ def tried(
     def keep(mutant: Mutant, task: Task, result: Result | None) -> None:
         outcome = "survived" if not task.tests else "crashed"
         if result is not None:
-            outcome = "died" if result.died else "killed" if result.noticed else "survived"
+            outcome = "killed" if result.noticed else "survived"
+            outcome = "late" if result.late else "died" if result.died else outcome
         noticed = result.noticed if result else []
         one = Tried(room, seed, str(mutant), mutant.kind, outcome, len(task.tests), noticed)
         with file.open("ab") as written:
@@ -415,7 +480,8 @@ def _task(mutant: Mutant, lines: Lines, root: Path, places: tuple[str, ...], lim
         seconds = lines.seconds[test]
         if taken + seconds <= limits.seconds:
             taken += seconds
-            tests[test] = PATIENCE[0] + PATIENCE[1] * seconds
+            # It may be the first that needs a fixture which another test of its file has paid for until now.
+            tests[test] = PATIENCE[0] + PATIENCE[1] * (seconds + lines.longest[_file_of(test)])
     return Task(mutant.path, mutant.span, mutant.after, tests, limits.most)
 
 
@@ -448,7 +514,7 @@ def told(room: str, known: Sequence[Tried]) -> str:
     """Return a sentence about a room: how many mutants its tests noticed."""
     outcomes = Counter(one.outcome for one in known)
     kinds = Counter(one.kind for one in known if one.outcome == "survived").most_common()
-    how = ", ".join(f"{outcome} {outcomes[outcome]}" for outcome in ("killed", "died", "crashed"))
+    how = ", ".join(f"{outcome} {outcomes[outcome]}" for outcome in ("killed", "late", "died", "crashed"))
     missed = ", ".join(f"{kind} {number}" for kind, number in kinds) or "none"
     return f"{room}: {len(known) - outcomes['survived']} of {len(known)} noticed ({how}); not noticed by kind: {missed}"
 

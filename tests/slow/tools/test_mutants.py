@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -34,6 +35,7 @@ TESTS = '''"""Tests of one function."""
 
 import subprocess
 import sys
+import time
 
 from citrus.few import few, steps
 
@@ -53,6 +55,10 @@ def test_elsewhere():
 
 def test_steps():
     assert steps(2) == 0
+
+
+def test_that_waits():
+    time.sleep(1)
 '''
 OTHERS = '''"""Tests that come by no line of a function."""
 
@@ -120,8 +126,41 @@ def test_changes_of_what_runs_at_the_import_are_tried(file: Path) -> None:
     assert by_change(file)["3 -> 4"].noticed == ["tests/test_few.py::test_few_again"]
 
 
-def test_a_change_that_never_ends_is_noticed(file: Path) -> None:
-    assert by_change(file)["down -= 1 -> pass"].noticed == ["tests/test_few.py::test_steps"]
+def test_a_change_that_never_ends_is_noticed_and_told_as_such(file: Path) -> None:
+    found = by_change(file)
+    assert found["down -= 1 -> pass"].noticed == ["tests/test_few.py::test_steps"]
+    assert [change for change, one in found.items() if one.outcome == "late"] == ["down -= 1 -> pass"]
+
+
+def test_seconds_are_those_of_processors(lines: Lines) -> None:
+    assert lines.seconds["tests/test_few.py::test_that_waits"] < 0.5
+    assert lines.seconds["tests/test_few.py::test_elsewhere"] > 0
+
+
+def test_only_files_of_tests_that_have_changed_run_again(project: Path, tmp_path: Path) -> None:
+    copied, kept = tmp_path / "project", tmp_path / "lines"
+    shutil.copytree(project, copied)
+    others, few = copied / "tests" / "test_others.py", copied / "citrus" / "few.py"
+
+    def found() -> Lines:
+        return lines_of(copied, ["few"], 1, kept)
+
+    first = found()
+    others.write_text("from citrus.few import steps\n\n\ndef test_steps():\n    assert steps(1)\n", encoding="utf-8")
+    with pytest.raises(RuntimeError, match=r"tests/test_others\.py"):
+        found()
+    others.write_text(others.read_text(encoding="utf-8").replace("steps(1)", "steps(1) == 0"), encoding="utf-8")
+    second = found()
+    assert {test for test, seconds in second.seconds.items() if first.seconds.get(test) != seconds} == {
+        "tests/test_others.py::test_steps"
+    }
+    assert len(list(kept.iterdir())) == 3
+    down = next(mutant for mutant in mutants_of("citrus/few.py", SOURCE) if mutant.before == "down > 0")
+    counting = {"tests/test_few.py::test_steps", "tests/test_others.py::test_steps"}
+    assert set(second.tests_at(down, SOURCE.encode(), ("tests",))) == counting
+    few.write_text(f"{SOURCE}\n", encoding="utf-8")
+    assert set(found().tests_at(down, SOURCE.encode(), ("tests",))) > counting
+    assert len(list(kept.iterdir())) == 3
 
 
 def test_no_more_tests_run_than_are_wanted(project: Path, lines: Lines, tmp_path: Path) -> None:
