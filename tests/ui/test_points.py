@@ -9,7 +9,7 @@ import pytest
 
 from citrus.records.record import COLORS
 from citrus.ui.kit.palette import contrast
-from citrus.ui.pieces.points import READABLE, deep, flag, gain, pill, slip
+from citrus.ui.pieces.points import READABLE, deep, forecast, gain, pill, slip
 from citrus.ui.shell.app import App
 
 HIGH = 32
@@ -34,9 +34,9 @@ def test_pills_of_two_players_differ_without_colours(app: App) -> None:
         assert apart > 0.1 * len(pixels), (one, two)
 
 
-@pytest.mark.parametrize("sign", ["", "red", flag(first=True), flag(first=False)])
-def test_the_edge_of_what_might_come_is_broken_and_that_of_what_counts_is_not(app: App, sign: str) -> None:
-    possible, earned = slip(app.ui, "+7", HIGH, sign), pill(app.ui, "blue", "+7", HIGH)
+@pytest.mark.parametrize("color", ["", "red"])
+def test_the_edge_of_what_might_come_is_broken_and_that_of_what_counts_is_not(app: App, color: str) -> None:
+    possible, earned = slip(app.ui, "+7", HIGH, color), pill(app.ui, "blue", "+7", HIGH)
     teal = app.ui.palette["hint"]
     edge = [contrast(possible.get_at((x, 1)), teal) < 1.5 for x in range(HIGH // 2, possible.get_width() - HIGH // 2)]
     assert {True, False} <= set(edge)
@@ -45,5 +45,14 @@ def test_the_edge_of_what_might_come_is_broken_and_that_of_what_counts_is_not(ap
     assert below[0].a == 255
 
 
-def test_a_slip_keeps_to_its_room(app: App) -> None:
-    assert slip(app.ui, "+1234", HIGH, "red", most=70).get_width() <= 70
+def test_a_forecast_keeps_to_its_room(app: App) -> None:
+    assert forecast(app.ui, 1234, HIGH, most=60).get_width() <= 60
+
+
+def test_no_glance_takes_a_forecast_for_a_score(app: App) -> None:
+    """It has no paper of its own, thin letters, and an outline that is broken."""
+    then, score = forecast(app.ui, 63, HIGH, 100), pill(app.ui, "blue", "63", HIGH)
+    covered = {one: pygame.mask.from_surface(one).count() / (one.get_width() * HIGH) for one in (then, score)}
+    assert covered[then] < 0.3 < 0.7 < covered[score]
+    top = {then.get_at((x, y)).a > 0 for x in range(HIGH // 2, then.get_width() - HIGH // 2) for y in (0, 1)}
+    assert top == {True, False}

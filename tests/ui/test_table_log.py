@@ -107,6 +107,17 @@ def test_only_whole_lines_are_drawn(app: App, scale: int) -> None:
         assert not any(edges)
 
 
+def test_the_rim_names_columns_and_rows_only_while_a_sentence_with_a_space_is_read(app: App) -> None:
+    """Letters of columns beside those of sites are confused."""
+    player = table(app)
+    assert not player.snapshot.spelled
+    planted = max(number for number, entry in enumerate(player.log) if entry.text.startswith("Planted"))
+    player.hovers(targets.LogLine(planted))
+    assert player.snapshot.spelled
+    player.hovers(None)
+    assert not player.snapshot.spelled
+
+
 def test_escape_takes_the_pin_away(app: App) -> None:
     player = table(app)
     player.clicks(targets.LogLine(a_place(player)))

@@ -16,9 +16,10 @@ from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import QuestionDialog
+from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.mat_figures import written
+from citrus.ui.pieces.mat_figures import struck, written
 from citrus.ui.pieces.mat_workers import RUNG, ringed, rung_at
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.points import GOLD
@@ -147,22 +148,30 @@ def test_the_coins_of_the_ladder_lie_side_by_side_or_nowhere(app: App, scale: fl
         assert laid.places or layout.lines or scale > 1, "there is room for it at the usual size"
 
 
-def test_only_the_full_table_counts_the_coins_that_a_harvest_would_lose(
-    app: App, written: dict[str, pygame.Surface]
+def test_only_the_full_table_strikes_the_coins_that_a_harvest_would_lose(
+    app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = Scene().region(0, "lemon", "a1").player(0, workers=4, coins=3)
     seats = tuple(Seat(color, color) for color in COLORS[:2])
     mats, layout = MatsView(app.ui, seats, Fruits(app.ui, scene.game)), table_layout((1280, 720), scene.game)
 
-    def said(calm: bool) -> bool:
-        written.clear()
-        mats.draw(pygame.Surface(layout.size), dataclasses.replace(layout, calm=calm), scene.state)
-        return any("/8" in text for text in written)
+    found: list[str] = []
 
-    assert not said(calm=False)
+    def noted(ui: Ui, text: str, px: int) -> pygame.Surface:
+        found.append(text)
+        return struck(ui, text, px)
+
+    monkeypatch.setattr("citrus.ui.pieces.mat_figures.struck", noted)
+
+    def lost(calm: bool) -> list[str]:
+        found.clear()
+        mats.draw(pygame.Surface(layout.size), dataclasses.replace(layout, calm=calm), scene.state)
+        return found
+
+    assert lost(calm=False) == []
     scene.player(0, coins=7)
-    assert said(calm=False)
-    assert not said(calm=True)
+    assert lost(calm=False) == ["8"]
+    assert lost(calm=True) == []
 
 
 def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -> None:

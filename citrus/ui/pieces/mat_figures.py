@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from citrus.language.wording import in_two
 from citrus.records.record import Seat
@@ -22,6 +23,7 @@ from citrus.ui.pieces.mat_workers import MatWorkers
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
 PURSE = 21  # design pixels: the number of coins
 HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
+STRUCK = 0.85  # the letters of a number that does not count, in parts of the others
 ONE_LINE = 30  # design pixels: what is higher takes two lines
 BESIDE = 3  # design pixels between a name and the sign of a bot
 TIGHT = 1.05  # from line to line of a name that has two, in its size
@@ -39,6 +41,19 @@ def written(ui: Ui, name: str, px: int, smallest: int, room: int) -> tuple[tuple
         if all(ui.fonts.width(line, least, bold=True) <= room for line in lines):
             break
     return lines, least
+
+
+def struck(ui: Ui, text: str, px: int) -> Surface:
+    """Return a small number that does not count, struck through."""
+
+    def make() -> Surface:
+        ink, width = ui.palette["ink_soft"], max(1, px // 12)
+        number = ui.fonts.render(text, Letters(max(SMALLEST, round(px * STRUCK)), ink)).copy()
+        shown = number.get_bounding_rect().inflate(2 * width, 0).clip(number.get_rect())
+        pygame.draw.line(number, ink, shown.bottomleft, shown.topright, width)
+        return number
+
+    return ui.art.made(("struck", text, px), make)
 
 
 class MatFigures:
@@ -111,21 +126,22 @@ class MatFigures:
 
     def _harvest(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
         """Draw points and coins for a harvest of all regions at the right end of their place, on two lines if it is
-        high. "+5/8" means that not all coins can be kept."""
+        high. If not all coins can be kept, a struck number says how many there would be."""
         player = state.players[number]
         if not player.regions or state.over:
             return
         ui, rect = self._ui, place.harvest
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
-        gained = f"+{preview.gained}" + (f"/{preview.due}" if preview.gained < preview.due else "")  # the note says why
-        points, broken = f"+{preview.points}", rect.height > layout.px(ONE_LINE)
+        broken = rect.height > layout.px(ONE_LINE)
         high = rect.height // 2 if broken else rect.height
         side, gap = min(layout.px(SIGN), high), layout.px(2)
-        px = min(layout.text(HARVEST), high)
+        letters = Letters(min(layout.text(HARVEST), high), ui.palette["hint"], bold=True)
         parts = [
-            [ui.art.piece(sign, (side, side)), ui.fonts.render(text, Letters(px, ui.palette["ink"], bold=True))]
-            for sign, text in (("icon_harvest", points), ("coin", gained))
+            [ui.art.piece(sign, (side, side)), ui.fonts.render(f"+{count}", letters)]
+            for sign, count in (("icon_harvest", preview.points), ("coin", preview.gained))
         ]
+        if preview.gained < preview.due:  # the note says why
+            parts[-1].append(struck(ui, str(preview.due), letters.px))
         widths = [sum(part.get_width() + gap for part in line) for line in parts]
         left, y = rect.right - (max(widths) if broken else sum(widths) + layout.px(6)), rect.y + high // 2
         for line, width in zip(parts, widths, strict=True):

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from citrus.rules.scoring import leaders
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
-from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, flag, slip
+from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, forecast
 
 TOTAL = 22  # design pixels: how high the points are if the game ended now
 HIGH = 0.8  # of its width: a plaque that is higher has room for a crown above the points
@@ -61,11 +60,10 @@ def draw_totals(
     totals: Sequence[int],
     changed: Container[int] = (),
 ) -> None:
-    """Draw beside or below the scores what these would be if the game ended now, with filled flags on those that would
-    win. `places` are the mats in seating order; those of the players that have just `changed` are lit."""
-    ahead = leaders(totals)
+    """Draw beside or below the scores what these would be if the game ended now. `places` are the mats in seating
+    order; those of the players that have just `changed` are lit."""
     for number, (place, total) in enumerate(zip(places, totals, strict=True)):
-        rect, said = place.total, str(total).replace("-", "−")
+        rect = place.total
         high = min(rect.height, layout.px(TOTAL) if place.line is None else round(place.line.px * 1.3))
-        paper = slip(ui, said, high, flag(number in ahead), rect.width, number in changed)
+        paper = forecast(ui, total, high, rect.width, number in changed)
         surface.blit(paper, paper.get_rect(midright=rect.midright))

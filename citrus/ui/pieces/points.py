@@ -1,11 +1,10 @@
 """Points, and the signs of who has most. Solid counts, dashed might: earned points are a solid pill in the player's
-colour; whatever only might happen is a dashed slip. A crown stands for most points now, a flag for a forecast."""
+colour; whatever only might happen is dashed. A crown stands for most points now, an arrow leads to a forecast."""
 
 from __future__ import annotations
 
 from pygame import SRCALPHA, Color, Surface
 
-from citrus.records.record import COLORS
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.palette import Palette, contrast
 from citrus.ui.kit.screen import Ui
@@ -20,6 +19,8 @@ BODY = 0.86  # of the height of a pill: its paper, above which the worker looks 
 RIM = 0.13  # of the height of its paper: the player's outline around it
 LETTERS = 0.62  # of the height of a pill or a slip
 HAT = 1.05  # the width of a hat on a slip, in heights
+THEN = "then"  # the icon before a forecast: an arrow, which marks nobody as the winner
+TEAL = 0.3  # how much of a forecast's teal is grey
 
 
 def gain(points: int) -> str:
@@ -53,26 +54,19 @@ def _pill(ui: Ui, color: str, text: str, high: int) -> Surface:
     return picture
 
 
-def slip(ui: Ui, text: str, high: int, sign: str = "", most: int | None = None, lit: bool = False) -> Surface:
-    """Return what only might happen on dashed paper, such as points that might come. The `sign` before the words is a
-    player's colour, for their hat, or an icon. It is at most `most` pixels wide. `lit`: light on dark, as it has just
-    changed."""
-    return ui.art.made(("slip", text, high, sign, most, lit), lambda: _slip(ui, text, high, sign, most, lit))
+def slip(ui: Ui, text: str, high: int, color: str = "") -> Surface:
+    """Return what only might happen on dashed paper, such as points that might come, with the hat of a player's
+    `color` before the words."""
+    return ui.art.made(("slip", text, high, color), lambda: _slip(ui, text, high, color))
 
 
-def _slip(ui: Ui, text: str, high: int, sign: str, most: int | None, lit: bool) -> Surface:
+def _slip(ui: Ui, text: str, high: int, color: str) -> Surface:
     palette, gap, radius = ui.palette, max(3, high // 6), high * 0.3
     paper, teal = palette["paper"], palette["hint"]
-    if lit:
-        paper, teal = teal, paper
     px = max(SMALLEST, round(high * LETTERS))
     edge = gap + max(1, high // 9)  # beside the round ends
-    parts: list[Surface] = []
-    if sign:
-        parts.append(hat(ui, sign, round(high * HAT), "ink") if sign in COLORS else icon(ui, sign, px, teal))
-    if text:
-        room = 10 * high if most is None else most - 2 * edge - sum(part.get_width() + gap for part in parts)
-        parts.append(ui.fonts.shrunk(text, Letters(px, teal, bold=True), room))
+    parts = [hat(ui, color, round(high * HAT), "ink")] if color else []
+    parts.append(ui.fonts.render(text, Letters(px, teal, bold=True)))
     width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
     picture = card(ui, (width, high), Card(radius, paper)).copy()
     picture.blit(slot(ui, (width, high), radius, teal, max(1.5, high / 14)), (0, 0))
@@ -81,6 +75,28 @@ def _slip(ui: Ui, text: str, high: int, sign: str, most: int | None, lit: bool) 
         picture.blit(part, inked_at(part, (x + part.get_width() // 2, high // 2)))
         x += part.get_width() + gap
     return picture
+
+
+def forecast(ui: Ui, points: int, high: int, most: int, lit: bool = False) -> Surface:
+    """Return what points would be if the game ended now: an arrow to a thin number in a thin broken outline, without
+    paper, so that no glance takes it for a score. It is at most `most` pixels wide. `lit`: on dark paper, as it has
+    just changed."""
+
+    def make() -> Surface:
+        palette, said = ui.palette, str(points).replace("-", "−")
+        ink = palette["paper"] if lit else palette.mix("hint", "ink_soft", TEAL)
+        gap, radius, px = max(3, high // 6), high * 0.3, max(SMALLEST, round(high * LETTERS))
+        edge = gap + max(1, high // 9)
+        arrow = icon(ui, THEN, round(px * 0.9), ink, 2)
+        number = ui.fonts.shrunk(said, Letters(px, ink), most - 2 * edge - arrow.get_width() - gap)
+        size = arrow.get_width() + gap + number.get_width() + 2 * edge, high
+        picture = card(ui, size, Card(radius, palette["hint"])).copy() if lit else Surface(size, SRCALPHA)
+        picture.blit(slot(ui, size, radius, ink, max(1.0, high / 20)), (0, 0))
+        picture.blit(arrow, inked_at(arrow, (edge + arrow.get_width() // 2, high // 2)))
+        picture.blit(number, inked_at(number, (size[0] - edge - number.get_width() // 2, high // 2)))
+        return picture
+
+    return ui.art.made(("forecast", points, high, most, lit), make)
 
 
 def crown(ui: Ui, side: int) -> Surface:
@@ -94,8 +110,3 @@ def crown(ui: Ui, side: int) -> Surface:
         return picture
 
     return ui.art.made(("crown", side), make)
-
-
-def flag(first: bool) -> str:
-    """Return the icon of a forecast: a filled flag for who would be `first`, an empty one for all others."""
-    return "flag" if first else "flag_empty"

@@ -20,9 +20,7 @@ NOW, TOTAL = "now", "total"
 @dataclass(frozen=True)
 class RankingRow:
     """One player: the place, the current points, and in the column of each of the `sources` what the end would add.
-    Without sources, the total is the current points.
-
-    `leads` tells who has the most points now, `would_win` who would have them in all.
+    Without sources, the total is the current points. `leads` tells who has the most points now.
     """
 
     place: str
@@ -33,7 +31,6 @@ class RankingRow:
     added: tuple[int, ...]
     total: int
     leads: bool = False
-    would_win: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -54,7 +51,7 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
 
 
 def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
-    first, winners = leaders([one.now for one in forecasts]), leaders([one.total for one in forecasts])
+    first = leaders([one.now for one in forecasts])
     return tuple(
         RankingRow(
             words.texts(f"final.place.{PLACES[one.place - 1]}"),
@@ -65,7 +62,6 @@ def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ..
             tuple(sum(pts for source, pts in one.parts.items() if source.column == head.column) for head in heads),
             one.total,
             one.player in first,
-            bool(heads) and one.player in winners,
         )
         for one in ranked(forecasts)
     )

@@ -13,7 +13,7 @@ from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.points import crown, flag, slip
+from citrus.ui.pieces.points import THEN, crown, forecast
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
 
@@ -163,13 +163,13 @@ class RankingView:
 
     def _draw_head(self, surface: Surface, layout: TableLayout, lines: _Lines, rows: Sequence[RankingRow]) -> None:
         """Draw above each column a word and a small picture, as far as there is room: a counting worker for the current
-        points, a flag for all."""
+        points, an arrow for all."""
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
             pictures = [ui.art.piece("score_marker", size, self._colors[rows[0].player])]
             pictures += [ui.art.piece(source.picture, size) for source in rows[0].sources]
-            pictures.append(icon(ui, flag(first=False), head.side, ui.palette["hint"]))
+            pictures.append(icon(ui, THEN, head.side, ui.palette["hint"]))
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
                 surface.blit(picture, picture.get_rect(topright=(column.right, lines.top - head.high)))
         for word, place in self.words(layout, rows).items():
@@ -203,8 +203,7 @@ class RankingView:
             figure = fonts.shrunk(_signed(text), Letters(small, colour, bold=not number), column.width - 2)
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
         if row.sources:  # which only might come
-            sign = flag(row.would_win)
-            paper = slip(self._ui, _signed(str(row.total)), high - 2, sign, lines.total.width + gap)
+            paper = forecast(self._ui, row.total, high - 2, lines.total.width + gap)
             surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
             return
         large = min(layout.text(LARGE), round(high * 0.9))

@@ -62,7 +62,7 @@ class TableSnapshot:
     player; `card` are sentences over the log: those for which the bar has no room, or more about what it says;
     `goes_on`: they are the rest of the note. `feast` is who has won once the game is over.
     `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns and rows are
-    shown: on the full table, or while a sentence names a space.
+    shown: while a sentence that somebody reads names a space.
     """
 
     layout: TableLayout

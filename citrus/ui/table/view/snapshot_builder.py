@@ -109,7 +109,7 @@ class SnapshotBuilder:
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
         noted = (*found.lines[:1], *note.lines) if found is not None and note is not None else ()
-        sentences = [prompt.text, *read, *card, *noted]
+        sentences = [prompt.text, *read, *card, *noted, *self._pointed_line(hovered)]
         return TableSnapshot(
             layout=layout,
             now=state,
@@ -137,7 +137,7 @@ class SnapshotBuilder:
             feast=feast(self._words, state) if state.over else None,
             guide=table.guide if movement is None and not table.strays else None,
             named=_spoken(sentences, "site", "sites", "one_site") & session.state.game.board.sites.keys(),
-            spelled=not layout.calm or bool(_spoken(sentences, "space")),
+            spelled=bool(_spoken(sentences, "space")),
         )
 
     def _knows(self, layout: TableLayout, prompt: Prompt) -> bool:
@@ -223,6 +223,11 @@ class SnapshotBuilder:
             case targets.LogLine() | targets.TurnRow():
                 return self._log.view.spaces(self._log.view.line(hovered))
         return 0
+
+    def _pointed_line(self, hovered: Target | None) -> list[str]:
+        """Return the sentence of the log that the mouse or the keyboard is on, if any."""
+        line = self._log.view.line(hovered) if isinstance(hovered, targets.LogLine) else -1
+        return [self._log.view.entries[line].text] if line >= 0 else []
 
     @property
     def activity(self) -> Activity:
