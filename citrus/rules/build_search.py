@@ -61,9 +61,7 @@ def reach(board: Board, free: SpaceSet, first: SpaceSet, steps: int, ground: Gro
 def help_in_reach(board: Board, helps: SpaceSet, free: SpaceSet, first: SpaceSet, steps: int, ground: Ground) -> bool:
     """Return whether tiles of one kind might collect a bridge or milestone that lies on `helps`; see `reach`. `steps`
     is negative if only the last tile of all could collect it, which is too late to use it."""
-    if steps <= 0:
-        return steps == 0 and bool(helps & first)
-    return bool(helps & free and helps & reach(board, free, first, steps, ground))
+    return steps >= 0 and bool(helps & free and helps & reach(board, free, first, steps, ground))
 
 
 class SearchMoment(msgspec.Struct, frozen=True, gc=False, cache_hash=True):

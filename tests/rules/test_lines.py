@@ -55,7 +55,7 @@ def test_the_memory_does_not_grow_for_ever(game: Game, monkeypatch: pytest.Monke
     monkeypatch.setattr(lines, "MOST", 3)
     for number in range(10):
         assert game.filled_lines[(Tile(number),) * 12]
-    assert 0 < len(game.filled_lines) <= 3
+        assert 0 < len(game.filled_lines) <= 3
 
 
 def test_other_markets_share_lines_with_the_same_tiles(game: Game) -> None:

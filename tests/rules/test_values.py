@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from citrus.content.tiles import load_tiles
 from citrus.rules.board import Board
 from citrus.rules.game import Game
+from citrus.rules.problem import Problem
+from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, HARVEST, RETURN, Source, in_order
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import ACTION_TILES
 from tests.rules.worlds import tiny_game
@@ -39,6 +41,17 @@ def test_what_is_worked_out_from_the_rest_is_neither_compared_nor_shown(sort: ty
     worked_out = [field for field in fields(sort) if not field.init]
     assert len(worked_out) > 9
     assert [field.name for field in worked_out if field.compare or field.repr] == []
+
+
+def test_problems_are_shown_by_their_key_and_what_is_said() -> None:
+    assert repr(Problem("board.empty")) == "board.empty"
+    assert repr(Problem("board.twice", site="b1", number=2)) == "board.twice (site b1, number 2)"
+
+
+def test_sources_of_points_begin_with_gains_then_penalties_then_those_of_the_end() -> None:
+    wells = Source("wells")
+    order = list(in_order((FINAL_FINCA, RETURN, FINAL_HARVEST, HARVEST, wells)))
+    assert order == ["harvest", "wells", "return", "final_finca", "final_harvest"]
 
 
 @given(st.lists(st.sampled_from(sorted(dict(load_tiles().landscape)))))
