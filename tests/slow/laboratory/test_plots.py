@@ -2,11 +2,20 @@
 
 import subprocess
 import sys
+from string import ascii_lowercase
 from xml.etree import ElementTree
 
 import pytest
+from matplotlib.colors import to_rgb
+from matplotlib.figure import Figure
 
 from citrus.cli import main
+from citrus.laboratory.lineup import fixtures
+from citrus.laboratory.plots import write_plot
+from citrus.laboratory.pool import play_here
+from citrus.laboratory.report import Work
+from citrus.laboratory.summary import summarize
+from citrus.rules.board import LANDSCAPE, ROCK
 
 WORDS = ["simulate", "--games", "2", "--bots", "greedy,random", "--board", "short", "--jobs", "1", "--plot"]
 
@@ -27,6 +36,95 @@ def test_an_svg_shows_bots_seats_and_the_board(tmp_path):
         "<!-- fair -->",
     ):
         assert said in texts, said
+
+
+@pytest.fixture
+def drawn(game, tmp_path, monkeypatch):
+    """Return the summary of some games, the title of their picture, and its parts by their titles."""
+    figures, save = [], Figure.savefig
+    monkeypatch.setattr(
+        Figure, "savefig", lambda figure, *words, **more: figures.append(figure) or save(figure, *words, **more)
+    )
+    bots = ("greedy", "random", "random")
+    summary = summarize("1", game, bots, "s", play_here(Work(game, False), fixtures(bots, 6, "s")))
+    write_plot(tmp_path / "plot.svg", game.board, summary)
+    (figure,) = figures
+    return summary, figure.get_suptitle(), {axes.get_title(): axes for axes in figure.axes}
+
+
+def lines_of(axes):
+    return [(list(line.get_xdata()), list(line.get_ydata())) for line in axes.get_lines()]
+
+
+def test_curves_go_through_all_turns_to_the_final_score(drawn):
+    summary, title, parts = drawn
+    assert title == "Short, 3 players: greedy, random, random (6 games in 2 deals)"
+    axes, expected = parts["Score over a player's turns"], []
+    for level in summary.levels:
+        turns, mean = len(level.curve), level.score.mean
+        expected += [
+            ([*range(1, turns + 1)], [*level.curve]),
+            ([turns, turns + 1], [level.curve[-1], mean]),
+            ([turns + 1], [mean]),
+        ]
+    assert lines_of(axes) == expected
+    colors = [line.get_color() for line in axes.get_lines()]
+    assert [colors.count(color) for color in dict.fromkeys(colors)] == [3, 3]
+    assert axes.get_lines()[0].get_linestyle() != axes.get_lines()[3].get_linestyle()
+    assert [text.get_text() for text in axes.texts] == [f"{level.score.mean:.0f}" for level in summary.levels]
+    assert [text.get_text() for text in axes.get_legend().get_texts()] == ["greedy", "random"]
+    assert (axes.get_xlabel()[:4], axes.get_ylabel(), axes.get_ylim()[0]) == ("turn", "points", 0)
+    assert all(tick == int(tick) for tick in axes.get_xticks())
+
+
+def test_wins_stand_in_their_intervals_beside_what_is_fair(drawn):
+    summary, _, parts = drawn
+    axes = parts["Games won, with 95% intervals"]
+    assert lines_of(axes)[0][1] == pytest.approx([100 / 3, 100 / 3])
+    for bars, places in zip(axes.containers, (summary.seats, summary.turn_order), strict=True):
+        dots, _, (intervals,) = bars
+        assert list(dots.get_ydata()) == pytest.approx([100 * place.wins.share for place in places])
+        assert [round(x) for x in dots.get_xdata()] == [0, 1, 2]
+        for x, (low, high), place in zip(dots.get_xdata(), intervals.get_segments(), places, strict=True):
+            wins = place.wins
+            assert [*low, *high] == pytest.approx([x, 100 * wins.low, x, 100 * wins.high])
+    assert max(axes.containers[0][0].get_xdata()) < max(axes.containers[1][0].get_xdata()), "side by side"
+    assert [bars.get_label() for bars in axes.containers] == ["seat", "place in the turn order"]
+    assert axes.get_legend() is not None
+    assert list(axes.get_xticks()) == [0, 1, 2]
+    assert axes.get_xlim()[0] < -0.1 < 2.1 < axes.get_xlim()[1]
+    assert (axes.get_ylabel(), axes.get_ylim()[0]) == ("% of games", 0)
+
+
+def test_the_board_tells_how_often_each_space_was_planted(drawn, game):
+    summary, _, parts = drawn
+    axes, board = parts["Tiles planted on each space in 100 games"], game.board
+    squares = {patch.get_xy(): patch.get_facecolor()[:3] for patch in axes.patches if hasattr(patch, "get_xy")}
+    texts = {text.get_position(): text for text in axes.texts}
+    shares, landscapes = {}, set()
+    for row, line in enumerate(board.grid):
+        for column, character in enumerate(line):
+            space = board.space_at(column, row)
+            text = texts.get((column + 0.5, row + 0.5))
+            landscapes |= {(column, row)} if character == LANDSCAPE else set()
+            if board.plantable >> space & 1:
+                shares[column, row] = share = 100 * summary.planted.get(board.names[space], 0)
+                assert text.get_text() == f"{share:.0f}"
+                light = abs(sum(to_rgb(text.get_color())) - sum(squares[column, row]))
+                assert light > 1, f"{share} can be read"
+            else:
+                assert (text.get_text() if text else ROCK) == character
+    assert squares.keys() == {(column, row) for row in range(board.rows) for column in range(board.columns)}
+    often, seldom = max(shares, key=shares.get), min(shares, key=shares.get)
+    assert sum(squares[often]) < sum(squares[seldom]), "darker"
+    circles = [patch.get_center() for patch in axes.patches if not hasattr(patch, "get_xy")]
+    assert {(int(x), int(y)) for x, y in circles} == landscapes
+    assert (axes.get_xlim(), axes.get_ylim()) == ((0, board.columns), (board.rows, 0))
+    for ticks, labels, names in (
+        (axes.get_xticks(), axes.get_xticklabels(), ascii_lowercase[: board.columns]),
+        (axes.get_yticks(), axes.get_yticklabels(), [str(row) for row in range(1, board.rows + 1)]),
+    ):
+        assert [(int(tick), label.get_text()) for tick, label in zip(ticks, labels, strict=True)] == [*enumerate(names)]
 
 
 def test_a_file_of_settings_in_the_current_folder_changes_nothing(tmp_path):
