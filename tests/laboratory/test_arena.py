@@ -73,6 +73,10 @@ def test_ratings_find_the_strengths_and_their_intervals_hold_them(report, monkey
             assert rating.low < rating.rating < rating.high < rating.low + 250
         assert [(pair.bot, pair.other) for pair in pairs] == [("c", "b"), ("c", "a"), ("b", "a")]
         assert sum(pair.ahead.games for pair in pairs) == 400
+        above = {rating.bot: rating.rating for rating in ratings}
+        for pair in pairs:
+            odds = 10 ** ((above[pair.bot] - above[pair.other]) / 400)
+            assert pair.expected == pytest.approx(odds / (odds + 1))
     assert held[True] >= 12  # of 15; 14.25 are due
 
 

@@ -4,6 +4,7 @@ import signal
 import sys
 import threading
 import time
+from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass, replace
 from multiprocessing import active_children
 from pathlib import Path
@@ -27,6 +28,48 @@ def test_processes_play_the_same_games(game):
     apart = list(play_with(LocalWorkers(2), work, games))
     assert len(apart) == 4
     assert played(apart) == played(play_here(work, games))
+
+
+class Shaky:
+    """Two workers whose first executor breaks in its third chunk, and never finishes the fourth."""
+
+    lost = ()
+    slots = 2
+
+    def __init__(self):
+        self.executors = []
+
+    def executor(self):
+        self.executors.append(Recorder(shaky=not self.executors))
+        return self.executors[-1]
+
+    def close(self):
+        pass
+
+
+class Recorder(Executor):
+    """Plays each chunk at once."""
+
+    def __init__(self, shaky):
+        self.futures, self.shaky = [], shaky
+
+    def submit(self, call, /, *words):
+        self.futures.append(Future())
+        if not self.shaky or len(self.futures) < 3:
+            self.futures[-1].set_result(call(*words))
+        elif len(self.futures) == 3:
+            self.futures[-1].set_exception(BrokenExecutor())
+        return self.futures[-1]
+
+
+def test_an_executor_that_breaks_costs_no_game_and_doubles_none(game):
+    workers = Shaky()
+    outcomes = play_with(workers, Work(game, False), fixtures(("random",), 6, "s"))
+    seen = [next(outcomes)]
+    assert len(workers.executors[0].futures) == 4, "two chunks for each worker"
+    seen += outcomes
+    assert sorted(outcome.fixture.number for outcome in seen) == [1, 2, 3, 4, 5, 6]
+    assert len(workers.executors) == 2
 
 
 def begun_since(before):
@@ -114,6 +157,7 @@ def test_a_bar_shows_progress_on_a_terminal_only(monkeypatch, capsys, terminal):
     captured = capsys.readouterr()
     assert captured.out.startswith("Games:")
     assert ("0/2" in captured.err) == terminal
+    assert captured.err.endswith("\r" if terminal else ""), "nothing stays of it"
     assert terminal or not captured.err
 
 

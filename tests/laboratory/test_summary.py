@@ -6,12 +6,15 @@ from dataclasses import replace
 import pytest
 
 from citrus.cli import main
-from citrus.laboratory.lineup import fixtures
+from citrus.laboratory.games import Stopwatch, play
+from citrus.laboratory.lineup import Fixture, fixtures
 from citrus.laboratory.pool import play_here
-from citrus.laboratory.report import Work
+from citrus.laboratory.report import Work, report
 from citrus.laboratory.summary import mean_curve, summarize, times
 from citrus.laboratory.tables import lines
 from citrus.records.record import read
+from citrus.rules.board import spaces_of
+from citrus.rules.events import TilePlanted
 
 BOTS = ("greedy", "random", "greedy")
 
@@ -68,6 +71,21 @@ def test_figures_of_the_games(game, reports, summary):
         assert (found.blocked.count, found.unsold_when_blocked) == (blocked, unsold)
         (told,) = [line for line in lines(found) if line.startswith("Blocked ends:")]
         assert told.endswith("%)" if unsold is None else f", {unsold} tiles unsold then")
+
+
+@pytest.mark.parametrize("seed", "ab")
+def test_a_report_tells_what_happened(game, seed):
+    record, end, events = play(game, BOTS, seed)
+    found, board = report(Fixture(1, 1, BOTS, seed), record, end, events, Stopwatch(), keep_record=False), game.board
+    tiles = sum(game.tiles.plantation_counts(board.remove_plain, board.remove_well).values())
+    assert found.unsold == tiles - len(found.planted) - len(end.hand)
+    for seat, site in enumerate(found.openings):
+        first = next(event.space for event in events if isinstance(event, TilePlanted) and event.player == seat)
+        assert site in [name for name, road in board.roads.items() if first in spaces_of(road)] or [""]
+    assert (
+        [curve[-1] for curve in found.curves] == [sum(points.values()) for points in found.sources] == [*found.scores]
+    )
+    assert sum(len(curve) - 1 for curve in found.curves) == found.turns
 
 
 def test_the_order_of_the_reports_does_not_matter(game, reports, summary):

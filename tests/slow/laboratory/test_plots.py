@@ -119,6 +119,7 @@ def test_the_board_tells_how_often_each_space_was_planted(drawn, game):
     assert sum(squares[often]) < sum(squares[seldom]), "darker"
     circles = [patch.get_center() for patch in axes.patches if not hasattr(patch, "get_xy")]
     assert {(int(x), int(y)) for x, y in circles} == landscapes
+    assert axes.get_aspect() == 1
     assert (axes.get_xlim(), axes.get_ylim()) == ((0, board.columns), (board.rows, 0))
     for ticks, labels, names in (
         (axes.get_xticks(), axes.get_xticklabels(), ascii_lowercase[: board.columns]),
