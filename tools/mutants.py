@@ -354,8 +354,9 @@ class Lines:
     def tests_at(self, mutant: Mutant, source: bytes, places: tuple[str, ...]) -> list[str]:
         """Return the tests below some places that come by a mutant, those first that should notice it soonest.
 
-        By a line that runs at the import comes every test that runs anything of the file or names its module. If the
-        file has changed since the tests ran, every test that ran anything of it counts.
+        By a line that runs at the import comes every test that runs anything of the file or names its module. By one
+        that no test was seen to run come those that name its module: they may run it in other processes. If the file
+        has changed since the tests ran, every test that ran anything of it counts.
         """
         begin, end = (source.count(b"\n", 0, at) + 1 for at in mutant.span)
         near, named, tests = self._near(mutant.path), set[str](), set[str]()
@@ -373,7 +374,7 @@ class Lines:
                 here = {test for contexts in found.values() for test in contexts}
             names = {test.rpartition("|")[0] or test for test in here} & self.seconds.keys()
             tests |= {test for test in names if self._seen[_file_of(test)][1] == number}
-        tests |= {test for test in self.seconds if _file_of(test) in named}
+        tests |= {test for test in self.seconds if _file_of(test) in (named if tests else near)}
         return sorted(
             (test for test in tests if test.startswith(places)),
             key=lambda test: (_file_of(test) not in near, self.seconds[test]),

@@ -55,6 +55,27 @@ def test_a_word_that_is_too_long_for_a_line_goes_on_in_the_next(app: App) -> Non
     assert "".join(lines) == f"Die{word}"
 
 
+@pytest.mark.parametrize("text", ["MM", "123456", "Ana harvests many limes", "Obstplantagenarbeiterinnen"])
+def test_no_less_is_shown_of_a_text_than_there_is_room_for(text: str, app: App) -> None:
+    fonts, letters = app.ui.fonts, Letters(20, "black")
+    most = fonts.width("M…", 20)
+    for width in range(fonts.width("M", 20), fonts.width(text, 20) + 9, 7):
+        lines = fonts.lines(text, 20, width)
+        assert max(fonts.width(line, 20) for line in lines) <= width
+        rest = text
+        for line in lines[:-1]:
+            rest = rest.removeprefix(line)
+            more = rest.split(" ")[1] if rest.startswith(" ") else rest[0]
+            assert fonts.width(line + " " * rest.startswith(" ") + more, 20) > width
+            rest = rest.lstrip()
+        assert min(width, fonts.width(text, 20)) - most < fonts.fitted(text, letters, width).get_width() <= width
+        size = max((px for px in range(1, 21) if fonts.width(text, px) <= width), default=1)
+        assert fonts.shrunk(text, letters, width).get_height() == fonts.height(size)
+        shown = fonts.wrapped(text, letters, width, 2)
+        assert shown.get_height() == fonts.render(text, letters, width=width).get_height() or len(lines) > 2
+    assert fonts.shrunk(text, letters, 1).get_height() == fonts.height(1)
+
+
 @pytest.mark.parametrize(
     ("text", "fitting", "lines"),
     [

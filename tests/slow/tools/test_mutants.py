@@ -73,7 +73,7 @@ def test_another_module():
 FILES = {
     "citrus/__init__.py": "",
     "citrus/few.py": SOURCE,
-    "citrus/many.py": "def many():\n    return 3\n",
+    "citrus/many.py": "def many():\n    return 7\n\n\ndef more():\n    return 8\n",
     "tests/test_few.py": TESTS,
     "tests/test_others.py": OTHERS,
     "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["."]\n',
@@ -175,9 +175,11 @@ def test_the_project_itself_is_never_changed(project: Path, file: Path) -> None:
 
 def test_tests_that_come_by_a_change_try_it(project: Path, lines: Lines) -> None:
     def near(mutant: Mutant) -> list[str]:
-        return sorted(lines.tests_at(mutant, SOURCE.encode(), ("tests",)))
+        return sorted(lines.tests_at(mutant, FILES[mutant.path].encode(), ("tests",)))
 
-    by_text = {mutant.before: mutant for mutant in mutants_of("citrus/few.py", SOURCE)}
+    paths = ("citrus/few.py", "citrus/many.py")
+    by_text = {mutant.before: mutant for path in paths for mutant in mutants_of(path, FILES[path])}
     few = ["tests/test_few.py::test_few", "tests/test_few.py::test_few_again"]
     assert [test for test in near(by_text["things.sort()"]) if "elsewhere" not in test] == few
     assert "tests/test_others.py::test_nothing" not in near(by_text["3"])
+    assert "tests/test_others.py::test_another_module" in near(by_text["8"]), "it may run in another process"
