@@ -132,6 +132,18 @@ def test_a_double_click_on_the_end_does_not_hurry_the_neighbour(app: App, screen
     assert screen.lesson.watched == 0
 
 
+def test_a_stray_press_hurries_what_the_neighbour_does_but_not_her_turn(app: App) -> None:
+    screen = begin(app, speed="normal")
+    player = Player(screen)
+    arrive(screen, number_of(screen, "watch"))
+    for done, hurry in enumerate([lambda: click(app, player.layout.log.center), lambda: press(app, pygame.K_SPACE)], 1):
+        app.step([], 1.0)
+        assert player.movement is not None
+        hurry()
+        assert player.movement is None
+        assert screen.lesson.watched == done
+
+
 def test_going_on_leaves_no_rebuke_behind(app: App, screen: IntroductionScreen) -> None:
     player = Player(screen)
     player.clicks(targets.Space(0))
@@ -147,6 +159,8 @@ def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
     for _ in range(200):
         if app.top is not screen:
             break
+        while screen.lesson.waiting:
+            screen.update(1.0)
         goal = screen.lesson.goal()
         if isinstance(goal, Harvest | SellFruit) and player.picked:
             player.aims(player.next_click(goal))
@@ -166,6 +180,7 @@ def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, sc
         if screen.lesson.step.kind in ("look", "watch"):
             assert player.focus is None
             press(app, pygame.K_RETURN)
+            screen.update(1.0)
             continue
         if screen.lesson.step.id == "buy":
             press(app, pygame.K_TAB)
@@ -176,7 +191,7 @@ def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, sc
     click(app, named(app.top, "Do it for me"))
     assert screen.lesson.step.id == "income"
     click(app, named(app.top, "Next"))
-    assert screen.lesson.step.id == "pale"
+    assert screen.lesson.step.id == "coins"
     assert player.focus is None, "the mouse is used now"
 
 

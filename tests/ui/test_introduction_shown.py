@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from citrus.language.languages import shipped
 from citrus.match.lesson import LessonName
 from citrus.ui.kit import fonts
+from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.shell.app import App
@@ -27,7 +28,8 @@ from tests.ui.shell import click, press, resize
 
 MINUTES = {"first": (5, 7.5), "tiles": (3, 4.5), "trees": (2.5, 4)}
 WORDS_A_MINUTE = 110  # of somebody to whom all this is new: so they needed 14 minutes for 27 steps of 30 words
-SECONDS_A_STEP = 15
+SECONDS_OF_READING = 5  # besides the words, until somebody goes on
+SECONDS_OF_DOING = 18  # until somebody has found and clicked what is asked for
 SECONDS_OF_THE_NEIGHBOUR = 2  # for each of theirs
 MOST_WORDS = 40  # in a box
 SIZES = [(960, 600), (1280, 720), (3840, 2160), (1000, 1200), (2560, 1080)]
@@ -128,11 +130,53 @@ def test_it_takes_as_long_as_it_says_and_no_box_is_long(app: App, language: str,
         assert 0 < said <= MOST_WORDS, step.id
         check_bubble(screen)
         words += said
-        seconds += SECONDS_A_STEP
+        seconds += SECONDS_OF_READING if step.kind in ("look", "watch") else SECONDS_OF_DOING
         if step.kind == "watch":
             seconds += len(step.actions) * SECONDS_OF_THE_NEIGHBOUR
     minutes = words / WORDS_A_MINUTE + seconds / 60
     assert least <= minutes <= most, minutes
+
+
+def test_one_message_at_a_time_is_on_the_screen(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the box, the bar names the lesson; neither the bar, the hand nor a note says what to do."""
+    screen = begin(app)
+    player = Player(screen)
+    title = app.ui.texts("introduction.title.first")
+    for _ in each_step(screen):
+        goal = screen.lesson.goal()
+        if goal is not None:
+            assert player.note_on(player.next_click(goal)) == (), screen.lesson.step.id
+        assert [line.text for line in player.snapshot.said.lines] == [title], screen.lesson.step.id
+        assert not player.snapshot.tray
+
+
+def test_nothing_is_said_while_something_is_counted(app: App) -> None:
+    screen = begin(app, speed="normal")
+    player = Player(screen)
+    arrive(screen, number_of(screen, "end"))
+    screen.do_it()
+    app.step([], 0.1)
+    assert player.movement is not None
+    assert not screen.bubble.text
+    for _ in range(200):
+        app.step([], 0.1)
+        assert bool(screen.bubble.text) is (player.movement is None)
+    assert screen.bubble.text
+
+
+def test_the_end_of_the_first_lesson_leads_to_its_scores_alone(app: App) -> None:
+    screen = begin(app, speed="normal")
+    player = Player(screen)
+    arrive(screen, number_of(screen, "count"))
+    screen.do_it()
+    for _ in range(300):
+        if app.top is not screen:
+            break
+        app.step([], 0.2)
+        assert not player.can_click(Command.REPLAY)
+        click(app, player.layout.view.center)
+    assert isinstance(app.top, FinishScreen)
+    assert not app.top.ways.again.detail, "nothing was chosen that could be changed"
 
 
 def test_the_language_changes_at_once(app: App, screen: IntroductionScreen) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace as changed
 from pygame import Color, Rect, Surface
 
 from citrus.rules.game import Game
-from citrus.rules.market import line_tiles, refill_brings_tiles, sold_out
+from citrus.rules.market import line_tiles, refill_brings_tiles
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at, least
@@ -182,12 +182,13 @@ class MarketView:
 @dataclass(frozen=True)
 class HandLook:
     """The look of the tiles in the hand, by their places: those not `bright` are dim, the `lifted` one lies higher. The
-    one that is `away` follows the mouse."""
+    one that is `away` follows the mouse. An empty hand shows `words`."""
 
     bright: Collection[int]
     lifted: int | None
     hovered: int | None
     away: int | None
+    words: str
 
 
 class HandView:
@@ -205,7 +206,7 @@ class HandView:
         """Draw the tiles in the hand, or the words for an empty one."""
         count = len(state.hand)
         if not count:
-            words = self._ui.texts("table.hand.planted" if sold_out(state) else "table.hand.empty")
+            words = look.words
             color = self._ui.palette["ink"]
             area = layout.hand.inflate(-layout.gap(30), -layout.gap(16))
             px = layout.text(14)

@@ -31,6 +31,7 @@ from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, UNUSED_TILES, WILD_
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.tiles import HORSES
 from citrus.rules.turn import legal_actions
+from citrus.ui.table.model.turns import turns
 from tests.ui.claims.moment import encircled_now, free_around, points_at, turn_ended
 
 ME, ROSA = 0, 1
@@ -75,7 +76,7 @@ def house(step: Taught) -> list[int]:
     paid = points_at(turn_ended(encircled_now(step.read, "B"))[1], "B")
     assert paid is not None
     assert max(paid.values()) == first
-    return [spaces, spaces, first, second]
+    return [spaces, first, second]
 
 
 def buy(step: Taught) -> list[int]:
@@ -137,7 +138,13 @@ def neighbour(step: Taught) -> list[int]:
     assert step.one(FincaDrawn).cause == "market"
     assert step.one(FincaBuilt).player == ROSA
     assert step.one(MarketRefilled).complete
-    return [_filled(then), 3]
+    assert _filled(then) <= 3
+    return [3]
+
+
+def bag(step: Taught) -> list[int]:
+    """The market is filled from the bag, and fincas come from a stack; these are left in both."""
+    return [len(step.read.bag), len(step.read.finca_stack)]
 
 
 def _filled(state: GameState) -> int:
@@ -153,13 +160,19 @@ def harvest(step: Taught) -> list[int]:
 
 
 def income(step: Taught) -> list[int]:
-    """The points come from tiles and a well, the coins from workers at home, and there is a limit."""
+    """The points come from tiles and a well, and a worker returns."""
     tiles = step.one(RegionHarvested).spaces.bit_count()
-    earned, paid = step.points(ME), step.one(Income)
+    earned = step.points(ME)
     assert earned == tiles + 1, "one of them has a well"
     assert len(step.one(WorkersReturned).regions) == 1
+    return [earned, 1, 2]
+
+
+def coins(step: Taught) -> list[int]:
+    """The coins come from workers at home, and there is a limit."""
+    paid = step.one(Income)
     assert paid.gained == paid.due
-    return [earned, 1, 2, step.me.workers, paid.due, step.read.game.tiles.max_coins]
+    return [step.me.workers, paid.due, step.read.game.tiles.max_coins]
 
 
 def pale(step: Taught) -> list[int]:
@@ -168,6 +181,15 @@ def pale(step: Taught) -> list[int]:
     (region,) = [event.spaces for event in harvested if isinstance(event, RegionHarvested)]
     assert not any(own.spaces & region for player in step.read.players for own in player.regions)
     return []
+
+
+def evening(step: Taught) -> list[int]:
+    """The player has most points in this turn, and a harvest would bring points to both."""
+    mine, hers = step.read.players
+    assert mine.score > hers.score
+    assert mine.regions
+    assert hers.regions
+    return [turns(step.lesson.steps)[-1].number]
 
 
 def last_line(step: Taught) -> list[int]:
@@ -298,8 +320,8 @@ def beside(step: Taught) -> list[int]:
 def sell(step: Taught) -> list[int]:
     """Different fruits bring these points."""
     sale = numbers_of(step.read.game).sale
-    assert _kept(step.read) == 2
-    return [*range(1, len(sale) + 1), *sale]
+    assert sorted(sale) == list(sale)
+    return [_kept(step.read), sale[_kept(step.read) - 1]]
 
 
 def sold(step: Taught) -> list[int]:
@@ -312,7 +334,10 @@ def nothing(step: Taught) -> list[int]:
     return []
 
 
-FIRST = (house, buy, grow, road, start, end, scored, neighbour, harvest, income, pale, last_line, last_tile, count)
+FIRST = (
+    *(house, buy, grow, road, start, end, scored, neighbour, bag, harvest, income, coins, pale),
+    *(evening, last_line, last_tile, count),
+)
 TILES = (tools, cart_tile, bull, one_tile, bridge, milestone_site, paid)
 TREES = (tree, plant_tree, pile, keeper, pick, beside, sell, sold)
 CHECKS: dict[str, Callable[[Taught], list[int]]] = {

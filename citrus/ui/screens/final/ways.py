@@ -71,8 +71,8 @@ class Ways:
     def say(self) -> None:
         """Name what the buttons lead to, in the current language."""
         texts = self._ui.texts
-        self.again.detail = texts("final.again_detail")
         if self._match is not None:
+            self.again.detail = texts("final.again_detail")
             seats, first = self._match.seats, self._match.record.setup.first_player
             among_bots = any(seat.bot is not None for seat in seats)
             last = "final.last_begins" if len(losers(self._match)) == 1 and not among_bots else "final.begins"

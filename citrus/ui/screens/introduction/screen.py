@@ -24,7 +24,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Tell, Use
+from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Tell
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.role import Teaching
 from citrus.ui.table.table import GameTable
@@ -60,6 +60,11 @@ class IntroductionScreen(TableScreen):
     def topic(self) -> str | None:
         """The rule that has just refused something."""
         return self.table.state.answer.rule or None
+
+    @property
+    def quiet(self) -> bool:
+        """Whether the guide is silent, because something moves, or the neighbour has not finished."""
+        return self.lesson.waiting or self.table.counting or self.table.motion.movement is not None
 
     @property
     def pointing(self) -> StepTargets:
@@ -117,9 +122,6 @@ class IntroductionScreen(TableScreen):
                 self.lesson.advance()
                 self.table.silence()  # the bubble says why
                 self._begin()
-            case Use(Command.RUSH):
-                while self.lesson.watched and self.lesson.waiting:  # the second half of a double click hurries nobody
-                    self._neighbour(quick=True)
             case LookUp():
                 self._routes.to_rulebook(self.topic)
             case Open(command):
@@ -147,8 +149,6 @@ class IntroductionScreen(TableScreen):
 
     def go_on(self) -> None:
         """Go to the next step; after the last one the lesson is over."""
-        while self.lesson.waiting:
-            self._neighbour(quick=True)
         if self.lesson.at_end:
             self.ui.shell.push(FinishDialog(self.ui, self._routes, self.lesson.name))
             return
@@ -179,7 +179,7 @@ class IntroductionScreen(TableScreen):
     def do_it(self) -> None:
         """Do for the player what the step asks for."""
         goal = self.lesson.goal()
-        if self.lesson.ready or self.lesson.waiting:
+        if self.lesson.ready:
             self.go_on()
         elif goal is not None:
             self.table.carry_out(Act(goal) if self.lesson.step.kind == "do" else Explain(goal))
@@ -195,6 +195,8 @@ class IntroductionScreen(TableScreen):
         if self.lesson.state.over and not table.counting:
             self._open(Command.SCORING)
             return
+        if bool(self.bubble.text) is self.quiet:
+            self._speak()
         self.animating = table.animating
         self.dirty = self.dirty or table.dirty
         if self.dirty:
@@ -210,21 +212,21 @@ class IntroductionScreen(TableScreen):
         window = Rect((0, 0), self.size)
         if self.lesson.step.light == "evening":
             draw_evening(surface, window)
-        if table.motion.movement is None and not self.lesson.waiting:
+        if self.bubble.text:
             draw_shade(surface, self.ui, window, self.pointing, self.u)
-        table.view.marks(surface, () if table.counting else (self.bubble.rect,))
-        if table.counting:  # there is nothing to say while everybody looks at the points
-            table.view.note(surface)
-            return
+        table.view.marks(surface, (self.bubble.rect,) if self.bubble.text else ())
         self.bubble.draw(surface)
         table.view.note(surface, (self.bubble.rect, self.arrow.rect))
         self.arrow.draw(surface)
 
     def _guided(self, press: Press) -> bool:
-        """Do what the bubble offers: go on, show where to click, go back; whether a press asks for that."""
+        """Do what the bubble offers: go on, show where to click, go back; or hurry the neighbour's pieces. Return
+        whether a press asks for that."""
         match press:
-            case Request.CONFIRM | Request.USE if self.lesson.ready or self.lesson.waiting:
+            case Request.CONFIRM | Request.USE if self.lesson.ready and self.bubble.text:
                 self.go_on()
+            case Request.CONFIRM | Request.USE if self.lesson.waiting and self.table.state.focus is None:
+                self.table.skip()
             case Request.HINT:
                 self.show_where()
             case Request.BACK if self.lesson.can_go_back:
@@ -233,14 +235,10 @@ class IntroductionScreen(TableScreen):
                 return False
         return True
 
-    def _neighbour(self, quick: bool = False) -> None:
+    def _neighbour(self) -> None:
         """Let the neighbour do one thing."""
         before = self.lesson.state
-        events = self.lesson.let_neighbour_act()
-        if quick:
-            self.table.skip()
-        else:
-            self.table.show(before, events)
+        self.table.show(before, self.lesson.let_neighbour_act())
         self._breath = BREATH
         self.table.refresh()
         if not self.lesson.waiting:
@@ -273,10 +271,10 @@ class IntroductionScreen(TableScreen):
             self.table.aim(there if kind == "try" else None)
 
     def _speak(self) -> None:
-        """Say the text of the current step; what the neighbour does is explained once it is done."""
+        """Say the text of the current step, once everything lies where it belongs."""
         lesson = self.lesson
         said = self.ui.texts(f"introduction.step.{lesson.step.id}", name=self.table.words.player(1))
-        text = "" if lesson.waiting else said
+        text = "" if self.quiet else said
         self.bubble.say(text, lesson.progress, lesson.chapters, lesson.ready, not lesson.at)
         self._put()
 
@@ -294,7 +292,7 @@ class IntroductionScreen(TableScreen):
     def _lay_arrow(self) -> None:
         """Point the arrow at what is to be clicked now; hide it while something moves."""
         points = self.pointing
-        target = None if self.table.motion.movement is not None else points.target
+        target = None if self.quiet else points.target
         self.arrow.lay_out(pygame.Rect((0, 0), self.size), target, self.bubble.rect, points.lit, self.u)
 
     def _comment(self) -> None:

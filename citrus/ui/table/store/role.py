@@ -47,7 +47,7 @@ from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.prompt import last_tiles, news, prompt, refilled, standing
 from citrus.ui.table.model.recap import recap
 from citrus.ui.table.model.said import Prompt
-from citrus.ui.table.model.selection import NothingPicked, PickedTile, PickedTool, Selection, tool_of
+from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.turns import turns
 
@@ -242,6 +242,7 @@ class Teaching:
         """Return what can be clicked; only what the step asks for glows."""
         lesson = self.session
         found = choices(lesson.state, legal, selection, [Command.UNDO] if lesson.can_go_back else [])
+        found.pop(targets.CommandButton(Command.REPLAY), None)
         bright = {
             target: action
             for target, action in found.items()
@@ -250,7 +251,7 @@ class Teaching:
         return Offer(found, bright, too_expensive(lesson.state, selection))
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
-        """Return what a click on a target means; nothing at a text to read, and it hurries a neighbour."""
+        """Return what a click on a target means; nothing in the neighbour's turn, as in those of bots."""
         lesson = self.session
         if isinstance(target, targets.CommandButton) and target.command in (Command.UNDO, Command.HINT):
             return Open(target.command)  # the course knows the way back, and the best hint there is
@@ -260,7 +261,7 @@ class Teaching:
         if looking is not None and isinstance(target, targets.CommandButton):
             return looking
         if lesson.waiting:
-            return Use(Command.RUSH)
+            return Ignore()
         if isinstance(target, targets.TurnRow):
             return _turn_of(lesson, target.number)
         if lesson.ready:
@@ -282,21 +283,15 @@ class Teaching:
         return self.session.step.kind == "try" and attempt == self.session.goal()
 
     def prompt(self, words: Words, legal: Sequence[Action], selection: Selection, activity: Activity) -> Prompt:
-        """Return what is to be done now, in a few words: how it is done stands in the bubble."""
+        """Return the title of the lesson, or that the neighbour plays: what is to be done stands in the bubble."""
         lesson, texts = self.session, words.texts
-        title = texts(f"introduction.title.{lesson.name}")
         if lesson.waiting:
             return Prompt(texts("introduction.watching", name=words.player(1)), "")
-        goal = lesson.goal()
-        tool = None if goal is None else tool_of(goal)
-        if goal is None or lesson.step.kind == "try" or (tool is not None and not isinstance(selection, PickedTool)):
-            return Prompt(title, "")  # a tool is no turn of its own
-        return replace(prompt(words, lesson.state, legal, selection), hint="")
+        return Prompt(texts(f"introduction.title.{lesson.name}"), "")
 
     def line_hint(self, words: Words, line: str) -> str:
-        """Tell what buying a line costs and brings, or why it cannot be bought now."""
-        lesson = self.session
-        return notes.line(words, lesson.state, line, lesson.why_not(Buy(line)))
+        """Return nothing: the bubble says what to buy."""
+        return ""
 
     def undo_note(self, words: Words) -> list[str]:
         """Return nothing: the course goes back by a step, not by an action."""

@@ -236,6 +236,8 @@ def _places(
         return fit if layout.log else {Command.STORY: layout.story, **fit}
     others = {Command.STANDINGS: layout.standings, Command.MENU: layout.menu, Command.STORY: layout.story, **fit}
     if state.over:
+        if targets.CommandButton(Command.REPLAY) not in offered:  # a lesson has none
+            return {Command.SCORING: row.wide.union(row.narrow), **others}
         return {Command.SCORING: row.wide, Command.REPLAY: row.narrow, **others}
     if targets.CommandButton(Command.PAUSE) in offered:
         return {Command.PAUSE: row.first, Command.PACE: row.second, Command.RUSH: row.narrow, **others}

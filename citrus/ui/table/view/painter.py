@@ -217,7 +217,7 @@ class TablePainter:
         hovered = snapshot.hovered.place if isinstance(snapshot.hovered, targets.HandTile) else None
         away = None if snapshot.held is None else snapshot.held.place
         hand = frozenset(tile.place for tile in targets.only(targets.HandTile, snapshot.bright))
-        self._pieces.hand.draw(surface, layout, state, HandLook(hand, snapshot.picked, hovered, away))
+        self._pieces.hand.draw(surface, layout, state, HandLook(hand, snapshot.picked, hovered, away, snapshot.tray))
 
     def _ring(self, surface: Drawable, snapshot: TableSnapshot, target: Target) -> None:
         """Draw the ring of the keyboard."""

@@ -58,11 +58,12 @@ class TableSnapshot:
     empty if they are not to be seen. `marked` are spaces shown for a line of the log that was clicked, `pointed`
     for the one under the mouse or the keyboard; `held` is a tile that is dragged; `recap` is what the others have
     done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another
-    way. `said` is where the words of the bar are written, `scored` are points beside them, each with the colour of its
-    player; `card` are sentences over the log: those for which the bar has no room, or more about what it says;
-    `goes_on`: they are the rest of the note. `feast` is who has won once the game is over.
-    `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns and rows are
-    shown: while a sentence that somebody reads names a space.
+    way. `said` is where the words of the bar are written, `scored` are points beside them, each with the colour of
+    its player; `tray` is what an empty hand says; `card` are sentences over the log: those for which the bar has no
+    room, or more about what it says; `goes_on`: they are the rest of the note. `feast` is who has won once the game
+    is over.
+    `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns and rows
+    are shown: while a sentence that somebody reads names a space.
     """
 
     layout: TableLayout
@@ -77,6 +78,7 @@ class TableSnapshot:
     answer: Answer
     said: BarText
     scored: tuple[tuple[str, int], ...]
+    tray: str
     colors: tuple[str, ...]
     standings: bool
     ranking: tuple[RankingRow, ...]

@@ -11,6 +11,7 @@ from pygame import Rect
 from citrus.language.texts import spoken_values
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
+from citrus.rules.market import sold_out
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
@@ -20,7 +21,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.answers import SILENCE
-from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import meant_otherwise, waiting
@@ -123,6 +124,7 @@ class SnapshotBuilder:
             answer=answer,
             said=said,
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
+            tray=self._tray(state if movement is None else movement.shown),
             colors=tuple(session.seats[player].color for player in self._in_front(state, movement)),
             standings=table.standings,
             ranking=rows,
@@ -145,6 +147,20 @@ class SnapshotBuilder:
         if not (layout.calm and prompt.lesson) or self._role.guides:
             return False
         return practised(self._session.steps, self._role.people, prompt.lesson)
+
+    def _tray(self, state: GameState) -> str:
+        """Return what an empty hand says; nothing in a lesson, where only the guide speaks."""
+        if self._role.guides:
+            return ""
+        return self._words.texts("table.hand.planted" if sold_out(state) else "table.hand.empty")
+
+    def _taught(self, target: Target) -> bool:
+        """Return whether the guide of a lesson says what is to be done here, so that a note would be one too many."""
+        if not self._role.guides:
+            return False
+        if isinstance(target, targets.CommandButton):
+            return target.command not in {*LOOKING, Command.HINT}
+        return target in self._store.offer.bright
 
     @property
     def hints(self) -> bool:
@@ -241,7 +257,7 @@ class SnapshotBuilder:
         """Return the note on what the mouse or the keyboard rests on, if it is due and there is something to say."""
         table, session, animator = self._store.state, self._session, self._store.animator
         target = table.hovered
-        if target is None or self._hushing or table.quiet or not animator.note_due:
+        if target is None or self._hushing or table.quiet or not animator.note_due or self._taught(target):
             return None
         if animator.ending is not None:  # its points are counted already, and nobody has won yet
             return None
