@@ -130,9 +130,9 @@ WRITES_NEW_FILES = {"citrus.ui.shell.report", "citrus.ui.screens.player_aid.prin
 OPENS_CHECKED_FILES = {"citrus.match.damaged", "citrus.ui.shell.watch"}
 OF_PATHS = {"read_text", "read_bytes", "write_text", "write_bytes"}
 OPENING = {"open", "io.open", "os.open", "os.fdopen", "FileIO", "shutil.copyfile", "shutil.copy", "shutil.copy2"}
-# who starts processes and programs: `processes` for all others, what asks the system for fonts, what shows folders; the
-# stand-alone program begins in `entry` for each of its processes
-STARTS = {"citrus.processes", "citrus.ui.kit.system_fonts", "citrus.ui.kit.folders", "citrus.entry"}
+# who starts processes and programs: `processes` for all others, what asks programs of the system, what shows folders;
+# the stand-alone program begins in `entry` for each of its processes
+STARTS = {"citrus.processes", "citrus.ui.kit.system_programs", "citrus.ui.kit.folders", "citrus.entry"}
 STARTING = {"subprocess", "webbrowser", "multiprocessing", "multiprocessing.context", "multiprocessing.pool", "pty"}
 STARTING_CALLS = {"os.system", "os.popen", "os.startfile", "os.fork", "ProcessPoolExecutor", "shutil.which"}
 MODES = {repr(mode) for mode in ("r", "rb", "w", "wb", "x", "xb", "a", "ab")}

@@ -11,10 +11,10 @@ from pathlib import Path
 import pygame
 
 from citrus.language.drawable import JOINERS
+from citrus.ui.kit.system_programs import answer_of
 
 PROBE = 100  # pixels; at this size no letter measures exactly like the empty box
 _NOWHERE = "\uffff"
-_PATIENCE = 5.0  # seconds
 _PICTURES = 0x1F000  # from here on signs are pictures
 _WINDOWS_BOLD = (
     *("segoeuib.ttf", "YuGothB.ttc", "meiryob.ttc", "msyhbd.ttc", "msjhbd.ttc", "malgunbd.ttf", "LeelaUIb.ttf"),
@@ -95,15 +95,8 @@ def _there(folder: Path, names: tuple[str, ...]) -> list[SystemFont]:
 
 def _of_fontconfig(pattern: str) -> list[SystemFont]:
     """Return what fontconfig would try one after another, without those that add no signs."""
-    import subprocess
-
-    asked = ["fc-match", "--sort", "--format=%{file}\t%{charset}\n", pattern]
-    try:
-        answer = subprocess.run(asked, capture_output=True, timeout=_PATIENCE, env=_environment(), check=False).stdout
-    except (OSError, subprocess.SubprocessError):
-        return []
     found = []
-    for line in answer.splitlines():
+    for line in answer_of("fc-match", "--sort", "--format=%{file}\t%{charset}\n", pattern).splitlines():
         file, _, charset = line.partition(b"\t")
         if file and charset:
             found.append(SystemFont(Path(os.fsdecode(file)), tuple(map(_range, charset.decode("ascii").split()))))
@@ -114,15 +107,3 @@ def _range(part: str) -> range:
     """Return the code points of `41-5a`, or of `41`."""
     first, _, last = part.partition("-")
     return range(int(first, 16), int(last or first, 16) + 1)
-
-
-def _environment() -> dict[str, str]:
-    """Return the environment for programs of the system: a stand-alone program has put its own libraries before
-    theirs."""
-    environment = dict(os.environ)
-    theirs = environment.pop("LD_LIBRARY_PATH_ORIG", None)
-    if getattr(sys, "frozen", False):
-        environment.pop("LD_LIBRARY_PATH", None)
-        if theirs is not None:
-            environment["LD_LIBRARY_PATH"] = theirs
-    return environment
