@@ -56,7 +56,7 @@ USUAL = 0.02  # seconds that something is thought to take before that has been s
 PATIENCE = 60.0  # seconds until a process must have said something
 FEWEST, MOST = 2, 6  # games
 LEFT = 30  # unfinished files that may lie about, one for a game that was killed while it was saved
-SWITCHES = ("handing_over", "undo_reveals", "auto_end", "plant_at_once")
+SWITCHES = ("handing_over", "undo_reveals", "auto_end", "plant_at_once")  # on the second page of the settings
 TABLE = LastTable((Chair("Ana", "blue"), Chair("Ben", "red")), "small", own=True)
 Games = dict[str, list[str]]
 """The actions of games as texts, by the names of their files."""
@@ -139,6 +139,7 @@ class Person:
         self.app.routes.to_settings()
         name = self.rng.choice(SWITCHES)
         self._say("doing", "settings", name)
+        self._gamer.use("settings.page_playing")
         self._gamer.use(f"settings.{name}")
         self._say("settings", name, getattr(self.app.settings, name))
 

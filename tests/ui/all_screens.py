@@ -221,6 +221,12 @@ def trial(app: App, home: Path) -> Screen:
     return TrialScreen(app.ui, Trial(places[0], 5, games=0), places)
 
 
+def settings_of_the_table(app: App, home: Path) -> Screen:
+    screen = SettingsScreen(app.ui)
+    screen.turn_to("playing")
+    return screen
+
+
 SCREENS: dict[str, Make] = {
     "start": lambda app, home: StartScreen(app.ui, app.routes, app.shelf),
     "start with a game": start_with_game,
@@ -236,6 +242,7 @@ SCREENS: dict[str, Make] = {
     "final 2": final(2),
     "final 5": final(5),
     "settings": lambda app, home: SettingsScreen(app.ui),
+    "settings of the table": settings_of_the_table,
     "rulebook": lambda app, home: RulebookScreen(app.ui, app.routes, "words"),
     "player aid": lambda app, home: PlayerAidScreen(app.ui, app.routes),
     "final chart 2": charted(2),

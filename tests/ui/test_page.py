@@ -10,7 +10,7 @@ import pytest
 from citrus.ui.kit.presses import Point
 from citrus.ui.kit.scroll import Rows, ScrollList
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.settings import PLAY, SettingsScreen
+from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
 from tests.ui.new_screen import LanguagesScreen
 from tests.ui.shell import click, drag, named, play, points, press, wheel
@@ -33,7 +33,7 @@ def test_wheel_bar_and_keys_scroll(app: App, page: SettingsScreen) -> None:
     assert page.languages["en"].rect.top == heading - 2 * page.px(60)
     press(app, pygame.K_END)
     assert page.scroller.offset == page.scroller.reach
-    assert page.scroller.view.contains(page.switches[PLAY[-1]].rect)
+    assert page.scroller.view.contains(page.speeds["fast"].rect)
     press(app, pygame.K_PAGEUP)
     press(app, pygame.K_PAGEDOWN)
     assert page.scroller.offset == page.scroller.reach
@@ -54,14 +54,14 @@ def test_the_paper_can_be_dragged(app: App, page: SettingsScreen) -> None:
 
 def test_the_foot_stays_and_hides_what_is_below_it(app: App, page: SettingsScreen) -> None:
     before = page.done.rect.copy()
-    hidden = page.switches["confirm_end"]
+    hidden = page.speeds["fast"]
     page.scroller.to(hidden.rect.centery - page.scroller.view.bottom - 20)
     page.follow()
     assert page.done.rect == before
     x, y = hidden.rect.left + 24, hidden.rect.centery
     assert y > page.scroller.view.bottom
     click(app, (x, y))
-    assert not app.settings.confirm_end
+    assert app.settings.speed == "normal"
     click(app, page.done)
     assert page not in app.stack
 
@@ -73,15 +73,15 @@ def test_arrows_reach_the_foot_last(app: App, page: SettingsScreen) -> None:
         press(app, pygame.K_DOWN)
         seen.append(page.group.focus)
     assert seen[-1] is page.done
-    assert page.switches[PLAY[-1]] in seen
-    assert seen.index(page.switches[PLAY[-1]]) == seen.index(page.done) - 1
+    assert page.speeds["fast"] in seen
+    assert seen.index(page.speeds["fast"]) == seen.index(page.done) - 1
 
 
 def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScreen) -> None:
-    page.group.set_focus(page.switches["auto_end"])
-    page.show(page.switches["auto_end"])
+    page.group.set_focus(page.switches["full_screen"])
+    page.show(page.switches["full_screen"])
     press(app, pygame.K_MINUS, text="-")
-    assert page.scroller.view.contains(page.switches["auto_end"].rect)
+    assert page.scroller.view.contains(page.switches["full_screen"].rect)
 
 
 def test_the_saved_picture_shows_the_whole_sheet(app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,8 @@ from citrus.match.match import Match
 from citrus.match.settings import Level, Settings, load_settings, settings_path
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
-from citrus.ui.screens.settings import ELSEWHERE, PLAY, SettingsScreen, label
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.settings import ELSEWHERE, PAGES, SettingsScreen, label
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
@@ -32,14 +33,22 @@ def opened(app: App) -> SettingsScreen:
     return app.top
 
 
+def turned(app: App, screen: SettingsScreen, widget: Widget) -> Widget:
+    """Return a widget of the settings, whose page has been opened by a click."""
+    for page in PAGES:
+        if widget not in screen.group.widgets:
+            click(app, screen.pages[page])
+    return widget
+
+
 def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
     screen = opened(app)
     for name, switch in reversed(screen.switches.items()):  # one of them rules out another that comes after it
         if name != "full_screen":
-            click(app, switch)
-    click(app, named(app.top, "Fast"))
-    click(app, named(app.top, "Large"))
+            click(app, turned(app, screen, switch))
+    click(app, turned(app, screen, screen.symbols["large"]))
     click(app, named(app.top, "Always"))
+    click(app, turned(app, screen, screen.speeds["fast"]))
     for _ in range(2):
         wheel(app, screen.volumes["music"].rect.center, -1)
     track = screen.volumes["sound"].track
@@ -63,17 +72,18 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
     assert load_settings().settings == expected
     assert [speed for speed, button in screen.speeds.items() if button.chosen] == ["fast"]
     assert [language for language, button in screen.languages.items() if button.chosen] == ["it"]
-    click(app, named(app.top, "Chiedere conferma a fine turno"))
+    click(app, turned(app, screen, screen.switches["confirm_end"]))
     assert not load_settings().settings.confirm_end
 
 
 def test_the_keyboard_alone_is_enough(app: App) -> None:
     screen = opened(app)
-    while app.top is screen and screen.group.focus is not screen.switches["auto_end"]:
-        press(app, pygame.K_TAB)
-    press(app, pygame.K_SPACE)
+    for wanted in (screen.pages["playing"], screen.switches["auto_end"]):
+        while app.top is screen and screen.group.focus is not wanted:
+            press(app, pygame.K_TAB)
+        press(app, pygame.K_SPACE)
+        assert screen.group.focus is wanted
     assert not app.settings.auto_end
-    assert screen.group.focus is screen.switches["auto_end"]
     press(app, pygame.K_UP)
     press(app, pygame.K_RETURN)
     assert app.settings.confirm_end
@@ -165,18 +175,19 @@ def test_every_setting_has_a_name_for_players(app: App, language: str) -> None:
 
 def test_every_yes_or_no_has_a_switch(app: App) -> None:
     sorts = get_type_hints(Settings)
-    switched = {name for name, sort in sorts.items() if sort in (bool, Level) and name not in ELSEWHERE}
+    switched = {name for name, sort in sorts.items() if sort in (bool, bool | None, Level)} - set(ELSEWHERE)
     assert set(SettingsScreen(app.ui).switches) == switched
 
 
 @pytest.mark.parametrize("language", shipped())
-def test_one_more_switch_has_room_beside_the_others(app: App, language: str) -> None:
+def test_one_more_switch_has_room_on_every_page(app: App, language: str) -> None:
     app.change(replace(app.settings, language=language))
     screen = opened(app)
-    switches = [screen.switches[name].rect for name in PLAY]
-    room = screen.sheets[-1].bottom - 20 - switches[0].top
-    high = max(rect.height for rect in switches)
-    assert room >= (len(switches) + 1) * (high + 6)
+    for page in PAGES:
+        click(app, screen.pages[page])
+        switches = [switch.rect for switch in screen.switches.values() if switch in screen.group.widgets]
+        room = screen.sheets[-1].bottom - 20 - max(rect.bottom for rect in switches)
+        assert room >= max(rect.height for rect in switches) + 6
 
 
 def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -> None:
@@ -204,8 +215,8 @@ def test_settings_that_cannot_be_saved_hold_and_say_so(app: App, monkeypatch: py
     monkeypatch.setattr(os, "fsync", full)
     screen = opened(app)
     before = len(screen.paper)
-    click(app, named(app.top, "End turns automatically"))
-    assert not app.settings.auto_end
+    click(app, turned(app, screen, screen.volumes["sound"]))
+    assert app.settings.sound != Settings().sound
     assert app.error is not None
     assert len(screen.paper) == before
     app.draw()
@@ -259,7 +270,7 @@ def test_a_worker_shows_how_quickly_pieces_move(app: App) -> None:
 def test_tiles_show_the_symbols_that_are_chosen(app: App) -> None:
     screen, seen = opened(app), set()
     for size in ("off", "small", "large"):
-        click(app, screen.symbols[size])
+        click(app, turned(app, screen, screen.symbols[size]))
         app.draw()
         seen.add(pygame.image.tobytes(app.surface.subsurface(screen.symbols_sample.rect), "RGB"))
     assert len(seen) == 3
@@ -308,6 +319,7 @@ def test_turns_end_by_themselves_only_if_wished(app: App) -> None:
 def test_what_the_other_setting_rules_out_is_not_offered(app: App) -> None:
     screen = SettingsScreen(app.ui)
     app.show(screen)
+    click(app, named(app.top, "Playing"))
     assert screen.switches["auto_end"].enabled
     click(app, named(app.top, "Ask before ending a turn"))
     assert not screen.switches["auto_end"].enabled, "a turn that is asked for never ends by itself"

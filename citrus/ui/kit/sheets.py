@@ -106,11 +106,7 @@ class SheetsPage(Page):
         title = self.ui.fonts.fitted(self.headline, Letters(px(40), self.ui.palette["ink"], title=True), width - px(8))
         written = title.get_rect(midleft=(left + px(4), head - px(38)))
         self.paper.append((title, written.topleft))
-        side = px(44)
-        for number, fruit in enumerate(FRUIT):
-            place = left + width - (len(FRUIT) - number) * px(54) + px(6), head - px(58)
-            if place[0] > written.right + px(10):  # a long title has fewer fruits beside it
-                self.paper.append((self.ui.art.piece(fruit, (side, side)), place))
+        self.fill_head(pygame.Rect(written.right, head - px(58), left + width - written.right, px(44)))
         if self.halved:
             bottom = self._in_columns(left, head, width, gap) + self.after_sheets(left, width)
         elif self.stacked:
@@ -127,6 +123,14 @@ class SheetsPage(Page):
         top = bottom + (px(18) if not self.stacked else (foot - high) // 2)
         self.lay_foot(Foot(self, pygame.Rect(left, top, width, high)))
         return bottom + foot
+
+    def fill_head(self, room: pygame.Rect) -> None:
+        """Fill the room beside the title: with fruit, fewer beside a long one."""
+        side = self.px(44)
+        for number, fruit in enumerate(FRUIT):
+            place = room.right - (len(FRUIT) - number) * self.px(54) + self.px(6), room.top
+            if place[0] > room.left + self.px(10):
+                self.paper.append((self.ui.art.piece(fruit, (side, side)), place))
 
     def after_sheets(self, left: int, width: int) -> int:
         """Return the room between stacked sheets and the foot."""

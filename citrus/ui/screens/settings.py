@@ -1,4 +1,4 @@
-"""The settings screen: three sheets of paper; every click counts at once."""
+"""The settings screen: two pages of sheets of paper; every click counts at once."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.sliders import Measure, MeasureWords
@@ -36,11 +37,16 @@ from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 VOLUME_STEP = 5
 LEVELS: dict[bool, Level] = {False: "calm", True: "full"}
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
-PLAY = ("table", "confirm_end", "auto_end", "plant_at_once", "undo_reveals")
-"""The settings with a switch on the last sheet, from its top."""
-SWITCHED = ("full_screen", "handing_over", *PLAY)
-"""All settings that are a switch."""
-ONE_COLUMN = 5  # more languages than that are in two, so that the volumes below them stay in sight
+DISPLAY, TABLE = ("full_screen",), ("table", "handing_over")
+TURNS = ("confirm_end", "auto_end", "plant_at_once", "undo_reveals")
+SWITCHED = (*DISPLAY, *TABLE, *TURNS)
+"""The settings that are a switch, by their sheets."""
+VOLUMES = ("sound", "music")
+PAGES = ("general", "playing")
+SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52)}
+HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,))}
+"""The sheets of the pages side by side, and in two columns."""
+ONE_COLUMN = 7  # more languages than that are in two
 
 ELSEWHERE = {
     "table_offered": "final.more",
@@ -57,14 +63,12 @@ def label(texts: Texts, name: str) -> str:
 
 
 class SettingsScreen(SheetsPage):
-    """Language and sound, the look, how the game is played."""
+    """Language, sound and display on one page; the table and its turns on the other."""
 
     title = "settings.title"
     widest = 1224.0
     highest = 548.0
     narrow = 1200.0
-    shares = (0.22, 0.37, 0.41)
-    halves = ((0, 1), (2,))
 
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
@@ -72,7 +76,10 @@ class SettingsScreen(SheetsPage):
         self.languages = radios(
             ui, texts("settings.language"), language_names(), lambda one: self._change(language=one), Face(size=18)
         )
-        self.volumes = {name: self._volume(name) for name in ("sound", "music")}
+        self.page = PAGES[0]
+        named = {page: texts(f"settings.page_{page}") for page in PAGES}
+        self.pages = radios(ui, texts("settings.title"), named, self.turn_to, Face(size=18))
+        self.volumes = {name: self._volume(name) for name in VOLUMES}
         said = MeasureWords(texts("settings.scale"), self._said_scale, texts("settings.scale_text"))
         self.scale = Measure(ui, said, 0, self._set_scale, live=False)
         speeds = {speed: texts(f"settings.speed_{speed}") for speed in SPEEDS}
@@ -86,27 +93,57 @@ class SettingsScreen(SheetsPage):
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", Face(size=19))
         self.folder = folder_button(ui, lambda: settings_path().parent)
         self.foot = [self.folder, self.done]
-        look: list[Widget] = [self.switches["full_screen"], self.scale, *self.speeds.values()]
-        look += [self.switches["handing_over"]]
-        look += [*self.symbols.values(), self.speed_sample, self.symbols_sample]
-        self.group.widgets += [*self.languages.values(), *self.volumes.values(), *look]
-        self.group.widgets += [*self.hints.values(), *(self.switches[name] for name in PLAY), *self.foot]
         self.group.default = self.done
+        self._gather()
+
+    @property
+    def shares(self) -> Sequence[float]:  # type: ignore[override]
+        """The widths of the sheets of this page."""
+        return SHARES[self.page]
+
+    @property
+    def halves(self) -> Sequence[Sequence[int]]:  # type: ignore[override]
+        """The sheets of this page in two columns."""
+        return HALVES[self.page]
+
+    def turn_to(self, page: str) -> None:
+        """Show a page."""
+        self.page = page
+        self._gather()
+        self.enter(self.size)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Return three sheets."""
-        return (
-            ("settings.language", self._lay_languages),
-            ("settings.look", self._lay_look),
-            ("settings.play", self._lay_play),
-        )
+        """Return the sheets of the page."""
+        if self.page == "general":
+            return (
+                ("settings.language", self._lay_languages),
+                ("settings.volume", self._lay_volumes),
+                ("settings.display", self._lay_display),
+            )
+        return ("settings.at_table", self._lay_table), ("settings.turns", self._lay_turns)
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the sheets, with the present settings in their widgets."""
         self._show()
-        height = super().arrange(size)
-        self._fill_play()
-        return height
+        return super().arrange(size)
+
+    def fill_head(self, room: pygame.Rect) -> None:
+        """Lay out the ways to the pages beside the title."""
+        row = pygame.Rect(0, room.top, min(self.px(380), room.width - self.px(16)), room.height)
+        row.right = room.right
+        lay_row(list(self.pages.values()), row, self.px(10), self.u)
+
+    def _gather(self) -> None:
+        """Take the widgets of the page into the group, and let time pass for no others."""
+        mark_chosen(self.pages, self.page)
+        sheets: list[Widget] = []
+        if self.page == "general":
+            sheets += [*self.languages.values(), *self.volumes.values(), self.switches["full_screen"], self.scale]
+            sheets += [*self.speeds.values(), self.speed_sample]
+        else:
+            sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
+            sheets += [self.switches["handing_over"], *self.hints.values(), *(self.switches[name] for name in TURNS)]
+        self.group.widgets[:] = [*self.pages.values(), *sheets, *self.foot]
 
     def lay_foot(self, foot: Foot) -> None:
         """Lay out the way out."""
@@ -198,41 +235,31 @@ class SettingsScreen(SheetsPage):
 
     def _lay_languages(self, column: Column) -> None:
         column.skip(8)
-        columns = 3 if self.stacked else 1 if len(self.languages) <= ONE_COLUMN else 2
-        column.grid(self.languages.values(), columns, self.px(44), self.px(10), self.px(10))
-        column.skip(18)
-        column.show(self.heading("settings.volume", column.width), below=10)
-        column.add(*self.volumes.values(), gap=14)
+        columns = 3 if self.stacked and not self.halved else 1 if len(self.languages) <= ONE_COLUMN else 2
+        column.grid(self.languages.values(), columns, self.px(46), self.px(10), self.px(14))
 
-    def _lay_look(self, column: Column) -> None:
+    def _lay_volumes(self, column: Column) -> None:
         column.skip(8)
-        column.add(self.switches["full_screen"], self.scale, gap=16, below=18)
+        column.add(*self.volumes.values(), gap=22)
+
+    def _lay_display(self, column: Column) -> None:
+        column.skip(8)
+        column.add(self.switches["full_screen"], self.scale, gap=24, below=26)
         strip = pygame.Rect(0, 0, column.width // 2, self.px(STRIP))
         strip.bottomright = (column.right, column.y + self.px(24))  # beside the title
         self.speed_sample.layout(strip, self.u)
-        column.choice("settings.speed", list(self.speeds.values()), below=14)
-        column.add(self.switches["handing_over"], below=18)
-        column.choice("settings.symbols", list(self.symbols.values()), below=6)
-        column.explain(self.ui.texts("settings.symbols_text"), below=8)
-        column.add(self.symbols_sample)
+        column.choice("settings.speed", list(self.speeds.values()))
 
-    def _lay_play(self, column: Column) -> None:
+    def _lay_table(self, column: Column) -> None:
+        column.skip(8)
+        column.add(self.switches["table"], below=26)
+        column.choice("settings.symbols", list(self.symbols.values()), below=6)
+        column.explain(self.ui.texts("settings.symbols_text"), below=12)
+        column.add(self.symbols_sample, below=26)
+        column.add(self.switches["handing_over"])
+
+    def _lay_turns(self, column: Column) -> None:
         column.skip(8)
         column.choice("settings.hints", list(self.hints.values()), below=6)
-        column.explain(self.ui.texts("settings.hints_text"))
-        switches, gap = [self.switches[name] for name in PLAY], self.px(18)
-        if not self.stacked:  # what needs more lines has less air
-            spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches)
-            gap = min(gap, max(self.px(6), spare // len(switches)))
-        for switch in switches:
-            column.y += gap
-            column.add(switch)
-
-    def _fill_play(self) -> None:
-        """Fill an empty end of the last sheet with a picture."""
-        art, sheet, gap = self.ui.art, self.sheets[-1], self.px(30)
-        top = self.switches[PLAY[-1]].rect.bottom
-        high = min(sheet.bottom - top - 2 * gap, self.px(150))
-        if high >= self.px(90):
-            picture = art.piece("title", (round(high * art.proportions("title")), high))
-            self.paper.append((picture, picture.get_rect(center=(sheet.centerx, (top + sheet.bottom) // 2)).topleft))
+        column.explain(self.ui.texts("settings.hints_text"), below=26)
+        column.add(*(self.switches[name] for name in TURNS), gap=22)
