@@ -71,19 +71,20 @@ class Settings(msgspec.Struct, frozen=True):
     """All settings with their defaults.
 
     `language`: None is the system's. `scale`: the size of texts and controls in percent; small windows never go below
-    the usual one. `sound`, `music`: volumes in percent. `symbols`: those on plantation tiles that distinguish kinds
-    without colour. `hints`: offer advice in all games, in none, or in family games only. `confirm_end`: ask before a
-    turn ends. `auto_end`: without `confirm_end`, end turns in which nothing is left to do, but not the game.
-    `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
-    steps that revealed something hidden. `table`: how much the table shows, where lessons and family games begin calm.
-    `table_offered`: the full table has been offered once. `handing_over`: announce turns when several people play.
-    `introduced`: the introduction has been played or turned down. `trees_offered`: the lesson on fruit trees has been
-    offered in the setup.
+    the usual one. `life`: let things move for their beauty alone; None leaves it to the system. `sound`, `music`:
+    volumes in percent. `symbols`: those on plantation tiles that distinguish kinds without colour. `hints`: offer
+    advice in all games, in none, or in family games only. `confirm_end`: ask before a turn ends. `auto_end`: without
+    `confirm_end`, end turns in which nothing is left to do, but not the game. `plant_at_once`: plant with one click
+    where a single tile from the hand fits. `undo_reveals`: let family games undo steps that revealed something hidden.
+    `table`: how much the table shows, where lessons and family games begin calm. `table_offered`: the full table has
+    been offered once. `handing_over`: announce turns when several people play. `introduced`: the introduction has been
+    played or turned down. `trees_offered`: the lesson on fruit trees has been offered in the setup.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
     full_screen: bool = False
     speed: Speed = "normal"
+    life: bool | None = None
     scale: _Scale = USUAL_SCALE
     sound: _Percent = 70
     music: _Percent = 30

@@ -22,6 +22,10 @@ class Preferences(Protocol):
         """The smallest scale that the current window allows, in percent."""
 
     @property
+    def lively(self) -> bool:
+        """Whether things may move for their beauty alone: as the settings say, or else the system."""
+
+    @property
     def error(self) -> OSError | None:
         """The reason why the settings could not be saved the last time, or None."""
 

@@ -33,7 +33,7 @@ def test_wheel_bar_and_keys_scroll(app: App, page: SettingsScreen) -> None:
     assert page.languages["en"].rect.top == heading - 2 * page.px(60)
     press(app, pygame.K_END)
     assert page.scroller.offset == page.scroller.reach
-    assert page.scroller.view.contains(page.speeds["fast"].rect)
+    assert page.scroller.view.contains(page.switches["life"].rect)
     press(app, pygame.K_PAGEUP)
     press(app, pygame.K_PAGEDOWN)
     assert page.scroller.offset == page.scroller.reach
@@ -54,14 +54,14 @@ def test_the_paper_can_be_dragged(app: App, page: SettingsScreen) -> None:
 
 def test_the_foot_stays_and_hides_what_is_below_it(app: App, page: SettingsScreen) -> None:
     before = page.done.rect.copy()
-    hidden = page.speeds["fast"]
+    hidden = page.switches["life"]
     page.scroller.to(hidden.rect.centery - page.scroller.view.bottom - 20)
     page.follow()
     assert page.done.rect == before
     x, y = hidden.rect.left + 24, hidden.rect.centery
     assert y > page.scroller.view.bottom
     click(app, (x, y))
-    assert app.settings.speed == "normal"
+    assert app.settings.life is None
     click(app, page.done)
     assert page not in app.stack
 
@@ -73,8 +73,8 @@ def test_arrows_reach_the_foot_last(app: App, page: SettingsScreen) -> None:
         press(app, pygame.K_DOWN)
         seen.append(page.group.focus)
     assert seen[-1] is page.done
-    assert page.speeds["fast"] in seen
-    assert seen.index(page.speeds["fast"]) == seen.index(page.done) - 1
+    assert page.switches["life"] in seen
+    assert seen.index(page.switches["life"]) == seen.index(page.done) - 1
 
 
 def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScreen) -> None:

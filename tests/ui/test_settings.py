@@ -67,6 +67,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         undo_reveals=False,
         table="full",
         handing_over=False,
+        life=False,
     )
     assert app.settings == expected
     assert load_settings().settings == expected

@@ -17,6 +17,7 @@ from citrus.ui.kit.palette import Palette
 PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light"}
 INK, LINES = "#4a3428", 'stroke-width="2.6"'  # of icons, before they are coloured
 HAT = "<!-- hat -->"  # where the hat of a player goes, another shape for each colour
+MOVING = "<!-- moving -->"  # where what moves by itself in a picture goes, which is a file of its own
 _SIZE = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
 
 
@@ -51,15 +52,27 @@ class Art:
 
     def cover(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """Return the picture scaled to cover this size entirely; the excess is cut off evenly."""
-        return self._cache.get(("cover", name, size), lambda: self._cover(name, size))
+        return self._cache.get(("cover", name, size), lambda: self._covering(self._source(name, None), size))
+
+    def still(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """Return the same without what moves by itself in it (`moving`)."""
+        return self._cache.get(("still", name, size), lambda: self._covering(self._read(name), size))
+
+    def moving(self, name: str) -> str:
+        """Return the SVG of what moves by itself in a picture."""
+        return self._read(f"{name}_moving")
+
+    def field(self, name: str) -> tuple[float, float]:
+        """Return width and height of a picture in its own units."""
+        return _view(self._read(name))
 
     def has_piece(self, name: str, size: tuple[int, int]) -> bool:
         """Return whether `piece` has made the picture already, in nobody's colour."""
         return ("piece", name, size, None) in self._cache
 
-    def has_cover(self, name: str, size: tuple[int, int]) -> bool:
-        """Return whether `cover` has made the picture already."""
-        return ("cover", name, size) in self._cache
+    def has_still(self, name: str, size: tuple[int, int]) -> bool:
+        """Return whether `still` has made the picture already."""
+        return ("still", name, size) in self._cache
 
     def drawing(self, svg: str, size: tuple[int, int]) -> pygame.Surface:
         """Return an SVG given as text at exactly this size: buttons, panels and icons are drawn this way."""
@@ -71,7 +84,7 @@ class Art:
 
     def proportions(self, name: str) -> float:
         """Return width divided by height of a picture."""
-        width, height = _view(self._source(name, None))
+        width, height = self.field(name)
         return width / height
 
     def age(self) -> None:
@@ -89,7 +102,8 @@ class Art:
     def _path(self, name: str) -> Path:
         return self._folder / f"{name}.svg"
 
-    def _source(self, name: str, player_color: str | None) -> str:
+    def _read(self, name: str) -> str:
+        """Return the file of a picture."""
         source = self._sources.get(name)
         if source is None:
             try:
@@ -97,27 +111,43 @@ class Art:
             except FileNotFoundError:
                 raise MissingArtError(f"the picture {name}.svg is missing in {self._folder}") from None
             self._sources[name] = source
+        return source
+
+    def _source(self, name: str, player_color: str | None) -> str:
+        """Return the SVG of a picture with all that belongs into it."""
+        source = self._read(name)
+        if MOVING in source:
+            source = source.replace(MOVING, _body(self.moving(name)))
         if player_color is not None:
             if HAT in source:
-                source = source.replace(HAT, _body(self._source(f"hat_{player_color}", None)))
+                source = source.replace(HAT, _body(self._read(f"hat_{player_color}")))
             for placeholder, suffix in PLACEHOLDERS.items():
                 colour = self._palette.hex(player_color + suffix)
                 source = re.sub(placeholder, colour, source, flags=re.IGNORECASE)
         return source
 
-    def _cover(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        source = self._source(name, None)
-        width, height = _view(source)
-        scale = max(size[0] / width, size[1] / height)
-        full = rasterise(source, (math.ceil(width * scale), math.ceil(height * scale)))
+    def lay(self, name: str, surface: pygame.Surface) -> None:
+        """Draw a picture on a surface, scaled to cover it entirely."""
+        _cover(self._source(name, None), surface)
+
+    def _covering(self, source: str, size: tuple[int, int]) -> pygame.Surface:
         surface = pygame.Surface(size)
-        surface.blit(full, ((size[0] - full.get_width()) // 2, (size[1] - full.get_height()) // 2))
+        _cover(source, surface)
         return opaque(surface)
 
 
 def _body(source: str) -> str:
     """Return what is drawn in an SVG, without its outermost element."""
     return source[source.index(">") + 1 : source.rindex("</svg>")]
+
+
+def _cover(source: str, surface: pygame.Surface) -> None:
+    """Draw an SVG on a surface, scaled to cover it; the excess is cut off evenly."""
+    size = surface.get_size()
+    width, height = _view(source)
+    scale = max(size[0] / width, size[1] / height)
+    full = rasterise(source, (math.ceil(width * scale), math.ceil(height * scale)))
+    surface.blit(full, ((size[0] - full.get_width()) // 2, (size[1] - full.get_height()) // 2))
 
 
 def _view(source: str) -> tuple[float, float]:

@@ -164,6 +164,16 @@ class Screen(Scaled):
         work."""
         return False
 
+    @property
+    def liveliness(self) -> int:
+        """How many frames a second those things want that move for their beauty alone; 0 where none do now."""
+        return 0
+
+    def stir(self, surface: pygame.Surface, seconds: float) -> list[pygame.Rect]:
+        """Let what moves for its beauty alone go on, on a surface that shows the screen as it was drawn last. Return
+        where it looks different now."""
+        return []
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen."""
 

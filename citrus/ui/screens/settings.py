@@ -37,7 +37,7 @@ from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 VOLUME_STEP = 5
 LEVELS: dict[bool, Level] = {False: "calm", True: "full"}
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
-DISPLAY, TABLE = ("full_screen",), ("table", "handing_over")
+DISPLAY, TABLE = ("full_screen", "life"), ("table", "handing_over")
 TURNS = ("confirm_end", "auto_end", "plant_at_once", "undo_reveals")
 SWITCHED = (*DISPLAY, *TABLE, *TURNS)
 """The settings that are a switch, by their sheets."""
@@ -139,7 +139,7 @@ class SettingsScreen(SheetsPage):
         sheets: list[Widget] = []
         if self.page == "general":
             sheets += [*self.languages.values(), *self.volumes.values(), self.switches["full_screen"], self.scale]
-            sheets += [*self.speeds.values(), self.speed_sample]
+            sheets += [*self.speeds.values(), self.speed_sample, self.switches["life"]]
         else:
             sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
             sheets += [self.switches["handing_over"], *self.hints.values(), *(self.switches[name] for name in TURNS)]
@@ -228,7 +228,7 @@ class SettingsScreen(SheetsPage):
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
         self.scale.at = round((100 * self.ui.shell.scale - least) / SCALE_STEP)
         for name, switch in self.switches.items():
-            switch.on = getattr(settings, name) in (True, LEVELS[True])
+            switch.on = preferences.lively if name == "life" else getattr(settings, name) in (True, LEVELS[True])
         auto_end = self.switches["auto_end"]
         auto_end.enabled = not settings.confirm_end
         auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")
@@ -248,7 +248,8 @@ class SettingsScreen(SheetsPage):
         strip = pygame.Rect(0, 0, column.width // 2, self.px(STRIP))
         strip.bottomright = (column.right, column.y + self.px(24))  # beside the title
         self.speed_sample.layout(strip, self.u)
-        column.choice("settings.speed", list(self.speeds.values()))
+        column.choice("settings.speed", list(self.speeds.values()), below=26)
+        column.add(self.switches["life"])
 
     def _lay_table(self, column: Column) -> None:
         column.skip(8)

@@ -8,22 +8,30 @@ from functools import partial
 
 import pygame
 
+from citrus import local_time
 from citrus.language.wording import moment, names
 from citrus.match.saves import SavedGame
 from citrus.match.shelf import AT_ONCE, Shelf
+from citrus.ui.kit.ambience import AmbienceClock, changes
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
+from citrus.ui.screens.daylight import light
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
+from citrus.ui.screens.start_life import StartLife, lit
 
 LEAST_EMBLEM = 160  # above the buttons, at 1280x720; where there is less room it stands beside them
 HOUSE = 0.845  # of the width of the painted valley: where its house begins
 ROUGH, ROUGH_EMBLEM = 5, 2  # times as small are the valley and the emblem painted first, which is much quicker
 SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
+RATE = 8  # frames a second of what moves in the valley
+PREPARING = 0.004  # seconds of a round in which pictures of that may be painted
+NEAR = 24  # as far around a button its shadow reaches, at 1280x720
 
 
 class StartScreen(Page):
@@ -40,6 +48,10 @@ class StartScreen(Page):
         self._search = shelf.unfinished(soon=True)
         self._rough: list[Callable[[], pygame.Surface]] = []  # paints in full what is laid out roughly now
         self._seen = False  # somebody has seen it
+        self._clock = AmbienceClock(RATE)
+        self._life: StartLife | None = None  # while the valley is still to be painted
+        self._moving: list[PlacedPicture] = []
+        self._light = light(local_time.now())
         self.resume_button = Button(ui, texts("start.continue"), self._go_on, "primary", Face(size=21))
         self.play = Button(ui, texts("start.play"), routes.to_setup, "plain", Face(size=21))
         introduced = preferences_of(ui).settings.introduced
@@ -118,7 +130,37 @@ class StartScreen(Page):
     def layout(self, size: tuple[int, int]) -> None:
         """Lay everything out, not shown yet."""
         self._seen = False
+        if self._life is None or self._life.size != size:
+            self._life = StartLife(self.ui.art, size, self._light) if self.ui.art.has_still("backdrop", size) else None
+            self._moving = [] if self._life is None else self._life.at(self._clock.now)
         super().layout(size)
+
+    @property
+    def liveliness(self) -> int:
+        """How many frames a second the valley wants, once it is painted; none while the page scrolls."""
+        return 0 if self._life is None or self.scroller.reach > 0 else self._clock.rate
+
+    def stir(self, surface: pygame.Surface, seconds: float) -> list[pygame.Rect]:
+        """Let what moves in the valley go on, behind the title and the buttons."""
+        life, begun = self._life, time.perf_counter()
+        assert life is not None
+        while life.prepare():
+            if time.perf_counter() - begun > PREPARING:
+                return []
+        if not self._clock.passed(seconds):
+            return []
+        moving = life.at(self._clock.now)
+        areas = changes(self._moving, moving, surface.get_rect())
+        self._moving = moving
+        near = self.px(NEAR)
+        buttons = [widget.rect.inflate(near, near) for widget in self.group.widgets if widget.visible]
+        for area in areas:
+            surface.set_clip(area)
+            self.draw_behind(surface)
+            if area.collidelist(buttons) >= 0:
+                self.group.draw(surface)
+        surface.set_clip(None)
+        return areas
 
     def leave(self) -> None:
         """End the search, too."""
@@ -132,15 +174,21 @@ class StartScreen(Page):
         wide = max(size[0], round(size[1] * self.ui.art.proportions("backdrop")))
         return size[0] // 2 + round((HOUSE - 0.5) * wide)
 
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the valley with what moves in it, and the title before it."""
+        if self._life is None:
+            super().draw_behind(surface)
+            return
+        surface.blit(self._life.ground, (0, 0))
+        surface.fblits(self._moving)
+        surface.fblits(self.paper)
+
     def ground(self) -> pygame.Surface:
-        """Return the valley in the sun; while it is still to be painted, the next frame shows it roughly, and `refine`
-        paints it."""
+        """Return the valley in the sun, roughly: it is still to be painted, which `refine` does."""
         art = self.ui.art
-        paint = partial(art.cover, "backdrop", self.size)
-        if art.has_cover("backdrop", self.size):
-            return paint().copy()
-        self._rough.append(paint)
-        return pygame.transform.smoothscale(art.cover("backdrop", _smaller(self.size, ROUGH)), self.size)
+        self._rough.append(partial(art.still, "backdrop", self.size))
+        small = lit(art, art.cover("backdrop", _smaller(self.size, ROUGH)), self._light)
+        return pygame.transform.smoothscale(small, self.size)
 
     def _emblem(self, size: tuple[int, int]) -> pygame.Surface:
         """Return the emblem, which may be shown roughly at first as well."""

@@ -36,13 +36,15 @@ from citrus.ui.kit.system_language import spoken
 from citrus.ui.preferences import GameUi, least_scale
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
-from citrus.ui.shell.clock import Clock, SystemClock, Tempo
+from citrus.ui.shell.clock import ASLEEP, STILL, Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.events import FileDrop, read_events
 from citrus.ui.shell.last_picture import LastPicture
+from citrus.ui.shell.liveliness import Liveliness
 from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
+from citrus.ui.shell.sdl import present
 from citrus.ui.shell.unfolding import Unfolding
 from citrus.ui.shell.watch import Watch
 
@@ -104,6 +106,7 @@ class App:
         self._drop = FileDrop()
         self._devices = Devices()
         self._pressed = False  # since the last round
+        self._liveliness = Liveliness()
         self._rescued: Screen | None = None
 
     @property
@@ -120,6 +123,11 @@ class App:
     def least_scale(self) -> int:
         """The smallest scale that the current window allows, in percent."""
         return least_scale(self._size)
+
+    @property
+    def lively(self) -> bool:
+        """Whether things may move for their beauty alone."""
+        return self._liveliness.wanted(self.settings)
 
     @property
     def _percent(self) -> int:
@@ -296,12 +304,14 @@ class App:
                 self.tidy()
             self.watch.worked()
             shown = self._stack[-1:]
-            tempo.wait(any(screen.animating for screen in shown), any(screen.still for screen in shown))
+            rest = self._stirring or (STILL if any(screen.still for screen in shown) else ASLEEP)
+            tempo.wait(any(screen.animating for screen in shown), rest)
 
     def _begin_the_rest(self) -> None:
         """Start what the first frame need not wait for."""
         self.ui.sounds.begin()  # opening the audio device takes its time
         self._devices.begin()
+        self._liveliness.begin()
         self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
         self.routes.load_ahead()
         set_apart()
@@ -377,6 +387,25 @@ class App:
                 self.draw()
                 self._tell_what_fonts_lack()
                 self._tell_of_language()
+            elif self._stirring:
+                self._stir(seconds)
+            self._liveliness.passed(seconds, touched=bool(events))
+
+    @property
+    def _stirring(self) -> int:
+        """How many frames a second what moves for its beauty alone wants, while nothing else lies over it."""
+        if not self.running or self._intact is None or self._intact is not self.top or self.surface is not self._shown:
+            return 0
+        return self._liveliness.rate(self.top, self.settings, self.window.focused)
+
+    def _stir(self, seconds: float) -> None:
+        """Let what moves for its beauty alone go on, and show only where it has."""
+        slow = self._liveliness.slow
+        areas = self._liveliness.stir(self.top, self.surface, seconds)
+        if areas:
+            present(self.window, areas)
+        if self._liveliness.slow and not slow and self.settings.life is None:
+            self.notify(self.ui.texts("app.still"))
 
     @property
     def _changed(self) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-import sys
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Protocol
 
 import pygame
+
+from citrus.ui.shell.sdl import library
 
 WOKEN = ("x11", "wayland", "windows", "cocoa")
 """The drivers of SDL in which the system wakes a program that waits for an event."""
@@ -81,23 +81,20 @@ class Tempo:
         self._idle = 0.0 if happened else self._idle + seconds
         return min(seconds, self._longest)
 
-    def wait(self, moving: bool, still: bool) -> None:
-        """Wait until the next round is due: something is `moving`, or all is `still` without input."""
+    def wait(self, moving: bool, rest: int) -> None:
+        """Wait until the next round is due: something is `moving`, or without input `rest` rounds a second do."""
         if moving or not self.idle:
             self._longest = LONGEST_STEP
             self._clock.tick(MOVING if moving else AWAKE)
         else:  # what begins when something happens has not been going on for a while
-            rate = STILL if still else ASLEEP
-            self._longest = 1 / (AWAKE if self._clock.rest(rate) else rate)
+            self._longest = 1 / (AWAKE if self._clock.rest(rest) else rest)
 
 
 def _wait() -> Callable[[None, int], int] | None:
     """Return SDL's own function to wait for an event, which stays in the queue, or None. `pygame.event.wait` looks for
     one a thousand times a second."""
-    if pygame.display.get_driver() in WOKEN:
-        with suppress(OSError, AttributeError):  # SDL lies elsewhere, or is a part of something else
-            sdl = ctypes.CDLL("SDL2.dll" if sys.platform == "win32" else pygame.display.__file__)
-            wait = sdl.SDL_WaitEventTimeout
-            wait.argtypes = (ctypes.c_void_p, ctypes.c_int)
-            return wait
-    return None
+    sdl = library() if pygame.display.get_driver() in WOKEN else None
+    wait = getattr(sdl, "SDL_WaitEventTimeout", None)
+    if wait is not None:
+        wait.argtypes = (ctypes.c_void_p, ctypes.c_int)
+    return wait

@@ -1,0 +1,98 @@
+"""Parts of a picture that move by themselves, such as leaves and clouds, cut out in any position."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+import pygame
+from pygame import Color, Surface
+
+from citrus.ui.kit.art import Art, rasterise
+
+Place = tuple[int, int]
+PlacedPicture = tuple[Surface, Place]
+"""A picture, and where its upper left corner is in the window."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom on the field of a picture."""
+
+SUBPIXELS = 4  # positions of a part within a pixel: what moves slowly by whole pixels jerks
+_GROUP = re.compile(r'<g id="(\w+)"(?: data-pivot="([^"]+)")? data-box="([^"]+)">(.*?)</g>', re.DOTALL)
+_DEFINITIONS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class MovingPart:
+    """A group of a picture: its SVG, the `box` that it never leaves by turning, and the point about which it turns."""
+
+    name: str
+    svg: str
+    box: Box
+    pivot: tuple[float, float]
+
+
+class MovingParts:
+    """The moving parts of a picture that covers a window, as `Art.cover` paints it, in some `light`.
+
+    `scale` is how many pixels a unit of the picture's field is, `corner` the place of the field's upper left corner.
+    """
+
+    def __init__(self, art: Art, name: str, size: tuple[int, int], light: Color) -> None:
+        field = art.field(name)
+        source = art.moving(name)
+        self.parts = {part.name: part for part in _parts(source)}
+        self.scale = max(size[0] / field[0], size[1] / field[1])
+        self.corner = tuple(
+            (room - math.ceil(length * self.scale)) // 2 for room, length in zip(size, field, strict=True)
+        )
+        self.light = light
+        self._definitions = "".join(_DEFINITIONS.findall(source))
+        self._kept: dict[tuple[str, float, float], PlacedPicture] = {}
+
+    def placed(self, part: MovingPart, turn: float = 0.0, right: float = 0.0) -> PlacedPicture:
+        """Return a part turned clockwise by `turn` degrees, and moved to the `right` by units of the field. It is
+        painted once for each turn and each quarter of a pixel."""
+        steps = round(right * self.scale * SUBPIXELS)
+        whole, within = divmod(steps, SUBPIXELS)
+        key = part.name, turn, within
+        if key not in self._kept:
+            self._kept[key] = self._cut(part, turn, within / SUBPIXELS / self.scale)
+        picture, (x, y) = self._kept[key]
+        return picture, (x + whole, y)
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place in the window of a point of the field."""
+        return self.corner[0] + x * self.scale, self.corner[1] + y * self.scale
+
+    def lit(self, svg: str, size: tuple[int, int]) -> Surface:
+        """Return what an SVG shows in the light."""
+        picture = rasterise(svg, size)
+        picture.fill(self.light, special_flags=pygame.BLEND_RGB_MULT)
+        return picture
+
+    def _cut(self, part: MovingPart, turn: float, right: float) -> PlacedPicture:
+        """Paint a part, without the empty pixels around it."""
+        left, top = (math.floor(edge * self.scale) for edge in part.box[:2])
+        wide = math.ceil((part.box[2] + 1) * self.scale) - left
+        high = math.ceil(part.box[3] * self.scale) - top
+        x, y = part.pivot
+        moved = f"translate({-left} {-top}) scale({self.scale}) translate({right} 0) rotate({turn} {x} {y})"
+        picture = self.lit(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+            f'{self._definitions}<g transform="{moved}">{part.svg}</g></svg>',
+            (wide, high),
+        )
+        inked = picture.get_bounding_rect(1)
+        place = self.corner[0] + left + inked.x, self.corner[1] + top + inked.y
+        return picture.subsurface(inked).copy(), place
+
+
+def _parts(source: str) -> list[MovingPart]:
+    """Return the groups of a picture that have a box, in the order in which they are painted."""
+    found = []
+    for name, pivot, box, svg in _GROUP.findall(source):
+        left, top, right, bottom = map(float, box.split())
+        x, y = map(float, pivot.split()) if pivot else (left, top)
+        found.append(MovingPart(name, svg, (left, top, right, bottom), (x, y)))
+    return found

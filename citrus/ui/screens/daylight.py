@@ -1,0 +1,36 @@
+"""The light in the valley of the start screen, by the hour."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from itertools import pairwise
+
+from pygame import Color
+
+DAY, NIGHT = Color(255, 255, 255), Color(112, 128, 184)
+HOURS = (
+    (0.0, NIGHT),
+    (5.0, NIGHT),
+    (7.0, Color(255, 222, 206)),
+    (9.0, DAY),
+    (17.0, DAY),
+    (19.5, Color(255, 206, 160)),
+    (22.0, NIGHT),
+    (24.0, NIGHT),
+)
+"""The light of some hours; in between it changes evenly."""
+DARK = 0.6  # of the way from day to night: then windows are lit, and stars are seen
+
+
+def light(when: datetime) -> Color:
+    """Return the light of a moment; colours are multiplied by it, and white changes nothing."""
+    hour = when.hour + when.minute / 60
+    for (start, one), (end, other) in pairwise(HOURS):
+        if start <= hour < end:
+            return one.lerp(other, (hour - start) / (end - start))
+    return NIGHT
+
+
+def is_dark(colour: Color) -> bool:
+    """Return whether windows are lit in this light."""
+    return DAY.r - colour.r >= DARK * (DAY.r - NIGHT.r)

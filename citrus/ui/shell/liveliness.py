@@ -1,0 +1,62 @@
+"""When things move for their beauty alone: on a window that somebody looks at, where the system and the player like it,
+and never on a machine that it would slow down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Thread
+from time import perf_counter
+
+import pygame
+
+from citrus.match.settings import Settings
+from citrus.ui.kit.screen import Screen
+from citrus.ui.kit.system_motion import wants_less_motion
+
+TIRED = 180.0  # untouched seconds after which all comes to rest: a game left open must not heat the room
+SLOW, TRIED = 0.04, 24  # seconds for a frame that are too many, if as many frames take that on average
+
+
+class Liveliness:
+    """Lets the live screen's ambient motion go on, frame by frame. `slow` tells that this machine takes too long."""
+
+    def __init__(self) -> None:
+        self.slow = False
+        self._untouched = 0.0
+        self._reduced = False
+        self._frames, self._taken = 0, 0.0
+
+    def begin(self) -> None:
+        """Ask the system whether it wants less motion; the answer may take a moment, and nobody waits for it."""
+        Thread(target=self._ask, name="motion of the system", daemon=True).start()
+
+    def passed(self, seconds: float, touched: bool) -> None:
+        """Let time pass, in which somebody may have done something."""
+        self._untouched = 0.0 if touched else self._untouched + seconds
+
+    def wanted(self, settings: Settings) -> bool:
+        """Return whether anything shall move for its beauty alone: as the player has chosen, or else the system."""
+        if settings.life is not None:
+            return settings.life
+        return not (self._reduced or self.slow or settings.speed == "none")
+
+    def rate(self, screen: Screen, settings: Settings, focused: bool) -> int:
+        """Return how many frames a second the live screen of a window, perhaps the `focused` one, wants now; 0 if all
+        is still."""
+        if self._untouched >= TIRED or not focused or not self.wanted(settings):
+            return 0
+        return screen.liveliness
+
+    def stir(self, screen: Screen, surface: pygame.Surface, seconds: float) -> Sequence[pygame.Rect]:
+        """Let the motion on a screen go on; return where it looks different now."""
+        begun = perf_counter()
+        areas = screen.stir(surface, seconds)
+        if areas and self._frames < TRIED:
+            self._frames += 1
+            self._taken += perf_counter() - begun
+            self.slow = self._frames == TRIED and self._taken > SLOW * TRIED
+        return areas
+
+    def _ask(self) -> None:
+        """Find out whether the system wants less motion."""
+        self._reduced = wants_less_motion()

@@ -1,0 +1,116 @@
+"""What moves in the valley of the start screen: a function of time, drawn and shown where it moves only."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus import local_time
+from citrus.ui.kit.art import Art
+from citrus.ui.screens.daylight import DAY, is_dark, light
+from citrus.ui.screens.start import RATE, StartScreen
+from citrus.ui.screens.start_life import CALM, FLIGHT, StartLife
+from citrus.ui.shell.app import App
+from tests.ui.shell import named
+
+SIZE = (480, 270)
+ROUNDING = 4  # between parts painted together and one after another
+SPECKS = 0.002  # of all pixels, where edges of two parts meet
+
+
+def at_start(app: App, hour: int, monkeypatch: pytest.MonkeyPatch) -> StartScreen:
+    """Return the start screen, painted in full and seen, at an hour of the day."""
+    monkeypatch.setattr(local_time, "now", lambda: datetime(2026, 6, 1, hour))
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    for _ in range(3):
+        app.step([], 0.0)
+    return screen
+
+
+def painted(life: StartLife, now: float) -> pygame.Surface:
+    """Return the valley at a time of its clock."""
+    surface = life.ground.copy()
+    surface.fblits(life.at(now))
+    return surface
+
+
+def differing(one: pygame.Surface, other: pygame.Surface) -> int:
+    """Return how many pixels of two pictures are plainly different."""
+    pixels = zip(*(iter(pygame.image.tobytes(surface, "RGB")) for surface in (one, other)), strict=True)
+    return sum(abs(mine - theirs) > ROUNDING for mine, theirs in pixels) // 3
+
+
+def test_it_begins_as_it_is_painted_and_is_the_same_at_the_same_time(app: App) -> None:
+    art: Art = app.ui.art
+    life = StartLife(art, SIZE, DAY)
+    assert differing(painted(life, 0.0), art.cover("backdrop", SIZE)) < SPECKS * SIZE[0] * SIZE[1]
+    for now in (CALM, 3.3, FLIGHT + 9.0):
+        assert life.at(now) == life.at(now)
+        other = painted(StartLife(art, SIZE, DAY), now)
+        assert differing(painted(life, now), other) == 0, "in another window, too"
+    assert differing(painted(life, 3.3), painted(life, 4.1)) > 0
+
+
+def test_all_pictures_are_painted_before_they_are_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    life = StartLife(app.ui.art, SIZE, DAY)
+    while life.prepare():
+        pass
+    monkeypatch.delattr("citrus.ui.kit.moving_parts.rasterise")
+    for frame in range(RATE * 120):
+        life.at(frame / RATE)
+
+
+@pytest.mark.parametrize("hour", [12, 23])
+def test_only_what_moves_is_drawn_and_nothing_over_the_buttons(
+    app: App, hour: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = at_start(app, hour, monkeypatch)
+    before = app.surface.copy()
+    moved = pygame.Surface(app.surface.get_size())
+    largest = 0
+    for _ in range(RATE * 60):
+        areas = screen.stir(app.surface, 1 / RATE)
+        largest = max(largest, sum(area.width * area.height for area in areas))
+        for area in areas:
+            moved.fill("white", area)
+    assert 0 < largest < 0.25 * app.size[0] * app.size[1]
+    stirred = app.surface.copy()
+    app.draw()
+    assert pygame.image.tobytes(stirred, "RGB") == pygame.image.tobytes(app.surface, "RGB"), "as drawn as a whole"
+    stirred.blit(before, (0, 0))
+    rest = pygame.mask.from_threshold(moved, "white", (1, 1, 1))
+    changed = pygame.mask.from_threshold(app.surface, (0, 0, 0), (1, 1, 1), before)
+    changed.invert()
+    assert changed.overlap_area(rest, (0, 0)) == changed.count() > 0, "elsewhere all is as it was"
+    for text in ("New game", "Settings"):
+        rect = named(screen, text).rect
+        assert app.surface.subsurface(rect).get_buffer().raw == before.subsurface(rect).get_buffer().raw
+
+
+def test_it_waits_for_the_painted_valley_and_while_the_page_scrolls(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local_time, "now", lambda: datetime(2026, 6, 1, 12))
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    assert screen.liveliness == 0
+    for _ in range(3):
+        app.step([], 0.0)
+    assert screen.liveliness == RATE
+    app.change(replace(app.settings, scale=200))
+    for _ in range(3):
+        app.step([], 0.0)
+    assert (screen.liveliness == 0) == (screen.scroller.reach > 0)
+
+
+def test_the_light_changes_slowly() -> None:
+    noon = datetime(2026, 6, 1, 12)
+    assert light(noon) == DAY
+    assert is_dark(light(noon.replace(hour=0)))
+    assert not is_dark(light(noon.replace(hour=19)))
+    lights = [light(noon + timedelta(minutes=minutes)) for minutes in range(0, 24 * 60 + 1, 5)]
+    steps = [abs(a - b) for pair in pairwise(lights) for a, b in zip(*pair, strict=True)]
+    assert max(steps) <= 6
