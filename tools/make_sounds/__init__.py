@@ -1,1 +1,1 @@
-"""How all sounds and the music of Citrus are made: everything is computed, nothing is recorded."""
+"""How the sounds, the music and the ambience of Citrus are made: by code, and from recordings of a guitar."""

@@ -1,328 +1,406 @@
-"""The sounds of the table: wood, earth, leaves, coins, bells and a guitar. Every function makes one of them."""
+"""The sounds of the table, in layers: wood, earth, leaves, coins, bells, a guitar. Each function makes one of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
+from tools.make_sounds import hands
+from tools.make_sounds.guitar import Guitar, midi
+from tools.make_sounds.levels import levelled, loudest
+from tools.make_sounds.pieces import fanfare
 from tools.make_sounds.synthesis import (
     Mode,
+    Random,
     Wave,
     add,
     burst,
-    filtered,
+    frames,
+    high_pass,
     in_room,
-    levelled,
+    low_pass,
     noise,
-    pitch,
-    plucked,
+    panned,
     room,
+    shaped,
     silence,
     soft_edges,
     struck,
 )
 
-Random = np.random.Generator
+CEILING = -9.0  # dB
+BEFORE = 0.004  # seconds of silence: small Vorbis files begin early with a faint shadow of a stroke
+
+
+class Layers:
+    """Parts at their times and places, in a small room."""
+
+    def __init__(self, seconds: float, random: Random) -> None:
+        self.random = random
+        self.guitar = Guitar(int(random.integers(1 << 30)))
+        self._dry = np.zeros((frames(seconds), 2))
+        self._send = np.zeros_like(self._dry)
+
+    def put(self, wave: Wave, at: float, volume: float, place: float = 0.0, wet: float = 0.25) -> None:
+        """Mix a mono part in; the room hears the share `wet` of it."""
+        part = panned(wave, place)
+        add(self._dry, part, at + BEFORE, volume)
+        add(self._send, part, at + BEFORE, volume * wet)
+
+    def pluck(self, name: str, at: float, force: float, seconds: float = 1.3, place: float = 0.0) -> None:
+        """Mix a note of the guitar in."""
+        self.put(self.guitar.note(midi(name), seconds, force), at, 0.62, place, 0.4)
+
+    def done(self, tail: float = 0.4) -> Wave:
+        """Return everything in the room, whose tail lasts some seconds."""
+        wet = in_room(self._send, room(np.random.default_rng(3), tail, 9000, 0.006))
+        return soft_edges(shaped(self._dry + wet, high_pass(45, 2), rest=0.2), 0.001, 0.08)
 
 
 def wood(height: float, random: Random, hardness: float = 1.0) -> Wave:
     """Return a knock on a wooden tile; `height` is its lowest tone in Hz."""
-    shift = 1 + 0.015 * random.standard_normal(4)
-    ratios, strengths, decays = (
-        (1, 1.73, 2.76, 4.1),
-        (1, 0.55, 0.3 * hardness, 0.12 * hardness),
-        (0.16, 0.1, 0.07, 0.04),
-    )
+    ratios, strengths = (1, 1.73, 2.83, 4.58, 7.4, 11.7), (0.9, 0.8, 0.7, 0.5, 0.35, 0.2)
+    decays = (0.075, 0.06, 0.045, 0.03, 0.02, 0.012)
     modes: list[Mode] = [
-        (height * ratio * one, strength, decay)
-        for ratio, one, strength, decay in zip(ratios, shift, strengths, decays, strict=True)
+        (height * ratio * (1 + 0.012 * random.standard_normal()), strength * hardness**number, decay)
+        for number, (ratio, strength, decay) in enumerate(zip(ratios, strengths, decays, strict=True))
     ]
-    wave = struck(modes, 0.22)
-    add(wave, burst(random, 0.03, 300, 1800 * hardness), 0, 0.25)
+    wave = struck(modes, 0.2, 0.0005)
+    add(wave, burst(random, 0.018, 1500, 12000 * hardness, 0.0003), 0, 0.14 * hardness)
     return wave
 
 
-def bell(midi: float, seconds: float) -> Wave:
-    """Return a small church bell: hum, prime, minor third, fifth and octave of its strike tone."""
-    tone = pitch(midi)
+def bell(tone: float, seconds: float) -> Wave:
+    """Return a small church bell: hum, prime, minor third, fifth and octave of its strike tone in Hz."""
+    ratios = (0.5, 1, 1.003, 1.19, 1.505, 2, 2.51, 3.01, 4.15)
+    strengths = (0.5, 0.8, 0.4, 0.4, 0.22, 0.5, 0.2, 0.2, 0.1)
+    decays = (1, 0.7, 0.65, 0.55, 0.4, 0.4, 0.2, 0.15, 0.1)
     modes: list[Mode] = [
-        (tone / 2, 0.5, seconds),
-        (tone, 0.8, seconds * 0.7),
-        (tone * 1.003, 0.3, seconds * 0.7),
-        (tone * 1.19, 0.35, seconds * 0.55),
-        (tone * 1.5, 0.2, seconds * 0.4),
-        (tone * 2, 0.4, seconds * 0.35),
-        (tone * 2.52, 0.1, seconds * 0.2),
+        (tone * ratio, strength, seconds * decay)
+        for ratio, strength, decay in zip(ratios, strengths, decays, strict=True)
     ]
-    return struck(modes, seconds, 0.004)
+    return struck(modes, seconds, 0.002)
 
 
 def leaves(random: Random, seconds: float, grains: int) -> Wave:
-    """Return many small leaves that touch each other, most of them in the middle."""
-    wave = silence(seconds)
+    """Return a rustle: many tiny crackles, thick at first."""
+    wave = silence(seconds + 0.1)
     for _ in range(grains):
-        at = seconds * random.beta(2, 2.6) * 0.8
-        low = random.uniform(700, 1500)
-        add(wave, burst(random, random.uniform(0.03, 0.11), low, low * 2, 0.008), at, random.uniform(0.2, 1))
-    return soft_edges(wave, 0.02, 0.08)
+        low = random.uniform(2200, 5200)
+        high = min(15500.0, low * random.uniform(2, 3.5))
+        grain = burst(random, random.uniform(0.008, 0.035), low, high)
+        add(wave, grain, seconds * random.beta(1.3, 2.4), random.uniform(0.1, 1) ** 2)
+    return wave
 
 
-def strum(notes: tuple[float, ...], seconds: float, spread: float) -> Wave:
-    """Return a chord, string after string."""
-    wave = silence(seconds)
-    for number, note in enumerate(notes):
-        add(wave, plucked(note, seconds, 1.15), number * spread, 1 - 0.06 * number)
-    return soft_edges(wave, 0.002, seconds / 3)
+def fruit(random: Random, size: float) -> Wave:
+    """Return an orange that falls into a basket: a soft round thump with a short creak of wicker."""
+    base = random.uniform(150, 185) / size
+    modes: list[Mode] = [(1, 1, 0.09), (1.62, 0.6, 0.06), (2.4, 0.35, 0.045), (4.1, 0.15, 0.03)]
+    wave = struck([(base * ratio, strength, decay) for ratio, strength, decay in modes], 0.2, 0.002)
+    add(wave, burst(random, 0.03, 500, 3800), 0, 0.12)
+    for _ in range(3):
+        add(wave, burst(random, 0.012, 2500, 9000, 0.0006), random.uniform(0.01, 0.06), 0.06)
+    return wave
+
+
+def coin(random: Random, base: float) -> Wave:
+    """Return a coin: it rings in pairs of voices that beat, and its edge clicks."""
+    voices: list[Mode] = [(1, 1, 0.34), (1.516, 0.8, 0.3), (2.213, 0.75, 0.22), (2.92, 0.5, 0.16), (3.61, 0.35, 0.11)]
+    modes: list[Mode] = []
+    for ratio, strength, decay in voices:
+        for side in (1, 1 + random.uniform(0.002, 0.006)):
+            modes.append((base * ratio * side, strength * random.uniform(0.4, 1), decay * random.uniform(0.8, 1.1)))
+    wave = struck(modes, 0.42, 0.0002)
+    add(wave, burst(random, 0.008, 5000, 18000, 0.0001), 0, 1.1)
+    return wave
+
+
+def slide(random: Random, seconds: float, low: float, high: float) -> Wave:
+    """Return wood that slides on wood: noise that swells and sinks."""
+    wave = noise(random, frames(seconds), low, high)
+    return wave * np.sin(np.linspace(0, np.pi, len(wave))) ** 2
+
+
+def thump(random: Random, tone: float = 118) -> Wave:
+    """Return a heavy thing on earth."""
+    wave = struck([(tone * random.uniform(0.95, 1.05), 1, 0.14), (tone * 1.62, 0.4, 0.09)], 0.3, 0.001)
+    add(wave, burst(random, 0.12, 200, 1800, 0.004), 0, 0.1)
+    return wave
 
 
 def plant(random: Random) -> Wave:
-    """Return the sound of a wooden tile laid on earth."""
-    wave = silence(0.32)
-    add(wave, struck([(118 + random.uniform(-6, 6), 1, 0.14), (190, 0.4, 0.09)], 0.3), 0, 1)
-    add(wave, wood(random.uniform(430, 480), random, 0.7), 0.004, 0.4)
-    add(wave, burst(random, 0.12, 200, 1100, 0.006), 0.006, 0.16)
-    return wave
+    """Return a wooden tile put down: earth gives way under it, and leaves come to rest."""
+    layers = Layers(0.6, random)
+    layers.put(wood(random.uniform(297, 327), random), 0, 0.55)
+    layers.put(hands.box_bass(random, 1.0), 0.001, 0.55, wet=0.1)
+    layers.put(burst(random, 0.12, 250, 2400, 0.004), 0.005, 0.05, -0.1)
+    layers.put(leaves(random, 0.34, 46), 0.026, 0.10, 0.25, 0.35)
+    return layers.done(0.35)
 
 
 def take(random: Random) -> Wave:
-    """Return the sound of tiles drawn out of their crates, touching."""
-    wave = silence(0.42)
-    slide = noise(random, 0.2, 500, 1700)
-    add(wave, slide * np.sin(np.linspace(0, np.pi, len(slide))) ** 2, 0, 0.09)
-    add(wave, wood(random.uniform(600, 640), random), 0.15, 0.7)
-    add(wave, wood(random.uniform(520, 560), random), 0.23, 0.5)
-    return wave
+    """Return tiles drawn out of their crates, touching."""
+    layers = Layers(0.6, random)
+    layers.put(slide(random, 0.2, 700, 5000), 0, 0.05, -0.2)
+    layers.put(wood(random.uniform(600, 640), random), 0.15, 0.5, -0.1)
+    layers.put(wood(random.uniform(520, 560), random), 0.23, 0.38, 0.15)
+    layers.put(hands.tap(random, 0.6), 0.235, 0.6, 0.15)
+    return layers.done(0.3)
 
 
 def back(random: Random) -> Wave:
-    """Return the sound of tiles put back into a crate."""
-    wave = silence(0.4)
-    add(wave, wood(470, random), 0, 0.7)
-    add(wave, wood(360, random), 0.09, 0.6)
-    add(wave, burst(random, 0.2, 200, 900, 0.02), 0.08, 0.12)
-    return wave
+    """Return tiles put back into a crate."""
+    layers = Layers(0.55, random)
+    layers.put(wood(random.uniform(455, 485), random), 0, 0.5, 0.1)
+    layers.put(wood(random.uniform(350, 370), random), 0.09, 0.45, -0.1)
+    layers.put(slide(random, 0.2, 300, 2400), 0.06, 0.05)
+    return layers.done(0.3)
 
 
 def coins(random: Random) -> Wave:
-    """Return the sound of a few coins that fall together."""
-    wave = silence(0.6)
-    for at, height, volume in ((0, 2050, 0.8), (0.075, 2380, 0.6), (0.13, 1920, 0.45), (0.21, 2270, 0.3)):
-        shift = random.uniform(0.98, 1.02)
-        modes: list[Mode] = [(height * shift, 1, 0.3), (height * 1.52 * shift, 0.35, 0.16), (820 * shift, 0.3, 0.06)]
-        add(wave, struck(modes, 0.36, 0.0025), at, volume)
-    return filtered(wave, 300, 3600)
+    """Return some coins that fall on a table; one of them wobbles."""
+    layers = Layers(0.95, random)
+    at = 0.006
+    for _ in range(4):
+        volume, place = random.uniform(0.25, 0.35), random.uniform(-0.4, 0.4)
+        layers.put(coin(random, random.uniform(2500, 3300)), at, volume, place)
+        layers.put(hands.tap(random, 0.5), at, 0.5)
+        at += random.uniform(0.045, 0.09)
+    gap, loud = 0.075, 0.16
+    last = coin(random, random.uniform(2600, 3000))[: frames(0.3)]
+    while gap > 0.014:  # ever faster and softer
+        layers.put(last * np.linspace(1, 0, len(last)), at, loud, 0.15)
+        at += gap
+        gap, loud = gap * 0.8, loud * 0.82
+    return layers.done()
+
+
+def hops(random: Random, first: float, second: float) -> Wave:
+    """Return a worker of wood who hops twice."""
+    layers = Layers(0.5, random)
+    for at, height, volume, place in ((0, first, 0.5, -0.15), (0.11, second, 0.7, 0.15)):
+        layers.put(wood(height * random.uniform(0.96, 1.04), random, 0.85), at, volume, place)
+        layers.put(hands.tap(random, 0.7), at, volume, place)
+        layers.put(burst(random, 0.05, 400, 3000, 0.002), at + 0.004, 0.06 * volume, place)
+    return layers.done(0.3)
 
 
 def worker(random: Random) -> Wave:
-    """Return the sound of a worker who hops onto the board."""
-    wave = silence(0.36)
-    add(wave, wood(430, random, 0.8), 0, 0.5)
-    add(wave, wood(560, random, 0.8), 0.11, 0.8)
-    return wave
+    """Return a worker who hops onto the board."""
+    return hops(random, 430, 560)
 
 
 def home(random: Random) -> Wave:
-    """Return the sound of a worker who hops home."""
-    wave = silence(0.36)
-    add(wave, wood(560, random, 0.8), 0, 0.6)
-    add(wave, wood(430, random, 0.8), 0.11, 0.6)
-    return wave
+    """Return a worker who hops home."""
+    return hops(random, 560, 430)
 
 
 def merge(random: Random) -> Wave:
-    """Return the rustle of groves that grow together."""
-    return leaves(random, 0.75, 46)
+    """Return the rustle of groves that grow together, from both sides."""
+    layers = Layers(0.95, random)
+    layers.put(leaves(random, 0.6, 70), 0, 0.12, -0.5, 0.35)
+    layers.put(leaves(random, 0.5, 60), 0.12, 0.12, 0.5, 0.35)
+    layers.put(slide(random, 0.6, 500, 2600), 0.05, 0.018)
+    return layers.done()
 
 
 def harvest(random: Random) -> Wave:
-    """Return the sound of a basket being filled: leaves, falling fruits, and a warm chord."""
-    wave = silence(1.3)
-    add(wave, leaves(random, 0.7, 34), 0, 0.13)
-    for number in range(5):
-        at = 0.12 + 0.09 * number + random.uniform(-0.015, 0.015)
-        add(wave, struck([(random.uniform(170, 240), 1, 0.1), (420, 0.2, 0.05)], 0.14), at, 0.3)
-    add(wave, strum((57, 64, 69, 73), 1.0, 0.035), 0.3, 0.5)
-    return wave
+    """Return a harvest: branches are shaken, oranges roll into a basket, and a guitar goes up a chord."""
+    layers = Layers(1.9, random)
+    layers.put(leaves(random, 0.7, 110), 0, 0.13, -0.3, 0.35)
+    layers.put(leaves(random, 0.5, 60), 0.18, 0.10, 0.4, 0.35)
+    at = 0.16
+    for _ in range(6):
+        volume, place = random.uniform(0.24, 0.34), random.uniform(-0.3, 0.3)
+        layers.put(fruit(random, random.uniform(0.9, 1.2)), at, volume, place)
+        at += random.uniform(0.07, 0.14)
+    for number, name in enumerate(("A3", "E4", "A4", "C#5", "E5", "A5")):
+        layers.pluck(name, 0.42 + 0.062 * number, 0.75 + 0.05 * number, place=0.1 * (number - 2.5))
+    return layers.done(0.9)
 
 
 def build(random: Random) -> Wave:
-    """Return the sound of building a finca: two blows of a wooden hammer, and the bell over the door."""
-    wave = silence(1.1)
-    add(wave, wood(260, random), 0, 0.9)
-    add(wave, wood(290, random), 0.17, 1)
-    add(wave, bell(76, 0.8), 0.28, 0.22)
-    return wave
+    """Return the building of a finca: two blows of a hammer, and the bell over the door."""
+    layers = Layers(1.5, random)
+    for at, height, volume in ((0, 260, 0.6), (0.17, 290, 0.7)):
+        layers.put(wood(height, random), at, volume, -0.1)
+        layers.put(thump(random, 130), at, 0.35 * volume)
+    layers.put(bell(659.3, 1.1), 0.3, 0.13, 0.2, 0.5)
+    return layers.done(0.8)
 
 
 def score(random: Random) -> Wave:
     """Return the two bells of a finca."""
-    wave = silence(1.9)
-    add(wave, bell(72, 1.5), 0, 0.8)
-    add(wave, bell(67, 1.5), 0.33, 0.9)
-    return in_room(wave, room(random, 0.5), 0.2)
+    layers = Layers(2.4, random)
+    layers.put(bell(523.3, 1.8), 0, 0.4, -0.2, 0.5)
+    layers.put(bell(392.0, 1.8), 0.33, 0.45, 0.2, 0.5)
+    return layers.done(1.1)
 
 
 def hang(random: Random) -> Wave:
-    """Return the sound of fruit hung into a young tree: its leaves rustle, and round pieces of wood touch."""
-    wave = silence(0.7)
-    add(wave, leaves(random, 0.55, 24), 0, 0.35)
+    """Return fruit hung into a young tree: its leaves rustle, and round pieces of wood touch."""
+    layers = Layers(0.85, random)
+    layers.put(leaves(random, 0.55, 40), 0, 0.12, -0.2, 0.35)
     for number in range(4):
-        add(wave, wood(random.uniform(640, 820), random, 0.7), 0.06 + 0.08 * number, 0.5 - 0.06 * number)
-    return wave
+        layers.put(wood(random.uniform(640, 820), random, 0.7), 0.06 + 0.08 * number, 0.3 - 0.04 * number, 0.1 * number)
+    return layers.done()
 
 
 def pick(random: Random) -> Wave:
-    """Return the sound of a picked fruit: the twig springs back, and the fruit falls into a basket."""
-    wave = silence(0.8)
-    add(wave, struck([(960, 1, 0.03), (1510, 0.4, 0.02)], 0.08), 0, 0.3)
-    add(wave, leaves(random, 0.4, 16), 0.02, 0.3)
-    add(wave, struck([(random.uniform(180, 200), 1, 0.12), (430, 0.25, 0.05)], 0.2), 0.27, 0.8)
-    add(wave, burst(random, 0.09, 300, 1300, 0.01), 0.27, 0.12)
-    add(wave, plucked(73, 0.5, 1.2), 0.3, 0.35)
-    return wave
+    """Return a picked fruit: the twig springs back, and the fruit falls into a basket."""
+    layers = Layers(1.1, random)
+    layers.put(struck([(960, 1, 0.03), (1510, 0.4, 0.02)], 0.08), 0, 0.15, -0.3)
+    layers.put(leaves(random, 0.4, 30), 0.02, 0.12, -0.3, 0.35)
+    layers.put(fruit(random, 1.0), 0.27, 0.5, 0.1)
+    layers.pluck("C#5", 0.3, 0.8, 0.6, 0.1)
+    return layers.done(0.6)
 
 
 def landscape(random: Random) -> Wave:
-    """Return the sound of a landscape tile being picked up: a piece of wood and two strings."""
-    wave = silence(0.7)
-    add(wave, wood(380, random), 0, 0.6)
-    add(wave, strum((69, 76), 0.6, 0.05), 0.06, 0.4)
-    return wave
+    """Return a landscape tile that is picked up: a piece of wood and two strings."""
+    layers = Layers(1.1, random)
+    layers.put(wood(380, random), 0, 0.45)
+    layers.pluck("A4", 0.06, 0.8, 0.7, -0.1)
+    layers.pluck("E5", 0.12, 0.85, 0.7, 0.1)
+    return layers.done(0.6)
 
 
 def horses(random: Random) -> Wave:
-    """Return hooves on a dry road."""
-    wave = silence(0.62)
+    """Return hooves that pass on a dry road."""
+    layers = Layers(0.8, random)
     for number, at in enumerate((0, 0.1, 0.27, 0.37)):
-        hoof = struck([((330, 410)[number % 2], 1, 0.07), (790, 0.35, 0.04), (150, 0.6, 0.08)], 0.14)
-        add(wave, hoof, at, 0.9 - 0.13 * number)
-        add(wave, burst(random, 0.05, 300, 1500), at, 0.08)
-    return wave
+        tone = (330, 410)[number % 2] * random.uniform(0.96, 1.04)
+        volume, place = 0.5 - 0.07 * number, -0.45 + 0.3 * number
+        layers.put(
+            struck([(tone, 1, 0.07), (tone * 2.2, 0.45, 0.04), (tone * 4.1, 0.2, 0.02)], 0.14), at, volume, place
+        )
+        layers.put(thump(random, 150), at, 0.3 * volume, place)
+        layers.put(burst(random, 0.05, 800, 6000), at, 0.09 * volume, place)
+    return layers.done(0.3)
 
 
 def bull(random: Random) -> Wave:
     """Return a heavy step, and the bell at a bull's neck."""
-    wave = silence(0.75)
-    add(wave, struck([(92, 1, 0.2), (160, 0.4, 0.1)], 0.3), 0, 0.8)
-    add(wave, burst(random, 0.12, 150, 700), 0, 0.1)
-    add(wave, struck([(540, 1, 0.3), (802, 0.7, 0.22), (1190, 0.2, 0.12)], 0.5, 0.004), 0.16, 0.3)
-    return wave
+    layers = Layers(0.95, random)
+    layers.put(thump(random, 92), 0, 0.7)
+    layers.put(hands.box_bass(random, 0.8), 0, 0.4)
+    modes: list[Mode] = [(540, 1, 0.3), (802, 0.7, 0.22), (1190, 0.4, 0.14), (1930, 0.2, 0.08)]
+    layers.put(struck(modes, 0.5, 0.002), 0.16, 0.2, 0.2, 0.4)
+    layers.put(struck(modes, 0.4, 0.002), 0.34, 0.1, 0.2, 0.4)
+    return layers.done(0.5)
 
 
 def milestone(random: Random) -> Wave:
-    """Return the sound of a stone set down on stone."""
-    wave = silence(0.4)
-    add(wave, struck([(210, 1, 0.09), (640, 0.5, 0.05), (1430, 0.25, 0.04)], 0.2), 0, 0.8)
-    add(wave, burst(random, 0.2, 250, 1200, 0.02), 0.05, 0.14)
-    return wave
+    """Return a stone set down on stone."""
+    layers = Layers(0.6, random)
+    modes: list[Mode] = [(210, 0.8, 0.09), (640, 0.6, 0.05), (1430, 0.4, 0.035), (2950, 0.25, 0.02)]
+    layers.put(struck(modes, 0.2), 0, 0.6)
+    layers.put(burst(random, 0.22, 400, 6500, 0.012), 0.03, 0.09)
+    return layers.done(0.3)
 
 
 def draw(random: Random) -> Wave:
-    """Return the sound of a large tile that slides off its stack, is turned over and laid down."""
-    wave = silence(0.7)
-    slide = noise(random, 0.24, 500, 2600)
-    add(wave, slide * np.sin(np.linspace(0, np.pi, len(slide))), 0, 0.09)
-    add(wave, wood(300, random, 0.9), 0.3, 0.75)
-    add(wave, struck([(170, 1, 0.12), (420, 0.3, 0.06)], 0.25, 0.003), 0.3, 0.4)
-    add(wave, plucked(64, 0.5, 1.2), 0.34, 0.35)
-    return wave
+    """Return a large tile that slides off its stack, is turned over and laid down."""
+    layers = Layers(1.0, random)
+    layers.put(slide(random, 0.24, 500, 6000), 0, 0.06, -0.25)
+    layers.put(wood(300, random, 0.9), 0.3, 0.5, 0.1)
+    layers.put(thump(random, 165), 0.3, 0.3, 0.1)
+    layers.pluck("E4", 0.34, 0.75, 0.7)
+    return layers.done(0.5)
 
 
 def refill(random: Random) -> Wave:
-    """Return the sound of crates that roll in, and tiles that tumble into them."""
-    wave = silence(1.0)
-    rumble = noise(random, 0.7, 90, 320)
-    add(wave, rumble * np.sin(np.linspace(0, np.pi, len(rumble))) ** 2, 0, 0.14)
+    """Return crates that roll in, and tiles that tumble into them."""
+    layers = Layers(1.25, random)
+    layers.put(slide(random, 0.7, 90, 500), 0, 0.09, -0.2)
+    layers.put(slide(random, 0.7, 900, 4500), 0, 0.02, 0.2)
     for number in range(8):
         at = 0.08 + 0.085 * number + random.uniform(-0.02, 0.02)
-        add(wave, wood(random.uniform(330, 560), random, 0.8), at, random.uniform(0.25, 0.5))
-    return wave
+        layers.put(
+            wood(random.uniform(330, 560), random, 0.85), at, random.uniform(0.2, 0.4), random.uniform(-0.5, 0.5)
+        )
+    return layers.done(0.4)
 
 
 def click(random: Random) -> Wave:
     """Return the click of a wooden button."""
-    return soft_edges(filtered(wood(700, random, 0.5), 100, 2200), 0.002, 0.1)
+    layers = Layers(0.25, random)
+    layers.put(shaped(wood(random.uniform(670, 730), random, 0.6), low_pass(4500), rest=0.1), 0, 0.5)
+    layers.put(hands.tap(random, 0.5), 0, 0.5)
+    return layers.done(0.15)
 
 
 def refusal(random: Random) -> Wave:
     """Return two muffled knocks: not now."""
-    wave = silence(0.4)
+    layers = Layers(0.5, random)
     for at, volume in ((0, 0.8), (0.13, 0.6)):
-        add(wave, struck([(128, 1, 0.11), (236, 0.45, 0.07)], 0.2, 0.004), at, volume)
-        add(wave, burst(random, 0.05, 100, 500), at, 0.08)
-    return wave
+        layers.put(struck([(128, 1, 0.11), (236, 0.45, 0.07), (420, 0.2, 0.05)], 0.2, 0.002), at, volume)
+        layers.put(burst(random, 0.05, 150, 1400), at, 0.06 * volume)
+    return layers.done(0.2)
 
 
 def turn(random: Random) -> Wave:
     """Return the call for the next player: two soft strings."""
-    wave = silence(0.9)
-    add(wave, plucked(64, 0.9, 1.3), 0, 0.7)
-    add(wave, plucked(69, 0.75, 1.3), 0.13, 0.8)
-    return in_room(wave, room(random, 0.3), 0.15)
+    layers = Layers(1.5, random)
+    layers.pluck("E4", 0, 0.65, 1.0, -0.1)
+    layers.pluck("A4", 0.13, 0.7, 1.1, 0.1)
+    return layers.done(0.8)
 
 
 def undo(random: Random) -> Wave:
-    """Return the sound of a tile drawn back, like taking it in reverse."""
-    return soft_edges(filtered(take(random)[::-1], 100, 2200), 0.05, 0.05)
+    """Return a tile drawn back, like taking it in reverse."""
+    return soft_edges(shaped(take(random)[frames(0.1) : frames(0.45)][::-1], low_pass(3500), rest=0.1), 0.05, 0.05)
 
 
 def tick(random: Random) -> Wave:
     """Return the tick of counted points."""
-    wave = silence(0.5)
-    add(wave, plucked(69, 0.5, 1.2), 0, 0.8)
-    add(wave, wood(620, random, 0.5), 0, 0.15)
-    return wave
+    layers = Layers(0.6, random)
+    layers.pluck("A4", 0, 0.6, 0.4)
+    layers.put(hands.tap(random, 0.6), 0, 0.5)
+    return layers.done(0.4)
 
 
-def ending(random: Random) -> Wave:
-    """Return the end of a game: F, E and a long A, slowly down the strings."""
-    wave = silence(5.2)
-    chords = (
-        (0.0, (41, 48, 53, 57, 60, 64), 1.3, 0.035, 0.75),
-        (0.75, (40, 47, 52, 56, 59, 64), 1.5, 0.04, 0.8),
-        (1.65, (45, 52, 57, 61, 64, 69), 3.4, 0.06, 0.9),
-    )
-    for at, notes, seconds, spread, volume in chords:
-        add(wave, strum(notes, seconds, spread), at, volume)
-    add(wave, plucked(76, 2.6, 1.2), 2.3, 0.35)
-    return in_room(wave, room(random, 0.9), 0.22)
-
-
-# name, how it is made, loudness in dB, and how many that differ a little
+# name, how it is made, loudness in LUFS of its loudest moment, and how many that differ a little
 EFFECTS: tuple[tuple[str, Callable[[Random], Wave], float, int], ...] = (
-    ("plant", plant, -21, 3),
-    ("take", take, -23, 2),
-    ("back", back, -23, 1),
-    ("coins", coins, -27, 2),
-    ("worker", worker, -24, 2),
-    ("home", home, -25, 1),
-    ("merge", merge, -27, 1),
-    ("harvest", harvest, -21, 1),
-    ("build", build, -21, 1),
-    ("score", score, -21, 1),
-    ("hang", hang, -24, 1),
-    ("pick", pick, -22, 1),
-    ("landscape", landscape, -22, 1),
-    ("horses", horses, -23, 1),
-    ("bull", bull, -22, 1),
-    ("milestone", milestone, -23, 1),
-    ("draw", draw, -23, 1),
-    ("refill", refill, -23, 1),
-    ("click", click, -31, 2),
-    ("refusal", refusal, -23, 1),
-    ("turn", turn, -23, 1),
-    ("undo", undo, -27, 1),
-    ("tick", tick, -26, 1),
-    ("ending", ending, -19, 1),
+    ("plant", plant, -22.5, 3),
+    ("take", take, -22, 3),
+    ("back", back, -22, 2),
+    ("coins", coins, -22.5, 3),
+    ("worker", worker, -24.5, 3),
+    ("home", home, -25.5, 2),
+    ("merge", merge, -23, 2),
+    ("harvest", harvest, -19, 2),
+    ("build", build, -21.5, 1),
+    ("score", score, -20, 1),
+    ("hang", hang, -21.5, 1),
+    ("pick", pick, -21.5, 1),
+    ("landscape", landscape, -20, 1),
+    ("horses", horses, -24, 2),
+    ("bull", bull, -24, 1),
+    ("milestone", milestone, -23.5, 1),
+    ("draw", draw, -22.5, 2),
+    ("refill", refill, -22, 2),
+    ("click", click, -31, 3),
+    ("refusal", refusal, -24.5, 1),
+    ("turn", turn, -21, 2),
+    ("undo", undo, -26, 1),
+    ("tick", tick, -24, 3),
 )
 
 
-def all_effects() -> dict[str, Wave]:
-    """Return every sound by the name of its file, always the same."""
+def effects() -> dict[str, Callable[[], Wave]]:
+    """Return how every sound is made, by the name of its file, always the same."""
     found = {}
     for name, make, level, count in EFFECTS:
         for number in range(1, count + 1):
             random = np.random.default_rng([*name.encode(), number])
-            found[f"{name}_{number}" if count > 1 else name] = levelled(soft_edges(make(random)), level)
-    return found
+            found[f"{name}_{number}" if count > 1 else name] = partial(_made, make, random, level)
+    return found | {"fanfare": fanfare}
+
+
+def _made(make: Callable[[Random], Wave], random: Random, level: float) -> Wave:
+    """Return a sound at its loudness."""
+    return levelled(make(random), level, CEILING, loudest)
