@@ -346,10 +346,10 @@ def music_alone(size: Size, share: float) -> dict[str, float]:
     import pygame
 
     from citrus.resources import assets_dir
-    from citrus.ui.kit.sounds import BUFFER, MUSIC, RATE
+    from citrus.ui.kit.sounds import BUFFER, RATE
 
     pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-    pygame.mixer.music.load(assets_dir() / "sounds" / MUSIC)
+    pygame.mixer.music.load(assets_dir() / "sounds" / "noon.ogg")
     pygame.mixer.music.set_volume(0.3)
     pygame.mixer.music.play(-1)
     time.sleep(FALLS_ASLEEP * share)

@@ -71,14 +71,15 @@ class Settings(msgspec.Struct, frozen=True):
     """All settings with their defaults.
 
     `language`: None is the system's. `scale`: the size of texts and controls in percent; small windows never go below
-    the usual one. `life`: let things move for their beauty alone; None leaves it to the system. `sound`, `music`:
-    volumes in percent. `symbols`: those on plantation tiles that distinguish kinds without colour. `hints`: offer
-    advice in all games, in none, or in family games only. `confirm_end`: ask before a turn ends. `auto_end`: without
-    `confirm_end`, end turns in which nothing is left to do, but not the game. `plant_at_once`: plant with one click
-    where a single tile from the hand fits. `undo_reveals`: let family games undo steps that revealed something hidden.
-    `table`: how much the table shows, where lessons and family games begin calm. `table_offered`: the full table has
-    been offered once. `handing_over`: announce turns when several people play. `introduced`: the introduction has been
-    played or turned down. `trees_offered`: the lesson on fruit trees has been offered in the setup.
+    the usual one. `life`: let things move for their beauty alone; None leaves it to the system. `sound`, `music`,
+    `ambience`: volumes in percent, kept while all is `muted`. `symbols`: those on plantation tiles that distinguish
+    kinds without colour. `hints`: offer advice in all games, in none, or in family games only. `confirm_end`: ask
+    before a turn ends. `auto_end`: without `confirm_end`, end turns in which nothing is left to do, but not the game.
+    `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
+    steps that revealed something hidden. `table`: how much the table shows, where lessons and family games begin calm.
+    `table_offered`: the full table has been offered once. `handing_over`: announce turns when several people play.
+    `introduced`: the introduction has been played or turned down. `trees_offered`: the lesson on fruit trees has been
+    offered in the setup.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
@@ -88,6 +89,8 @@ class Settings(msgspec.Struct, frozen=True):
     scale: _Scale = USUAL_SCALE
     sound: _Percent = 70
     music: _Percent = 30
+    ambience: _Percent = 40
+    muted: bool = False
     symbols: Symbols = "off"
     hints: Hints = True
     confirm_end: bool = False
@@ -100,6 +103,18 @@ class Settings(msgspec.Struct, frozen=True):
     introduced: bool = False
     trees_offered: bool = False
     last_table: LastTable | None = None
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing is to be heard."""
+        return self.muted or not (self.sound or self.music or self.ambience)
+
+    def muting(self) -> Settings:
+        """Return the settings with all sound off, or on again: with the usual volumes if all are 0."""
+        if not self.silent or self.sound or self.music or self.ambience:
+            return replace(self, muted=not self.muted)
+        usual = Settings()
+        return replace(self, muted=False, sound=usual.sound, music=usual.music, ambience=usual.ambience)
 
     def begins_calm(self, family: bool) -> bool:
         """Return whether a game, which may be a `family` game, begins on the calm table."""

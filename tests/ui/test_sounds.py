@@ -19,7 +19,8 @@ from citrus.rules import events
 from citrus.rules.actions import Action, Buy, EndTurn
 from citrus.rules.events import Event, Income, LandscapeTaken, TilePlanted, TurnBegan
 from citrus.rules.fruit_trees import events as tree_events
-from citrus.ui.kit.sounds import MUSIC, Sounds, wordless
+from citrus.ui.kit.background import AMBIENCE, PROGRAMMES, Mood
+from citrus.ui.kit.sounds import Sounds, Volumes, wordless
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -47,7 +48,8 @@ SILENT = {
     tree_events.FruitSkipped,
     events.GameEnded,  # the screen of the final scoring sounds
 }
-ELSEWHERE = {"click", "refusal", "undo", "tick", "ending"}
+ELSEWHERE = {"click", "refusal", "undo", "tick", "fanfare"}
+MUSIC = {piece for programme in PROGRAMMES.values() for piece in programme.pieces}
 
 
 @pytest.fixture(autouse=True)
@@ -65,10 +67,15 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return names
 
 
-def begun(sound: int = 70, music: int = 0, folder: Path = FOLDER) -> Sounds:
-    sounds = Sounds(folder, sound, music)
+def begun(sound: int = 70, music: int = 0, folder: Path = FOLDER, muted: bool = False) -> Sounds:
+    sounds = Sounds(folder, Volumes(sound, music, muted=muted))
     sounds.begin()
+    passes(sounds, 1)
     return sounds
+
+
+def passes(sounds: Sounds, seconds: float) -> None:
+    sounds.update(seconds, Mood.MORNING)
 
 
 def playing() -> list[pygame.mixer.Sound]:
@@ -91,20 +98,21 @@ def test_every_event_has_a_sound_or_is_silent_on_purpose() -> None:
 def test_every_sound_is_a_file_that_loads_and_every_file_is_a_sound() -> None:
     wanted = {*SOUNDS.values(), *LANDSCAPE.values(), *ELSEWHERE}
     there = {path.stem.rstrip("0123456789").rstrip("_") for path in FOLDER.glob("*.ogg")}
-    assert wanted | {"music"} == there
+    assert wanted | MUSIC | set(AMBIENCE) == there
     sounds = begun()
-    for path in set(FOLDER.glob("*.ogg")) - {FOLDER / MUSIC}:
-        longest = 7 if path.stem == "ending" else 2.5
+    for path in (path for path in FOLDER.glob("*.ogg") if path.stem not in MUSIC | set(AMBIENCE)):
+        longest = 7 if path.stem == "fanfare" else 2.5
         assert 0.1 < pygame.mixer.Sound(path).get_length() < longest, path.name
     for name in wanted:
         sounds.play(name)
         assert busy() == 1, name
         pygame.mixer.stop()
-    pygame.mixer.music.load(FOLDER / MUSIC)
+    for piece in MUSIC:
+        pygame.mixer.music.load(FOLDER / f"{piece}.ogg")
 
 
 def test_the_files_are_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.glob("*.ogg")) < 2_000_000
+    assert sum(path.stat().st_size for path in assets_dir().rglob("*.*")) < 14_000_000
 
 
 def test_landscape_tiles_sound_by_their_kind() -> None:
@@ -134,24 +142,27 @@ def test_libraries_say_nothing_while_a_device_is_sought(capfd: pytest.CaptureFix
 
 
 def test_nothing_opens_before_the_first_frame() -> None:
-    sounds = Sounds(FOLDER, 70, 30)
+    sounds = Sounds(FOLDER, Volumes(70, 30))
     sounds.play("plant")
-    sounds.change(50, 50)
+    sounds.change(Volumes(50, 50))
+    passes(sounds, 1)
     assert pygame.mixer.get_init() is None
     sounds.begin()
     assert sounds.open
+    passes(sounds, 1)
     assert pygame.mixer.music.get_busy()
 
 
 def test_without_volume_the_device_is_never_opened() -> None:
     sounds = begun(0, 0)
     sounds.play("plant")
-    sounds.update(1)
+    passes(sounds, 1)
     assert pygame.mixer.get_init() is None
-    sounds.change(40, 0)
+    sounds.change(Volumes(40, 0))
+    passes(sounds, 1)
     assert sounds.open
     assert not pygame.mixer.music.get_busy()
-    sounds.change(0, 0)
+    sounds.change(Volumes(0, 0))
     assert pygame.mixer.get_init() is None
 
 
@@ -160,13 +171,10 @@ def test_volumes_hold_at_once() -> None:
     sounds.play("plant")
     assert pygame.mixer.music.get_volume() == pytest.approx(0.2, abs=0.01)
     assert [sound.get_volume() for sound in playing()] == [pytest.approx(0.6, abs=0.01)]
-    sounds.change(30, 50)
+    sounds.change(Volumes(30, 50))
     assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
     assert [sound.get_volume() for sound in playing()] == [pytest.approx(0.3, abs=0.01)]
-    sounds.change(30, 0)
-    assert not pygame.mixer.music.get_busy()
-    sounds.change(0, 50)
-    assert pygame.mixer.music.get_busy()
+    sounds.change(Volumes(0, 50))
     pygame.mixer.stop()
     sounds.play("plant")
     assert busy() == 0
@@ -177,7 +185,7 @@ def test_versions_take_turns_and_echoes_are_one_sound() -> None:
     for _ in range(3):
         sounds.play("plant")
     (first,) = playing()
-    sounds.update(0.5)
+    passes(sounds, 0.5)
     sounds.play("plant")
     assert [sound is first for sound in playing()] == [True, False]
 
@@ -185,27 +193,27 @@ def test_versions_take_turns_and_echoes_are_one_sound() -> None:
 def test_a_sound_can_wait_and_be_forgotten() -> None:
     sounds = begun()
     sounds.play("plant", 0.2)
-    sounds.update(0.1)
+    passes(sounds, 0.1)
     assert busy() == 0
-    sounds.update(0.15)
+    passes(sounds, 0.15)
     assert busy() == 1
     sounds.play("coins", 0.2)
     sounds.hush()
-    sounds.update(1)
+    passes(sounds, 1)
     assert busy() == 1, "the coins are not to be heard"
 
 
 def test_another_volume_can_be_heard_once_it_stays() -> None:
     sounds = begun(70, 0)
     for volume in (60, 50, 40):
-        sounds.change(volume, 0)
-        sounds.update(0.1)
+        sounds.change(Volumes(volume))
+        passes(sounds, 0.1)
     assert busy() == 0
-    sounds.update(0.2)
+    passes(sounds, 0.2)
     assert busy() == 1
     pygame.mixer.stop()
-    sounds.change(40, 10)
-    sounds.update(1)
+    sounds.change(Volumes(40, 10))
+    passes(sounds, 1)
     assert busy() == 0
 
 
@@ -228,17 +236,18 @@ def test_an_unplugged_device_ends_nothing(driver: str, monkeypatch: pytest.Monke
     sounds.handle(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=False))
     assert sounds.open == (driver == "dummy")
     sounds.play("plant")
-    sounds.update(1)
+    passes(sounds, 1)
     sounds.handle(pygame.event.Event(pygame.WINDOWMINIMIZED))
 
 
 def test_broken_and_missing_files_are_not_missed(tmp_path: Path) -> None:
-    for name in ("plant.ogg", MUSIC):
+    for name in ("plant.ogg", "morning.ogg", "day.ogg"):
         (tmp_path / name).write_bytes(b"OggS and no more")
     sounds = begun(70, 30, tmp_path)
     sounds.play("plant")
     sounds.play("coins")
-    sounds.change(60, 20)
+    sounds.change(Volumes(60, 20, 20))
+    passes(sounds, 1)
     assert busy() == 0
     begun(70, 30, tmp_path / "nowhere").play("plant")
 
@@ -339,12 +348,12 @@ def test_the_final_scoring_ticks_and_ends_with_chords_once(app: App, heard: list
     app.show(final)
     for _ in range(400):
         app.step([], 0.05)
-    assert heard.count("ending") == 1
-    assert heard.index("ending") == len(heard) - 1
+    assert heard.count("fanfare") == 1
+    assert heard.index("fanfare") == len(heard) - 1
     assert heard.count("tick") == len(final.result.order) > 2
     app.show(FinalScreen(app.ui, app.routes, match, reveal=True))
     app.step([], 0.05)
-    assert heard.count("ending") == 1
+    assert heard.count("fanfare") == 1
 
 
 def test_the_music_is_paused_and_the_device_closed_only_while_no_sound_can_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,7 +371,7 @@ def test_the_music_is_paused_and_the_device_closed_only_while_no_sound_can_end(m
             sounds.play("plant")
             sounds.play("coins", 0.1)
             sounds.handle(pygame.event.Event(kind))
-            sounds.update(0.2)
+            passes(sounds, 0.2)
         assert busy() == 0  # what was to come is not heard when the window is back
         sounds.play("harvest")
         assert busy() == 1

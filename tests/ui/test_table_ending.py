@@ -243,13 +243,13 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     assert player.is_counting, "it waits for somebody"
     app.draw()
     assert pygame.image.tobytes(plain, "RGB") != pygame.image.tobytes(app.surface, "RGB")
-    assert heard.count("ending") == 1
+    assert heard.count("fanfare") == 1
     press(app, pygame.K_SPACE)
     assert not player.is_counting
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert app.top.reveal.done
-    assert heard.count("ending") == 1
+    assert heard.count("fanfare") == 1
 
 
 def test_a_click_while_the_last_tile_is_planted_leads_to_the_scoring_and_not_past_it(app: App, finished: Match) -> None:

@@ -80,6 +80,7 @@ KEYS = (
     Key(Request.KEYS, "?"),
     Key(Request.RULES, "F1"),
     Key(Request.PLAYER_AID, "F3"),
+    Key(Request.MUTE, "M ctrl+M"),
     Key(Request.FULL_SCREEN, "F11", others="alt+enter"),
     Key(Request.LARGER, "plus", others="equals ctrl+plus ctrl+equals"),
     Key(Request.SMALLER, "minus", others="ctrl+minus"),
@@ -95,10 +96,11 @@ _NAMED = 1 << 30  # SDL's mark of keys that type nothing, such as F1
 
 
 def names(press: Press, scope: Scope) -> tuple[str, ...]:
-    """Return the names of the keys that press something in a scope."""
+    """Return the names of the keys that press something in a scope, without those that press something else there."""
     here = (scope, Scope.EVERYWHERE)
     lines = [key for key in KEYS if key.press == press and not {*here}.isdisjoint(key.scopes)]
-    return tuple(dict.fromkeys(name for line in lines for name in line.keys.split()))
+    found = dict.fromkeys(name for line in lines for name in line.keys.split())
+    return tuple(name for name in found if _PRESSES.get((stroke(name), scope), press) == press)
 
 
 def pressed(key: int, mod: int, scope: Scope) -> Press:

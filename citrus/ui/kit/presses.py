@@ -172,6 +172,7 @@ class Request(Press, Enum):
     RULES = auto()
     PLAYER_AID = auto()
     FULL_SCREEN = auto()
+    MUTE = auto()
     LARGER = auto()
     SMALLER = auto()
     USUAL_SIZE = auto()

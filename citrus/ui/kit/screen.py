@@ -11,6 +11,7 @@ import pygame
 
 from citrus.language.texts import Texts
 from citrus.ui.kit.art import Art
+from citrus.ui.kit.background import Mood
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.palette import Palette
@@ -111,6 +112,11 @@ class Screen(Scaled):
     @property
     def topic(self) -> str | None:
         """The place in the rulebook, or the rule, that this screen is about now; None for the whole book."""
+        return None
+
+    @property
+    def mood(self) -> Mood | None:
+        """What is heard behind it; None for what is heard behind the screen below."""
         return None
 
     def enter(self, size: tuple[int, int]) -> None:

@@ -1,4 +1,4 @@
-"""Sounds and music: opened late, loaded when wanted, and never missed where there is no audio device.
+"""Sounds, music and ambience: opened late, loaded when wanted, and never missed where there is no audio device.
 
 Nothing here is needed to play: whatever fails, fails silently, and the program continues without sound.
 
@@ -14,14 +14,15 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
-RATE = 22050  # as the files have it: nothing is converted
-BUFFER = 1024  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
-CHANNELS = 6  # this many sounds at once
-MUSIC = "music.ogg"
-FADE_MS = 3000
+from citrus.ui.kit.background import AMBIENCE, Background, Mood
+
+RATE = 44100  # as the files have it: nothing is converted
+BUFFER = 2048  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
+CHANNELS = range(len(AMBIENCE), len(AMBIENCE) + 6)  # this many sounds at once, beside the ambience
 SAMPLE, SAMPLE_SECONDS = "plant", 0.25  # played to show how loud sounds are now, once the volume stays as it is
 ECHO_SECONDS = 0.08  # the same sound twice within this time is one sound
 
@@ -44,16 +45,27 @@ def wordless() -> Iterator[None]:
         os.close(nowhere)
 
 
-class Sounds:
-    """All sounds by name, and the music. Volumes are percents; with both at 0 the audio device is not even opened."""
+class Volumes(NamedTuple):
+    """How loud everything is, in percent; while it is `muted`, nothing is heard."""
 
-    def __init__(self, folder: Path, sound: int, music: int) -> None:
+    sound: int = 0
+    music: int = 0
+    ambience: int = 0
+    muted: bool = False
+
+
+class Sounds:
+    """All sounds by name, and what is heard behind them. As long as the volumes are 0 or muted, the audio device is not
+    even opened."""
+
+    def __init__(self, folder: Path, volumes: Volumes) -> None:
         self._folder = folder
-        self._volume, self._music_volume = sound, music
+        self._volumes = volumes
+        self._background = Background(folder)
         self._begun = False
         self._broken = False
-        self._playing = False  # the music
         self._hidden = False
+        self._held = False  # nothing may be heard: the window is hidden, or everything is muted
         self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
         self._turns: dict[str, int] = {}
         self._time = 0.0
@@ -65,25 +77,31 @@ class Sounds:
         """Whether the audio device is in use."""
         return self._begun and not self._broken and pygame.mixer.get_init() is not None
 
+    @property
+    def reading(self) -> bool:
+        """Whether ambience is being read: until that is done, the mixer would make everybody wait."""
+        return self._background.reading
+
     def begin(self) -> None:
         """Allow sounds from now on: the first frame is shown, and opening the device may take its time."""
         self._begun = True
         self._follow()
 
-    def change(self, sound: int, music: int) -> None:
+    def change(self, volumes: Volumes) -> None:
         """Change the volumes, also of what is playing. A device that was missing is looked for again."""
-        if (sound, music) != (self._volume, self._music_volume):
-            other = sound != self._volume
-            self._volume, self._music_volume = sound, music
-            self._broken = False
-            self._follow()
-            if other:
-                self.hush()
-                self.play(SAMPLE, SAMPLE_SECONDS)
+        if volumes == self._volumes:
+            return
+        other = volumes.sound != self._volumes.sound
+        self._volumes = volumes
+        self._broken = False
+        self._follow()
+        if other:
+            self.hush()
+            self.play(SAMPLE, SAMPLE_SECONDS)
 
     def play(self, name: str, after: float = 0.0) -> None:
         """Play a sound, perhaps some seconds from now. A sound in several versions plays the next one."""
-        if not self._begun or self._broken or self._hidden or not self._volume:
+        if not self._begun or self._broken or self._held or not self._volumes.sound:
             return
         if after > 0:
             self._waiting.append((self._time + after, name))
@@ -95,9 +113,12 @@ class Sounds:
         """Forget the sounds that have not begun yet: what they are about has been skipped."""
         self._waiting.clear()
 
-    def update(self, seconds: float) -> None:
-        """Let time pass: postponed sounds begin. Nothing has to be drawn for it."""
+    def update(self, seconds: float, mood: Mood) -> None:
+        """Let time pass under a mood: postponed sounds begin, pieces follow each other. Nothing has to be drawn for
+        it."""
         self._time += seconds
+        if self.open and not self._held:
+            self._background.update(seconds, mood)
         if self._waiting:
             due = [name for when, name in self._waiting if when <= self._time]
             self._waiting = [(when, name) for when, name in self._waiting if when > self._time]
@@ -105,11 +126,10 @@ class Sounds:
                 self.play(name)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Pause the music while the window is hidden; notice when the audio device is unplugged."""
-        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            self._hide(True)
-        elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
-            self._hide(False)
+        """Pause everything while the window is hidden; notice when the audio device is unplugged."""
+        if event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._hidden = event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+            self._hold()
         elif event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture and self.open:
             self.close()  # the next one takes its place, if there is one
             self._follow()
@@ -118,22 +138,24 @@ class Sounds:
         """Close the audio device."""
         self._sounds.clear()
         self._waiting.clear()
-        self._playing = False
         if pygame.mixer.get_init() is not None:
+            self._background.close()
             self._silence()
             pygame.mixer.quit()
 
     def _follow(self) -> None:
-        """Bring device and music into the state that the volumes ask for."""
+        """Bring the device and what is heard into the state that the volumes ask for."""
         if not self._begun:
             return
-        if not (self._volume or self._music_volume):
+        sound, music, ambience, muted = self._volumes
+        if not (sound or music or ambience):
             self.close()
-        elif self._opened():
+        elif self.open or (not muted and self._opened()):
             for versions in self._sounds.values():
-                for sound in versions:
-                    sound.set_volume(self._volume / 100)
-            self._follow_music()
+                for one in versions:
+                    one.set_volume(sound / 100)
+            self._background.change(music, ambience)
+        self._hold()
 
     def _opened(self) -> bool:
         """Open the device if it is not open; return False if there is none."""
@@ -142,57 +164,39 @@ class Sounds:
         try:
             with wordless():
                 pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS)
+            pygame.mixer.set_num_channels(CHANNELS.stop)
         except (pygame.error, NotImplementedError):  # a pygame without the mixer
             self._broken = True
         return not self._broken
 
-    def _follow_music(self) -> None:
-        music = pygame.mixer.music
-        try:
-            if not self._music_volume:
-                if self._playing:
-                    music.stop()
-                    music.unload()
-                    self._playing = False
-                return
-            music.set_volume(self._music_volume / 100)
-            if not self._playing:
-                self._playing = True  # a file that cannot be played is not tried again
-                music.load(self._folder / MUSIC)
-                music.play(-1, fade_ms=FADE_MS)
-                if self._hidden:
-                    self._silence()
-                    music.pause()
-        except (pygame.error, OSError):
+    def _hold(self) -> None:
+        """Pause everything while the window is hidden or all is muted, or go on."""
+        held = self._hidden or self._volumes.muted
+        if held == self._held:
             return
-
-    def _hide(self, hidden: bool) -> None:
-        if hidden == self._hidden:
-            return
-        self._hidden = hidden
+        self._held = held
         if self.open:
             self._silence()
-            if self._playing and hidden:
-                pygame.mixer.music.pause()
-            elif self._playing:
-                pygame.mixer.music.unpause()
+            if held:
+                self._background.pause()
+            else:
+                self._background.resume()
 
     def _silence(self) -> None:
-        """Stop every sound except the music; until the next one begins, the mixer's thread needs no Python."""
+        """Stop all sounds and the ambience; until the next one begins, the mixer's thread needs no Python."""
         self.hush()
         pygame.mixer.stop()
 
     def _play_now(self, name: str) -> None:
-        if not self._opened():
+        if self.reading or not self._opened():
             return
         versions = self._sounds.get(name)
         if versions is None:
             versions = self._sounds[name] = self._load(name)
-        channel = pygame.mixer.find_channel() if versions else None
-        if channel is not None:  # else so much can be heard already that nobody misses it
+        free = next((one for one in map(pygame.mixer.Channel, CHANNELS) if not one.get_busy()), None)
+        if free is not None and versions:  # else so much can be heard already that nobody misses it
             turn = self._turns[name] = (self._turns.get(name, -1) + 1) % len(versions)
-            channel.play(versions[turn])
+            free.play(versions[turn])
 
     def _load(self, name: str) -> list[pygame.mixer.Sound]:
         """Return all versions of a sound that can be read: NAME.ogg, or NAME_1.ogg and so on."""
@@ -202,6 +206,6 @@ class Sounds:
                 sound = pygame.mixer.Sound(path)
             except (pygame.error, OSError):
                 continue
-            sound.set_volume(self._volume / 100)
+            sound.set_volume(self._volumes.sound / 100)
             found.append(sound)
         return found

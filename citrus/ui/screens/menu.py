@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from pygame import Rect
 
 from citrus.language.problems import unsaved_text
 from citrus.match.match import Match
@@ -35,8 +36,8 @@ class UnsavedDialog(Dialog):
 
 
 class MenuDialog(Dialog):
-    """The menu over a `table`: go on, settings, its level, hints, rules, player aid, keys, the start screen, or the way
-    out. A finished game has only the board to return to, and no use for hints."""
+    """The menu over a `table`: go on, settings, its level, hints, sound, rules, player aid, keys, the start screen, or
+    the way out. A finished game has only the board to return to, and no use for hints."""
 
     def __init__(self, ui: Ui, routes: Routes, match: Match, table: GameTable) -> None:
         error, name = match.save_error, given_name(match.path)
@@ -67,6 +68,15 @@ class MenuDialog(Dialog):
             Button(ui, ui.texts("menu.start"), routes.to_start),
             Button(ui, ui.texts("menu.quit"), ui.shell.quit),
         )
+        self.mute = Button(ui, "", self._mute, "quiet", Face(size=20))
+        self._show_mute()
+        self.group.widgets.append(self.mute)
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Lay out the sheet, with a loudspeaker in its corner."""
+        height, side, edge = super().arrange(size), self.px(40), self.px(14)
+        self.mute.layout(Rect(self.sheet.right - side - edge, self.sheet.y + edge, side, side), self.u)
+        return height
 
     def on_press(self, press: Press) -> bool:
         """Close the menu by what opened it."""
@@ -74,6 +84,22 @@ class MenuDialog(Dialog):
             return False
         self.escape()
         return True
+
+    def update(self, seconds: float) -> None:
+        """Let time pass, and follow the key that turns the sound off."""
+        super().update(seconds)
+        self._show_mute()
+
+    def _show_mute(self) -> None:
+        silent = preferences_of(self.ui).settings.silent
+        self.mute.icon_name = "sound_off" if silent else "sound"
+        self.mute.name = self.ui.texts("menu.unmute" if silent else "menu.mute")
+
+    def _mute(self) -> None:
+        """Turn all sound off, or on again."""
+        preferences = preferences_of(self.ui)
+        preferences.change(preferences.settings.muting())
+        self._show_mute()
 
     @property
     def _hinting(self) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from citrus.match.match import Match
 from citrus.rules.game import Game
+from citrus.ui.kit.background import Mood
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.moods import mood_of
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
@@ -49,6 +51,11 @@ class PlayScreen(TableScreen):
     def topic(self) -> str | None:
         """The rule that has just refused something."""
         return self.table.state.answer.rule or None
+
+    @property
+    def mood(self) -> Mood:
+        """The mood of the game on the table."""
+        return mood_of(self.match.steps[0].state, self.match.state, self.table.counting)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table in the window."""

@@ -39,9 +39,9 @@ LEVELS: dict[bool, Level] = {False: "calm", True: "full"}
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
 DISPLAY, TABLE = ("full_screen", "life"), ("table", "handing_over")
 TURNS = ("confirm_end", "auto_end", "plant_at_once", "undo_reveals")
-SWITCHED = (*DISPLAY, *TABLE, *TURNS)
+SWITCHED = ("muted", *DISPLAY, *TABLE, *TURNS)
 """The settings that are a switch, by their sheets."""
-VOLUMES = ("sound", "music")
+VOLUMES = ("sound", "music", "ambience")
 PAGES = ("general", "playing")
 SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52)}
 HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,))}
@@ -138,8 +138,14 @@ class SettingsScreen(SheetsPage):
         mark_chosen(self.pages, self.page)
         sheets: list[Widget] = []
         if self.page == "general":
-            sheets += [*self.languages.values(), *self.volumes.values(), self.switches["full_screen"], self.scale]
-            sheets += [*self.speeds.values(), self.speed_sample, self.switches["life"]]
+            sheets += [*self.languages.values(), *self.volumes.values(), self.switches["muted"]]
+            sheets += [
+                self.switches["full_screen"],
+                self.scale,
+                *self.speeds.values(),
+                self.speed_sample,
+                self.switches["life"],
+            ]
         else:
             sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
             sheets += [self.switches["handing_over"], *self.hints.values(), *(self.switches[name] for name in TURNS)]
@@ -176,8 +182,10 @@ class SettingsScreen(SheetsPage):
         surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
 
     def update(self, seconds: float) -> None:
-        """Let the sample of a speed move."""
+        """Let the sample of a speed move, and follow keys that change settings."""
         super().update(seconds)
+        if preferences_of(self.ui).settings is not self._shown:
+            self._show()
         self.animating = self.speed_sample.moving
 
     def _switch(self, name: str) -> Switch:
@@ -187,7 +195,7 @@ class SettingsScreen(SheetsPage):
         return Switch(self.ui, texts(f"settings.{name}"), texts(f"settings.{name}_text"), change)
 
     def _volume(self, name: str) -> Measure:
-        change: Callable[[int], None] = lambda at: self._change(**{name: at * VOLUME_STEP})  # noqa: E731
+        change: Callable[[int], None] = lambda at: self._change(muted=False, **{name: at * VOLUME_STEP})  # noqa: E731
         said = MeasureWords(self.ui.texts(f"settings.{name}"), self._said_volume)
         return Measure(self.ui, said, 100 // VOLUME_STEP, change)
 
@@ -219,12 +227,13 @@ class SettingsScreen(SheetsPage):
         preferences = preferences_of(self.ui)
         self.ui.texts.read_all()
         settings, least = preferences.settings, preferences.least_scale
+        self._shown = settings
         mark_chosen(self.languages, self.ui.texts.language)
         mark_chosen(self.speeds, settings.speed)
         mark_chosen(self.symbols, settings.symbols)
         mark_chosen(self.hints, settings.hints)
-        self.volumes["sound"].at = round(settings.sound / VOLUME_STEP)
-        self.volumes["music"].at = round(settings.music / VOLUME_STEP)
+        for name, volume in self.volumes.items():
+            volume.at = round(getattr(settings, name) / VOLUME_STEP)
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
         self.scale.at = round((100 * self.ui.shell.scale - least) / SCALE_STEP)
         for name, switch in self.switches.items():
@@ -240,7 +249,7 @@ class SettingsScreen(SheetsPage):
 
     def _lay_volumes(self, column: Column) -> None:
         column.skip(8)
-        column.add(*self.volumes.values(), gap=22)
+        column.add(*self.volumes.values(), self.switches["muted"], gap=22)
 
     def _lay_display(self, column: Column) -> None:
         column.skip(8)

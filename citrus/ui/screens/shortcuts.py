@@ -52,6 +52,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.FIRST,), "fit"),
     ((Request.LARGER, Request.SMALLER, Request.USUAL_SIZE), "scale"),
     ((Request.FULL_SCREEN,), "fullscreen"),
+    ((Request.MUTE,), "mute"),
     ((Request.RULES,), "rulebook"),
     ((Request.PLAYER_AID,), "player_aid"),
     ((Request.KEYS,), "keys"),
@@ -73,6 +74,7 @@ WORKSHOP_ROWS: ShortcutRows = (
     ((Request.RENAME,), "workshop_rename"),
     ((Request.DELETE,), "workshop_remove"),
     ((Request.FULL_SCREEN,), "fullscreen"),
+    ((Request.MUTE,), "mute"),
     ((Request.KEYS,), "keys"),
     ((Request.CANCEL,), "workshop_back"),
 )

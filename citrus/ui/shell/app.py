@@ -25,13 +25,14 @@ from citrus.match.shelf import Shelf
 from citrus.resources import assets_dir, homeless, refusal, use_folder
 from citrus.ui.devices.devices import Devices
 from citrus.ui.kit.art import Art
+from citrus.ui.kit.background import Mood
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.presses import Down, Leave, Paste, Pointer, Press, Request, Scope
 from citrus.ui.kit.screen import BASE, Screen
-from citrus.ui.kit.sounds import Sounds
+from citrus.ui.kit.sounds import Sounds, Volumes
 from citrus.ui.kit.system_language import spoken
 from citrus.ui.preferences import GameUi, least_scale
 from citrus.ui.screens.routes import HoldsMatch
@@ -76,7 +77,7 @@ class App:
             fonts=Fonts(assets / "fonts"),
             palette=palette,
             texts=Texts.of(spoken(self.settings.language)),
-            sounds=Sounds(assets / "sounds", self.settings.sound, self.settings.music),
+            sounds=Sounds(assets / "sounds", _volumes(self.settings)),
             shell=self,
             preferences=self,
         )
@@ -149,6 +150,11 @@ class App:
         """The current game, under whatever lies over its table."""
         held = (screen.at_stake for screen in reversed(self._stack) if isinstance(screen, HoldsMatch))
         return next((match for match in held if match is not None), None)
+
+    @property
+    def _mood(self) -> Mood:
+        """What is heard: behind the highest screen that says so."""
+        return next((screen.mood for screen in reversed(self._stack) if screen.mood is not None), Mood.MORNING)
 
     def is_top(self, screen: Screen) -> bool:
         """Return whether a screen is the live one."""
@@ -243,7 +249,7 @@ class App:
             self.error = error
         else:
             self.error = None
-        self.ui.sounds.change(settings.sound, settings.music)
+        self.ui.sounds.change(_volumes(settings))
         if settings.full_screen != before.full_screen:
             self.fill_display()
         if spoken(settings.language) != self.ui.texts.language:
@@ -261,6 +267,11 @@ class App:
         scale = min(max(self.least_scale, percent), LARGEST_SCALE)
         if scale != self.settings.scale:
             self.change(replace(self.settings, scale=scale))
+
+    def mute(self) -> None:
+        """Turn all sound off, or on again, and tell it."""
+        self.change(self.settings.muting())
+        self.notify(self.ui.texts("settings.sound_off" if self.settings.silent else "settings.sound_on"))
 
     def toggle_fullscreen(self) -> None:
         """Fill the display, or return to the window."""
@@ -363,7 +374,7 @@ class App:
 
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
         """Run one round: deliver presses, let time pass, draw if anything changed."""
-        self.ui.sounds.update(seconds)
+        self.ui.sounds.update(seconds, self._mood)
         density = self._shown.get_width() / max(1, self.window.size[0])
         for event in (in_pixels(event, density) for event in events):
             self._notice(event)
@@ -486,6 +497,8 @@ class App:
                 self.routes.toggle_rulebook()
             case Request.PLAYER_AID if self._stack:
                 self.routes.toggle_player_aid()
+            case Request.MUTE:
+                self.mute()
             case Request.LARGER:
                 self._rescale(self._percent + SCALE_STEP)
             case Request.SMALLER:
@@ -591,3 +604,8 @@ class App:
                 screen.draw(surface)
         self.notice.draw(surface)
         self._intact = alone
+
+
+def _volumes(settings: Settings) -> Volumes:
+    """Return how loud everything is by the settings."""
+    return Volumes(settings.sound, settings.music, settings.ambience, settings.muted)

@@ -25,7 +25,7 @@ from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.screen import Shell
-from citrus.ui.kit.sounds import Sounds
+from citrus.ui.kit.sounds import Sounds, Volumes
 from citrus.ui.preferences import GameUi, Preferences
 from citrus.ui.shell.canvas import LEAST
 from citrus.ui.table.model.said import Prompt
@@ -93,7 +93,7 @@ def _ui() -> GameUi:
         fonts=Fonts(assets / "fonts"),
         palette=palette,
         texts=Texts.load(data_dir() / "locales" / f"{ORIGINAL}.yaml"),
-        sounds=Sounds(assets / "sounds", 0, 0),
+        sounds=Sounds(assets / "sounds", Volumes()),
         shell=cast(Shell, none),
         preferences=cast(Preferences, none),
     )

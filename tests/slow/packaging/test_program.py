@@ -236,7 +236,7 @@ def test_the_program_has_its_size_its_licences_and_no_spare_parts(programs: tupl
     assert not {
         name for name in names if re.match(r"libcrypto|libssl|libtcl|libportmidi|numpy|examples$|_tkinter", name)
     }
-    assert {"tiles.yaml", "app_icon.svg", "text.ttf", "music.ogg", "long.yaml", "book.yaml"} <= names
+    assert {"tiles.yaml", "app_icon.svg", "text.ttf", "morning.ogg", "long.yaml", "book.yaml"} <= names
 
 
 def test_the_program_goes_into_the_menus_and_out_again(

@@ -16,6 +16,7 @@ from citrus.match.session import Session
 from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
 from citrus.ui.kit.backdrop import blurred_valley
+from citrus.ui.kit.background import Mood
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, LetGo, Point, Pointer, Press
@@ -58,6 +59,7 @@ class FinalScreen(Page):
         super().__init__(ui)
         self._routes = routes
         self._session = session
+        self._listed = listed
         self.match = match = session if isinstance(session, Match) else None
         self.result = result_of(session)
         self.reveal = ScoringReveal(self.result.brings)
@@ -89,6 +91,13 @@ class FinalScreen(Page):
     def game(self) -> Game:
         """The game that is scored here."""
         return self._session.state.game
+
+    @property
+    def mood(self) -> Mood | None:
+        """Quiet while the game is counted, then a feast; over the list of saved games nothing new."""
+        if self._listed:
+            return None
+        return Mood.FEAST if self.reveal.done else Mood.QUIET
 
     @property
     def at_stake(self) -> Match | None:
@@ -286,7 +295,7 @@ class FinalScreen(Page):
         """Play the last chords of a game, once."""
         if not self._silent:
             self._silent = True
-            self.ui.sounds.play("ending")
+            self.ui.sounds.play("fanfare")
 
     def _follow(self) -> None:
         """Bring the buttons up to date."""

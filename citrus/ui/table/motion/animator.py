@@ -183,7 +183,7 @@ class Animator:
         movement = self.motion.movement
         if not self.feasted and movement is not None and movement.feast is not None:
             self.feasted = True
-            self._sounds.play("ending")
+            self._sounds.play("fanfare")
 
     def end(self) -> bool:
         """Show the game as it ended once everything is counted; return whether that is so just now."""

@@ -1,0 +1,166 @@
+"""What is heard behind the game: music, and an orchard under and between its pieces, as the mood on the screen asks.
+
+SDL's mixer has one stream of music. It waits inside `load` until a fade is over, so a piece is loaded only when no
+music is heard. While it reads a long sound it is locked, so ambience is read by a thread, while no music plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from enum import Enum, auto
+from pathlib import Path
+from threading import Thread
+from typing import NamedTuple
+
+import pygame
+
+ALONE = 30.0  # seconds of the orchard alone between two pieces
+FANFARE = 7.0  # seconds that the last chords of a game take
+IN_MS, OUT_MS = 1500, 2500  # fades of the music
+TURN_MS = 4000  # fades of the ambience, from day to dusk
+LOOK = 0.2  # seconds between two looks at the mixer
+AMBIENCE = {"day": 0, "dusk": 1}  # the channel of each
+
+
+class Mood(Enum):
+    """What is heard behind a screen."""
+
+    MORNING = auto()
+    NOON = auto()
+    EVENING = auto()
+    QUIET = auto()
+    FEAST = auto()
+
+
+class Programme(NamedTuple):
+    """The `pieces` of a mood, over and over; its `ambience`; the seconds of that alone `before` the first piece, and
+    `between` two."""
+
+    pieces: tuple[str, ...]
+    ambience: str = "day"
+    before: float = ALONE
+    between: float = ALONE
+
+
+PROGRAMMES: Mapping[Mood, Programme] = {
+    Mood.MORNING: Programme(("morning",)),
+    Mood.NOON: Programme(("noon", "morning"), between=2 * ALONE),
+    Mood.EVENING: Programme(("evening",), "dusk"),
+    Mood.QUIET: Programme((), "dusk"),
+    Mood.FEAST: Programme(("feast",), "dusk", before=FANFARE),
+}
+
+
+class Background:
+    """Music and ambience of a folder, while the mixer is open. Volumes are percents; at 0 nothing is played or read."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._music = self._ambience = 0
+        self._mood: Mood | None = None
+        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self._reader: Thread | None = None
+        self._piece = ""  # what plays, or fades out
+        self._fading = False
+        self._next = 0  # of the pieces
+        self._wait = 0.0  # seconds until then
+        self._heard = ""  # the ambience
+        self._since = 0.0  # the last look
+
+    @property
+    def reading(self) -> bool:
+        """Whether the mixer is locked because it reads ambience: nothing should be asked of it."""
+        return self._reader is not None and self._reader.is_alive()
+
+    def change(self, music: int, ambience: int) -> None:
+        """Change the volumes, also of what is playing. Another volume of the music can be heard at once."""
+        if music != self._music and not self._piece:
+            self._wait = 0.0
+        self._music, self._ambience = music, ambience
+        if not self.reading:
+            self._set_volumes()
+
+    def update(self, seconds: float, mood: Mood) -> None:
+        """Let time pass under a mood. Nothing here waits for anything."""
+        if mood is not self._mood:
+            if self._mood is not None:
+                self._wait = PROGRAMMES[mood].before
+            self._mood, self._next = mood, 0
+        self._since += seconds
+        if self._since < LOOK or self.reading:
+            return
+        passed, self._since = self._since, 0.0
+        unread = bool(self._ambience) and self._reader is None
+        programme = PROGRAMMES[mood]
+        if self._piece and not pygame.mixer.music.get_busy():
+            self._wait = self._wait if self._fading else programme.between
+            self._piece, self._fading = "", False
+        if self._piece:
+            if not self._fading and (unread or not self._music or self._piece not in programme.pieces):
+                pygame.mixer.music.fadeout(OUT_MS)
+                self._fading = True
+        elif unread:
+            self._wait = 0.0
+            self._reader = Thread(target=self._read, name="ambience", daemon=True)
+            self._reader.start()
+            return
+        elif self._music and programme.pieces:
+            self._wait -= passed
+            if self._wait <= 0:
+                self._wait = programme.between  # also if the piece cannot be played
+                self._play(programme.pieces[self._next % len(programme.pieces)])
+        self._surround(programme.ambience if self._ambience else "")
+
+    def pause(self) -> None:
+        """Hold the music; the ambience has been stopped with all sounds."""
+        self._heard = ""
+        if self._piece:
+            pygame.mixer.music.pause()
+
+    def resume(self) -> None:
+        """Go on with the music."""
+        if self._piece:
+            pygame.mixer.music.unpause()
+
+    def close(self) -> None:
+        """Forget what plays and what was read, before the mixer is closed."""
+        if self._reader is not None:
+            self._reader.join()
+            self._reader = None
+        self._sounds.clear()
+        if self._piece:
+            pygame.mixer.music.stop()  # closing the mixer would wait for a fade
+        self._piece, self._heard, self._fading, self._wait = "", "", False, 0.0
+
+    def _set_volumes(self) -> None:
+        pygame.mixer.music.set_volume(self._music / 100)
+        for sound in self._sounds.values():
+            sound.set_volume(self._ambience / 100)
+
+    def _read(self) -> None:
+        """Read the ambience, as far as it can be read."""
+        for name in AMBIENCE:
+            with suppress(pygame.error, OSError):
+                self._sounds[name] = pygame.mixer.Sound(self._folder / f"{name}.ogg")
+
+    def _play(self, piece: str) -> None:
+        """Begin a piece."""
+        self._next += 1
+        with suppress(pygame.error, OSError):
+            pygame.mixer.music.load(self._folder / f"{piece}.ogg")
+            pygame.mixer.music.set_volume(self._music / 100)
+            pygame.mixer.music.play(fade_ms=IN_MS)
+            self._piece = piece
+
+    def _surround(self, name: str) -> None:
+        """Let an ambience be heard, or none; it fades in while another one fades out."""
+        if name == self._heard or (name in self._sounds and pygame.mixer.Channel(AMBIENCE[name]).get_busy()):
+            return
+        if self._heard:
+            pygame.mixer.Channel(AMBIENCE[self._heard]).fadeout(TURN_MS)
+        self._heard = ""
+        if name in self._sounds:
+            self._sounds[name].set_volume(self._ambience / 100)
+            pygame.mixer.Channel(AMBIENCE[name]).play(self._sounds[name], -1, fade_ms=TURN_MS)
+            self._heard = name

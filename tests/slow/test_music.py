@@ -1,0 +1,61 @@
+"""The files of music and ambience: equally loud, long enough, without clicks."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+import soundfile
+from pyloudnorm import Meter
+
+from citrus.resources import assets_dir
+from citrus.ui.kit.background import AMBIENCE, PROGRAMMES
+from citrus.ui.kit.sounds import RATE
+
+FOLDER = assets_dir() / "sounds"
+PIECES = sorted({piece for programme in PROGRAMMES.values() for piece in programme.pieces})
+
+
+@cache
+def wave_of(name: str) -> np.ndarray:
+    wave, rate = soundfile.read(FOLDER / f"{name}.ogg", always_2d=True)
+    assert (rate, wave.shape[1]) == (RATE, 2)
+    return wave
+
+
+@cache
+def loudness(name: str) -> float:
+    """Return the loudness of a file in LUFS (EBU R 128)."""
+    return float(Meter(RATE).integrated_loudness(wave_of(name)))
+
+
+def test_music_is_equally_loud() -> None:
+    found = {name: loudness(name) for name in (*PIECES, "fanfare")}
+    assert max(found.values()) - min(found.values()) < 1, found
+
+
+def test_ambience_is_equally_loud_and_far_below_the_music() -> None:
+    day, dusk = map(loudness, AMBIENCE)
+    assert abs(day - dusk) < 1
+    assert max(day, dusk) < loudness("morning") - 10
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_a_piece_is_long_and_comes_from_silence_and_goes_there(name: str) -> None:
+    wave = wave_of(name)
+    assert 80 <= len(wave) / RATE <= 125
+    assert np.abs(wave).max() < 0.8
+    assert np.abs(wave[[0, -1]]).max() < 0.001
+
+
+@pytest.mark.parametrize("name", AMBIENCE)
+def test_a_loop_has_no_seam(name: str) -> None:
+    wave = wave_of(name)
+    seam, usual = np.abs(wave[0] - wave[-1]).max(), np.percentile(np.abs(np.diff(wave, axis=0)), 99)
+    assert seam < usual
+
+
+def test_every_file_has_the_rate_of_the_mixer_and_two_channels() -> None:
+    found = {path.name: soundfile.info(path) for path in FOLDER.glob("*.ogg")}
+    assert {name for name, info in found.items() if (info.samplerate, info.channels) != (RATE, 2)} == set()
