@@ -18,6 +18,7 @@ from citrus.rules.variants import new_game
 def test_the_same_seed_gives_the_same_game(game):
     assert play(game, ("random",), "a")[0] == play(game, ("random",), "a")[0]
     assert play(game, ("random",), "a")[0] != play(game, ("random",), "b")[0]
+    assert play(game, ("random",), "a")[0].started.isoformat() == "2000-01-01T00:00:00+00:00"
 
 
 def test_a_bot_has_its_own_chance(game):
