@@ -11,7 +11,7 @@ are listed: a test is missing, or the change means the same, which only a reader
 `--summary` tells of each test how many mutants it notices, of how many it is the only one, and whether others notice
 the same. `--most` and `--seconds` limit what is tried with a mutant. The run with coverage.py is the longest part for a
 large room: `--lines FOLDER` keeps what it has found, for other seeds and rooms. Only files of tests that are new or
-have changed run again; of a module that has changed since, any test that runs some of it tries each mutant.
+have changed run again. Where a module has changed since, each mutant is tried by any test that ran some of it.
 
 Seconds are processor time, so that a busy computer changes no figure. A mutant whose tests take far longer than usual,
 or wait far too long, is noticed, too: it is `late`.
@@ -36,6 +36,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from pathlib import Path
 from queue import SimpleQueue
 from types import MappingProxyType
@@ -316,7 +317,7 @@ class Copy:
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """A run of tests with coverage.py: what each file of tests and of the program held then, as digests."""
+    """A run of tests with coverage.py: what each file of tests held then, as a digest, and of the program, as text."""
 
     tests: dict[str, str]
     program: dict[str, str]
@@ -355,8 +356,8 @@ class Lines:
         """Return the tests below some places that come by a mutant, those first that should notice it soonest.
 
         By a line that runs at the import comes every test that runs anything of the file or names its module. By one
-        that no test was seen to run come those that name its module: they may run it in other processes. If the file
-        has changed since the tests ran, every test that ran anything of it counts.
+        that no test was seen to run come those that name its module: they may run it in other processes. By one that
+        has changed since the tests ran comes every test that ran anything of the file.
         """
         begin, end = (source.count(b"\n", 0, at) + 1 for at in mutant.span)
         near, named, tests = self._near(mutant.path), set[str](), set[str]()
@@ -364,13 +365,13 @@ class Lines:
             if mutant.path not in files:
                 continue
             found = data.contexts_by_lineno(files[mutant.path])
-            first = begin
+            first, last = _before(seen.program.get(mutant.path, ""), source.decode(), begin, end)
             while first > 1 and first not in found:  # no line of its own is noted for each part of an expression
                 first -= 1
-            here = {test for line in range(first, end + 1) for test in found.get(line, ())}
+            here = {test for line in range(first, last + 1) for test in found.get(line, ())}
             if "" in here:  # no test was running
                 named = near
-            if "" in here or seen.program.get(mutant.path) != _digest(self._root / mutant.path):
+            if "" in here or not first:
                 here = {test for contexts in found.values() for test in contexts}
             names = {test.rpartition("|")[0] or test for test in here} & self.seconds.keys()
             tests |= {test for test in names if self._seen[_file_of(test)][1] == number}
@@ -393,6 +394,17 @@ def _times(run: Path) -> dict[str, float]:
         seconds, test = line.split(" ", 1)
         times[test] = max(float(seconds), times.get(test, 0))
     return times
+
+
+def _before(old: str, new: str, first: int, last: int) -> tuple[int, int]:
+    """Return which lines of an old text some lines of a new one are, or 0 and 0 if they are new."""
+    if old == new:
+        return first, last
+    lines = SequenceMatcher(None, old.splitlines(), new.splitlines(), autojunk=False)
+    for here, there, size in lines.get_matching_blocks():
+        if there < first and last <= there + size:
+            return first - there + here, last - there + here
+    return 0, 0
 
 
 def _file_of(test: str) -> str:
@@ -419,7 +431,7 @@ def lines_of(root: Path, rooms: Sequence[str], jobs: int, kept: Path) -> Lines:
         failed = {_file_of(test) for test, seconds in _times(run).items() if seconds == float("inf")}
         tests = {file: _digest(project.folder / file) for file in files if file not in failed}
         program = (path.relative_to(project.folder).as_posix() for path in (project.folder / "citrus").rglob("*.py"))
-        seen = Seen(tests, {file: _digest(project.folder / file) for file in program})
+        seen = Seen(tests, {file: (project.folder / file).read_text(encoding="utf-8") for file in program})
         (run / "seen").write_bytes(msgspec.json.encode(seen))
         kept.mkdir(parents=True, exist_ok=True)
         shutil.move(run, kept / str(len(list(kept.iterdir()))))

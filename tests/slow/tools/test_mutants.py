@@ -158,8 +158,14 @@ def test_only_files_of_tests_that_have_changed_run_again(project: Path, tmp_path
     down = next(mutant for mutant in mutants_of("citrus/few.py", SOURCE) if mutant.before == "down > 0")
     counting = {"tests/test_few.py::test_steps", "tests/test_others.py::test_steps"}
     assert set(second.tests_at(down, SOURCE.encode(), ("tests",))) == counting
-    few.write_text(f"{SOURCE}\n", encoding="utf-8")
-    assert set(found().tests_at(down, SOURCE.encode(), ("tests",))) > counting
+    for changed, there in (("LIMIT = 2 + 1\n\n", False), ("down > 1 - 1", True)):
+        text = SOURCE.replace("LIMIT = 3\n", changed) if not there else SOURCE.replace("down > 0", changed)
+        few.write_text(text, encoding="utf-8")
+        (mutant,) = (
+            one for one in mutants_of("citrus/few.py", text) if one.kind == "comparison" and "down" in one.before
+        )
+        tests = set(found().tests_at(mutant, text.encode(), ("tests",)))
+        assert tests > counting if there else tests == counting
     assert len(list(kept.iterdir())) == 3
 
 
