@@ -74,14 +74,16 @@ def touched(app: App, name: str, screen: Screen) -> Iterator[str]:
     group.set_focus(None)
     for widget in group.widgets:
         key = type(widget).__name__, getattr(widget, "style", "")
-        elsewhere = type(widget).__module__.startswith("citrus.ui.kit.") and not isinstance(widget, ScrollList)
-        if not widget.usable or not widget.rect or key in known or (elsewhere and SHOWN_ON[key] != name):
+        of_kit = type(widget).__module__.startswith("citrus.ui.kit.") and not isinstance(widget, ScrollList)
+        if not widget.usable or not widget.rect or key in known or (of_kit and SHOWN_ON[key] != name):
             continue
         known.add(key)
         points(app, widget.rect.center)
+        assert widget.hovered or not of_kit
         yield f"on {' '.join(key)}"
         group.set_focus(widget)
         points(app, (1, 1))
+        assert not widget.hovered
         yield f"at {' '.join(key)}"
         group.set_focus(None)
 

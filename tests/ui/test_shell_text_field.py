@@ -11,7 +11,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.text_field import BLINK, TextField
 from citrus.ui.kit.widgets import Group
 from citrus.ui.shell.app import App
-from tests.ui.shell import click, press, write
+from tests.ui.shell import click, points, press, write
 
 
 class Page(Screen):
@@ -58,6 +58,8 @@ def test_dragging_selects(app: App, page: Page) -> None:
     for kind, pos in ((pygame.MOUSEBUTTONDOWN, left), (pygame.MOUSEMOTION, right), (pygame.MOUSEBUTTONUP, right)):
         app.step([pygame.event.Event(kind, pos=pos, button=1, rel=(0, 0), buttons=(1, 0, 0))], 0.02)
     assert page.field.selection == (0, 3)
+    points(app, left)
+    assert page.field.selection == (0, 3), "once let go, it stays"
 
 
 def test_the_field_asks_to_be_drawn_when_its_cursor_blinks_or_moves(app: App, page: Page) -> None:
