@@ -62,7 +62,10 @@ ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingP
         "records": (("citrus/records",), ("tests/records", "tests/content", "tests/scenarios")),
         "match": (("citrus/match",), ("tests/match", "tests/test_shared_file.py")),
         "album": (("citrus/album",), ("tests/album", "tests/ui/test_album")),
-        "bots": (("citrus/bots",), ("tests/bots",)),
+        "bots": (
+            ("citrus/bots",),
+            ("tests/bots", "tests/laboratory/test_games", "tests/match/test_guests", "tests/match/test_loading_bots"),
+        ),
         "review": (("citrus/review",), ("tests/review",)),
         "workshop": (("citrus/workshop",), ("tests/workshop", "tests/ui/test_workshop")),
         "laboratory": (("citrus/laboratory",), ("tests/laboratory", "tests/slow/laboratory")),

@@ -7,6 +7,7 @@ import hashlib
 import random
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 
 import citrus
 from citrus.bots import fruit
+from citrus.bots.advice import explain
 from citrus.bots.foreign import bot_of
 from citrus.bots.levels import judge
 from citrus.bots.planner import Effort
@@ -35,6 +37,9 @@ GAMES = {
 
 JUDGED = {("short", 2, False, 5): "d54c0d7d0eee3128", ("long", 4, True, 9): "60d7e3b51ee5c2d0"}
 """Checksums of what turns are worth: the board, the number of players, fruit trees, each how many states."""
+
+EXPLAINED = {("short", 2, False, 15): "48e42488839db2ad", ("long", 3, True, 40): "d0e7bf938071a858"}
+"""Checksums of what is said of turns: the board, the number of players, fruit trees, each how many actions."""
 
 
 def careful_sum(numbers: Iterable[float], start: float = 0) -> float:
@@ -90,6 +95,28 @@ def judged(board: str, players: int, fruit_trees: bool, every: int) -> list[str]
 def test_what_a_turn_is_worth_is_the_same_too(game: tuple[str, int, bool, int]) -> None:
     """Much that is judged wrongly changes no action of these games."""
     assert checksum(judged(*game)) == JUDGED[game]
+
+
+def explained(board: str, players: int, fruit_trees: bool, every: int) -> list[str]:
+    """Return what is said of the first turns that come to mind in some of the states of a game of greedy bots."""
+    table, rng, found = citrus.new_table(board, players, "said", fruit_trees=fruit_trees), random.Random(2), []
+    search = TurnSearch(judge(table.game), Effort(1, 4, 2, plans=2, closings=True))
+    while not table.state.over:
+        turns = search.turns(table.state)[:3] if len(table.steps) % every == 0 else ()
+        for turn in turns:
+            advice = explain(table.view(), turn.actions)
+            assert advice is not None
+            told = *advice.reasons, *advice.costs, *advice.scored, *advice.opens
+            found += [str(replace(reason, weight=round(reason.weight, 6))) for reason in told]
+            found.append(f"{turn.actions[0]} {advice.site} {advice.then}")
+        table.follow(bot_of("greedy").plan(table.view(), rng))
+    return found
+
+
+@pytest.mark.parametrize("game", EXPLAINED, ids=lambda game: game[0])
+def test_what_is_said_of_a_turn_is_the_same_too(game: tuple[str, int, bool, int]) -> None:
+    """Tests of the reasons try one each; this one tries that they still weigh as much among others."""
+    assert checksum(explained(*game)) == EXPLAINED[game]
 
 
 def test_a_sum_of_floats_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
