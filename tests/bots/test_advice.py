@@ -199,7 +199,10 @@ def test_a_harvest_says_what_it_brings_and_for_how_many_workers() -> None:
     told = {reason.name: reason for reason in advice.reasons}
     _, events = apply(scene.state, advice.action)
     income = next(event for event in events if isinstance(event, Income))
-    assert (told["coins"].count, told["coins"].workers) == (income.gained, income.workers)
+    assert (told["coins"].count, told["coins"].workers, told["coins"].most) == (income.gained, income.workers, 0)
+    full = explain(view(scene.player(0, coins=11).state), (advice.action,))
+    assert full is not None
+    assert [(one.count, one.most) for one in full.reasons if one.name == "coins_full"] == [(1, 12)]
 
 
 def test_keeping_tiles_from_a_rival_is_a_reason_only_if_none_are_left() -> None:
