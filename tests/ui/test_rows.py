@@ -19,6 +19,8 @@ def test_buttons_fill_their_row_in_equal_parts(app: App) -> None:
     buttons = laid(app, 500, "Yes", "No", "Perhaps")
     assert {button.rect.width for button in buttons} <= {161, 162}
     assert (buttons[0].rect.left, buttons[-1].rect.right) == (10, 510)
+    longest = max(button.needed(1.0) for button in buttons)
+    assert {button.rect.width for button in laid(app, 3 * longest + 16, "Yes", "No", "Perhaps")} == {longest}
 
 
 def test_a_button_with_many_words_takes_what_others_can_spare(app: App) -> None:

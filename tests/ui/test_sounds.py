@@ -195,8 +195,10 @@ def test_a_sound_can_wait_and_be_forgotten() -> None:
     sounds.play("plant", 0.2)
     passes(sounds, 0.1)
     assert busy() == 0
-    passes(sounds, 0.15)
+    passes(sounds, 0.1)
     assert busy() == 1
+    passes(sounds, 0.2)
+    assert busy() == 1, "it begins once"
     sounds.play("coins", 0.2)
     sounds.hush()
     passes(sounds, 1)

@@ -1,17 +1,39 @@
-"""The keyboard's way among widgets."""
+"""What widgets take, and the keyboard's way among them."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.presses import NOWHERE, Down, Up
 from citrus.ui.kit.widgets import Group
 from citrus.ui.shell.app import App
+from tests.ui.all_screens import group_of
+from tests.ui.every_screen import EVERY_SCREEN
 
 
 @pytest.fixture
 def buttons(app: App) -> list[Button]:
     return [Button(app.ui, text, lambda: None) for text in ("one", "two")]
+
+
+@pytest.mark.parametrize("name", ["settings", "records", "setup 2"])
+def test_a_press_on_a_widget_is_taken_until_it_ends_and_one_beside_it_is_not(app: App, home: Path, name: str) -> None:
+    app.push(EVERY_SCREEN[name](app, home))
+    app.settle()
+    for widget in [widget for widget in group_of(app.top).widgets if widget.usable and widget.rect]:
+        assert not widget.handle(Down((widget.rect.left - 2, widget.rect.centery)))
+        assert not widget.handle(Down(NOWHERE))
+        assert widget.handle(Down(widget.rect.center))
+        widget.handle(Up(NOWHERE))
+
+
+def test_a_widget_says_whether_the_keyboard_is_on_it_and_whether_it_can_be_used(buttons: list[Button]) -> None:
+    Group(buttons).set_focus(buttons[1])
+    buttons[0].enabled = False
+    assert [button.describe().states for button in buttons] == [{"disabled"}, {"focused"}]
 
 
 @pytest.mark.parametrize("gone", ["enabled", "visible"])
