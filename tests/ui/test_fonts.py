@@ -153,8 +153,12 @@ def test_a_short_line_is_not_stretched_over_its_width(app: App, align: Align) ->
     label = fonts.render("This board", Letters(14, "black", bold=True), width=300, align=align)
     ink = label.get_bounding_rect()
     assert abs(ink.width - alone.width) <= 1
-    beside = ink.x, label.get_width() - ink.right
-    assert {"left": beside[0], "right": beside[1], "center": abs(beside[0] - beside[1])}[align] <= 3
+    two = fonts.render("Plantations ab", Letters(14, "black"), width=fonts.width("Plantations", 14) + 4, align=align)
+    below = two.subsurface(two.get_rect().move(0, two.get_height() * 5 // 9).clip(two.get_rect())).get_bounding_rect()
+    for line, wide in ((ink, label.get_width()), (below, two.get_width())):
+        beside = line.x, wide - line.right
+        assert {"left": beside[0], "right": beside[1], "center": abs(beside[0] - beside[1])}[align] <= 3
+    assert below.width < two.get_width() / 2
 
 
 @pytest.mark.parametrize("width", [-1000, -1])

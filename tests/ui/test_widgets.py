@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.presses import NOWHERE, Down, Up
+from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Group
 from citrus.ui.shell.app import App
 from tests.ui.all_screens import group_of
@@ -34,6 +36,19 @@ def test_a_widget_says_whether_the_keyboard_is_on_it_and_whether_it_can_be_used(
     Group(buttons).set_focus(buttons[1])
     buttons[0].enabled = False
     assert [button.describe().states for button in buttons] == [{"disabled"}, {"focused"}]
+
+
+def test_a_switch_is_as_high_as_its_words_in_the_current_language(app: App) -> None:
+    def made() -> Switch:
+        texts = app.ui.texts
+        return Switch(app.ui, texts("settings.auto_end"), texts("settings.auto_end_text"), lambda on: None)
+
+    old, heights = made(), set()
+    for language in ("en", "de", "es"):
+        app.change(replace(app.settings, language=language))
+        heights.add(made().height(90, 1.0))
+        assert old.height(90, 1.0) == made().height(90, 1.0)
+    assert len(heights) > 1
 
 
 @pytest.mark.parametrize("gone", ["enabled", "visible"])
