@@ -23,7 +23,6 @@ from citrus.ui.table.model.recap import recap, retold
 from citrus.ui.table.model.turns import last_turn
 from citrus.ui.table.motion.animator import MORE_SECONDS
 from citrus.ui.table.view.note import lay_note
-from citrus.ui.table.view.recap_sheet import RecapSheet
 from tests.grids import sampled
 from tests.ui import behind, keyboard
 from tests.ui.at_table import new_match, seated
@@ -158,7 +157,7 @@ def test_large_letters_cut_no_turn(
     player.screen.enter(size)
     state = steps_of_five[0].state
     said = Words(app.ui.texts, state.game, ("Ana", "Bruno", "Clara", "Diego", "Elena"), (None,) * 5)
-    slip, told = RecapSheet(app.ui), 0
+    slip, told = behind.recap_sheet(player), 0
     for place in turns(steps_of_five)[shipped().index(language) :: len(shipped())]:  # a fifth in each language
         slip.show(retold(said, recap(steps_of_five[: place + 1])))
         rows = slip.written(player.layout).rows if slip.turns else ()

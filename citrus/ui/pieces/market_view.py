@@ -73,7 +73,7 @@ class MarketView:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """Draw the unchanging parts: the stall, its awning and the empty crates."""
-        paint_box(surface, self._ui, layout.stall, layout.unit)
+        paint_box(surface, self._ui, layout.stall, layout.piece_unit)
         for rect in layout.crates.values():
             bare = card(self._ui, rect.size, Card(rect.width * 0.06, self._ui.palette["mat"]))  # hides seams of planks
             surface.blit(bare, rect)
@@ -200,7 +200,7 @@ class HandView:
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """Draw the empty tray."""
-        paint_box(surface, self._ui, layout.hand, layout.unit, even=0.6)
+        paint_box(surface, self._ui, layout.hand, layout.piece_unit, even=0.6)
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, look: HandLook) -> None:
         """Draw the tiles in the hand, or the words for an empty one."""

@@ -6,13 +6,13 @@ from pygame import Rect
 
 from citrus.rules.game import Game
 
-STALL = 318  # design pixels: how high the market usually is, with the strip below it
-FOLDED_STALL = 284  # design pixels: the same beside folded mats, without a strip
-STRIP, FOLDED_STRIP = 44, 34  # design pixels of text: how high that is, also beside folded mats
+STALL = 336  # design pixels: how high the market usually is, with the strip below it
+FOLDED_STALL = 288  # design pixels: the same beside folded mats, without a strip
+STRIP, FOLDED_STRIP = 38, 34  # design pixels of text: how high that is, also beside folded mats
 LEAST_STACKS, MOST_STACKS = 48, 106  # design pixels of text: the width of stacks beside the stall
 SHELF_WIDTH = 52
 STANDINGS = 104  # design pixels of text: the width of the button
-AWNING, PAD, GAP = 24, 5, 2  # design pixels: the awning, below the crates, and between them
+AWNING, PAD, GAP = 20, 9, 2  # design pixels: the awning, the frame around the crates with some air, and between them
 LARGEST_CRATE = 112
 
 

@@ -11,7 +11,8 @@ from pygame import Rect
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 from citrus.ui.table.model.recap import Retold, Weight
-from citrus.ui.table.view.strip import row_height
+from citrus.ui.table.view.hand_rows import HandRow, laid_in_hand
+from citrus.ui.table.view.log_view import LogView
 
 WORDS, LEAST_WORDS = 14, 12  # design pixels of the lines: as the words in the bar; less where there is much to say
 SMALLER = 0.75  # of their size: large letters never get smaller than this
@@ -55,11 +56,13 @@ class Written:
 
 
 class RecapSheet:
-    """Lays out some turns; `turns` are those it shows."""
+    """Lays out some turns; `turns` are those it shows. Their pictures are those of the `log`."""
 
-    def __init__(self, ui: Ui) -> None:
+    def __init__(self, ui: Ui, log: LogView) -> None:
         self.turns: tuple[Retold, ...] = ()
         self._ui = ui
+        self._log = log
+        self._rows: tuple[object, list[HandRow]] | None = None  # and for which turns they are, in which room
         self._written: tuple[object, Written] | None = None  # and for which room it is
 
     def show(self, turns: tuple[Retold, ...]) -> None:
@@ -74,15 +77,17 @@ class RecapSheet:
         if at is None:
             return layout.hand
         if layout.calm:
-            return self.rows(layout)[at]
+            return next((row.place for row in self.rows(layout) if row.entry.number == number), layout.hand)
         return self.written(layout).rows[at].place.move(self.written(layout).inside.topleft)
 
-    def rows(self, layout: TableLayout) -> list[Rect]:
-        """Return where the turns lie in pictures, one below the other."""
-        area = layout.hand.inflate(-layout.gap(20), -layout.gap(16))
-        high = row_height(layout, area.height, len(self.turns))
-        top = area.centery - high * len(self.turns) // 2
-        return [Rect(area.x, top + at * high, area.width, high) for at in range(len(self.turns))]
+    def rows(self, layout: TableLayout) -> list[HandRow]:
+        """Return the turns in pictures, where they lie in the hand."""
+        told = [turn.turn.number for turn in self.turns]
+        entries = [entry for entry in self._log.entries if entry.style == "row" and entry.number in told]
+        key = (tuple(layout.hand), layout.unit, tuple(entries))
+        if self._rows is None or self._rows[0] != key:
+            self._rows = key, laid_in_hand(self._log.strips, layout, entries)
+        return self._rows[1]
 
     def sheet(self, layout: TableLayout) -> Rect:
         """Return where the sheet lies in the window, or would lie if it said something."""

@@ -22,7 +22,6 @@ from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Retold
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import HEADING, RecapSheet, marker
-from citrus.ui.table.view.strip import RowLook
 
 CORNER = 0.36  # of a space: a mark
 BETWEEN = 0.32  # of a house: from its edges to the mark between its letter and its number, which may be larger
@@ -36,7 +35,6 @@ class RecapView:
 
     def __init__(self, ui: Ui, pieces: TablePieces, recap_sheet: RecapSheet, log: LogView) -> None:
         self._ui = ui
-        self._log = log
         self._strips = log.strips
         self._recap_sheet = recap_sheet
         self._board = pieces.board
@@ -62,13 +60,8 @@ class RecapView:
 
     def _draw_rows(self, surface: Drawable, layout: TableLayout) -> None:
         """Draw the turns in pictures."""
-        rows = {entry.number: entry for entry in self._log.entries}
-        told = [rows[turn.turn.number] for turn in self._recap_sheet.turns if turn.turn.number in rows]
-        names = tuple(dict.fromkeys(entry.name for entry in told))
-        for entry in told:
-            place = self._recap_sheet.rect(layout, entry.number)
-            look = RowLook(names, newest=entry is told[-1])
-            surface.blit(self._strips.row(layout, place.size, entry, look), place)
+        for row in self._recap_sheet.rows(layout):
+            surface.blit(self._strips.row(layout, row.place.size, row.entry, row.look), row.place)
 
     def prepare(self, layout: TableLayout) -> Iterator[None]:
         """Prepare all that lies in the hand before it is shown: first its layout, then its pictures."""

@@ -57,8 +57,8 @@ class Fitted(NamedTuple):
 
 
 class RowLook(NamedTuple):
-    """How the row of a turn looks: beside which `names` of players it lies, whether it is the `newest`, and how much of
-    it is seen, `alpha` of 255."""
+    """How the row of a turn looks: beside which `names` of players it lies, none for rows without names and numbers,
+    whether it is the `newest`, and how much of it is seen, `alpha` of 255."""
 
     names: tuple[str, ...]
     newest: bool = False
@@ -102,30 +102,57 @@ class Strips:
             edge = palette["panel_edge"] if color is None or not look.newest else palette[f"{color}_dark"]
             paper = Card(height * 0.25, palette["paper"], edge, max(1.0, height * (0.08 if look.newest else 0.04)))
             row.blit(card(ui, (width, height - 2), paper), (0, 1))
-        high, px, middle = round(height * PICTURES), min(layout.text(14), round(height * NAMES)), height // 2
-        px, x = max(SMALLEST, px), gap
-        number = Letters(max(SMALLEST, px - 1), palette["ink" if look.newest else "ink_soft"], bold=look.newest)
-        x += ui.fonts.width("00", number.px, bold=True)
-        if entry.number:
-            label = ui.fonts.render(str(entry.number), number)
-            row.blit(label, label.get_rect(midright=(x, middle)))
-        x += gap
+        high, px, middle = self._letters(layout, height)
+        x = gap
+        if look.names:
+            number = Letters(max(SMALLEST, px - 1), palette["ink" if look.newest else "ink_soft"], bold=look.newest)
+            x += ui.fonts.width("00", number.px, bold=True)
+            if entry.number:
+                label = ui.fonts.render(str(entry.number), number)
+                row.blit(label, label.get_rect(midright=(x, middle)))
+            x += gap
         if color is not None:
             worker = ui.art.piece("worker", (high, high), color)
             row.blit(worker, worker.get_rect(midleft=(x, middle)))
             x += high + gap
-        names = min(max(ui.fonts.width(name, px, bold=True) for name in (*look.names, "")), round(width * NAMED))
+        names = self._column(layout, size, look.names)
         room = width - x - gap
-        fitted = self.shortened(entry.row, high, room - names - 2 * gap)
-        if fitted is not None:
-            name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names)
+        fitted = self.shortened(entry.row, high, room - names)
+        if fitted is not None and names:
+            name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap)
             row.blit(name, name.get_rect(midleft=(x, middle)))
-            x += names + 2 * gap
+            x += names
         strip = self.strip(fitted or self.fit(entry.row, high, room))
         if strip.get_width() > room:  # the points of five in a narrow window
             strip = smoothscale(strip, (room, strip.get_height() * room // strip.get_width()))
         row.blit(strip, strip.get_rect(midleft=(x, middle)))
         return row
+
+    def needed(self, layout: TableLayout, height: int, entry: LogEntry, look: RowLook) -> int:
+        """Return how wide the row of a turn has to be for nothing to be left out."""
+        high, px, _ = self._letters(layout, height)
+        gap = max(2, height // 8)
+        numbers = self._ui.fonts.width("00", max(SMALLEST, px - 1), bold=True) + gap if look.names else 0
+        names = sum(self._ui.fonts.width(name, px, bold=True) + 2 * gap for name in look.names)
+        return 3 * gap + high + numbers + names + self.width(entry.row, high)
+
+    def tells_points(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry) -> bool:
+        """Return whether a row without names tells all points in pictures as high as the others."""
+        high, gap = self._letters(layout, size[1])[0], max(2, size[1] // 8)
+        return self.shortened(entry.row, high, size[0] - 3 * gap - high) is not None
+
+    def _letters(self, layout: TableLayout, height: int) -> tuple[int, int, int]:
+        """Return how high pictures and letters of a row are, and where its middle is."""
+        px = min(layout.text(14), round(height * NAMES))
+        return round(height * PICTURES), max(SMALLEST, px), height // 2
+
+    def _column(self, layout: TableLayout, size: tuple[int, int], names: tuple[str, ...]) -> int:
+        """Return how wide the column of the names is, with the gap behind it."""
+        if not names:
+            return 0
+        px = self._letters(layout, size[1])[1]
+        longest = max(self._ui.fonts.width(name, px, bold=True) for name in names)
+        return min(longest, round(size[0] * NAMED)) + 2 * max(2, size[1] // 8)
 
     def strip(self, fitted: Fitted) -> Surface:
         """Return a row in one picture, with three points at the end if something is left out."""

@@ -47,7 +47,8 @@ class TableView:
         self.session: Session = store.session
         self.pieces = pieces
         self.strips = Strips(ui, pieces)
-        self.log = TableLog(store.words, LogView(ui, self.strips), RecapSheet(ui))
+        log = LogView(ui, self.strips)
+        self.log = TableLog(store.words, log, RecapSheet(ui, log))
         self.buttons = TableButtons(ui, press)
         self.painter = TablePainter(ui, pieces, self.log.view, self.log.recap_sheet, self.buttons)
         self._ui = ui

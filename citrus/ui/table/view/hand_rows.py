@@ -1,0 +1,90 @@
+"""The rows of pictures in the empty hand, where there is no log: what the others have done, as large as it fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.model.said import LogEntry
+from citrus.ui.table.view.strip import AIRY, ROW, RowLook, Strips
+
+WHOLE = 0.62  # of the usual height of a row: so far rows shrink before turns are shortened
+LEAST = 26  # design pixels: so far they shrink before points are
+SMALLER = 0.9  # of a height: the next one that is tried
+STEP = 8  # pixels by which the longest rows are shortened
+
+
+class HandRow(NamedTuple):
+    """The row of a turn with its place in the window."""
+
+    entry: LogEntry
+    place: Rect
+    look: RowLook
+
+
+def laid_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry]) -> list[HandRow]:
+    """Return the rows of some turns one after the other, over the whole hand.
+
+    They are as high as lets all of them have room whole. Names go first. Where rows would get too small, the longest
+    turns are shortened, and only for the sake of points rows get smaller still.
+    """
+    area, gap, usual = layout.hand, layout.gap(4), layout.px(ROW)
+    for high in _heights(min(area.height, round(AIRY * usual)), round(WHOLE * usual)):
+        for named in (True, False):
+            looks = [RowLook((entry.name,) if named else (), newest=entry is entries[-1]) for entry in entries]
+            widths = [strips.needed(layout, high, entry, look) for entry, look in zip(entries, looks, strict=True)]
+            lines = _lines(widths, area.width, gap)
+            if len(lines) * high <= area.height and max(widths, default=0) <= area.width:
+                return _placed(layout, entries, looks, widths, high)
+    found: list[HandRow] = []
+    for high in _heights(min(area.height, round(WHOLE * usual)), layout.gap(LEAST)):
+        widths = [strips.needed(layout, high, entry, look) for entry, look in zip(entries, looks, strict=True)]
+        cap = area.width
+        while len(_lines([min(wide, cap) for wide in widths], area.width, gap)) > max(1, area.height // high):
+            cap -= STEP
+        found = _placed(layout, entries, looks, [min(wide, cap) for wide in widths], high)
+        if all(strips.tells_points(layout, row.place.size, row.entry) for row in found):
+            break
+    return found
+
+
+def _heights(most: int, least: int) -> Iterator[int]:
+    """Yield heights from the greatest to the least."""
+    yield most
+    while most > least:
+        most = max(least, round(most * SMALLER))
+        yield most
+
+
+def _lines(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
+    """Return the numbers of the rows in each line: as many as have room, but at least one."""
+    found: list[list[int]] = []
+    right = room + 1
+    for number, wide in enumerate(widths):
+        if right + wide > room:
+            found.append([])
+            right = 0
+        found[-1].append(number)
+        right += wide + gap
+    return found
+
+
+def _placed(
+    layout: TableLayout, entries: Sequence[LogEntry], looks: Sequence[RowLook], widths: Sequence[int], high: int
+) -> list[HandRow]:
+    """Return rows so `high` around the middle of the hand; those of a line share the room that they leave."""
+    area, gap = layout.hand, layout.gap(4)
+    lines = _lines(widths, area.width, gap)
+    rows, y = [], area.centery - high * len(lines) // 2
+    for line in lines:
+        spare = area.width - gap * (len(line) - 1) - sum(widths[number] for number in line)
+        x = area.x
+        for at, number in enumerate(line):
+            wide = widths[number] + spare * (at + 1) // len(line) - spare * at // len(line)
+            rows.append(HandRow(entries[number], Rect(x, y, wide, high), looks[number]))
+            x += wide + gap
+        y += high
+    return rows
