@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.settings import load_settings
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import press, resize
+from tests.ui.player import sit_down
+from tests.ui.shell import play, press, resize
 
 
 def test_plus_and_minus_change_the_scale_and_it_is_kept(app: App) -> None:
@@ -71,3 +73,16 @@ def test_signs_are_written_where_a_text_is_typed(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     press(app, pygame.K_PLUS, text="+")
     assert app.settings.scale == 120
+
+
+@pytest.mark.parametrize("scale", [110, 150, 200])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_notice_hides_neither_board_nor_market_nor_buttons(app: App, scale: int, language: str) -> None:
+    app.change(replace(app.settings, scale=scale - 10, language=language))
+    player = sit_down(app, play(4, 3, steps=6))
+    press(app, pygame.K_PLUS, text="+")
+    assert app.settings.scale == scale
+    layout, slip = player.layout, app.notice.rect(app.size, player.screen.notice_room)
+    assert slip.width
+    kept = [layout.bar, layout.frame, layout.stall, layout.stacks, layout.hand, *layout.buttons]
+    assert slip.collidelist(kept) == -1

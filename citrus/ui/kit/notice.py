@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui, unit
@@ -11,6 +11,8 @@ from citrus.ui.kit.shapes import Panel, draw_panel
 SHOWN_SECONDS = 1.6  # at least
 SECONDS_A_LETTER = 0.06
 _WIDEST = 0.6  # of the window
+_MARGIN, _ABOVE = 36, 20  # design pixels: around the words, left and right, above and below
+_LETTERS, _LEAST = 16, 12  # design pixels of the words; less where they have little room
 
 
 class Notice:
@@ -35,17 +37,42 @@ class Notice:
         shown, self._left = self.shown, self._left - seconds
         return shown and not self.shown
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the slip, if any, in the current language, in the upper right corner, where pages have no heading."""
-        if not self.shown:
+    def rect(self, size: tuple[int, int], room: Rect | None) -> Rect:
+        """Return where the slip lies in a window of a size: in the lower right corner of a room, or without one in that
+        at the top of the window, where pages have no heading. It is empty without words."""
+        words = self._words(size, room)
+        if words is None:
+            return Rect(0, 0, 0, 0)
+        u = self._unit(size)
+        slip = words.get_rect().inflate(round(_MARGIN * u), round(_ABOVE * u))
+        if room is None:
+            slip.topright = size[0] - round(12 * u), round(12 * u)
+        else:
+            slip.bottomright = room.bottomright
+        return slip
+
+    def draw(self, surface: Surface, room: Rect | None = None) -> None:
+        """Draw the slip, if any, in the current language."""
+        words = self._words(surface.get_size(), room)
+        if words is None:
             return
-        ui, u = self._ui, unit(surface.get_size()) * self._ui.shell.scale
-        room = round(_WIDEST * surface.get_width())
-        said = ui.texts.again(self._text)  # the language may have changed since
-        words = ui.fonts.render(said, Letters(round(16 * u), ui.palette["ink"], bold=True), width=room)
-        slip = words.get_rect().inflate(round(36 * u), round(20 * u))
-        slip.topright = surface.get_width() - round(12 * u), round(12 * u)
-        draw_panel(
-            surface, ui, slip, Panel(round(20 * u), max(2, round(5 * u)), edge="accent", width=max(1.0, 1.5 * u))
-        )
+        u, slip = self._unit(surface.get_size()), self.rect(surface.get_size(), room)
+        look = Panel(round(20 * u), max(2, round(5 * u)), edge="accent", width=max(1.0, 1.5 * u))
+        draw_panel(surface, self._ui, slip, look)
         surface.blit(words, words.get_rect(center=slip.center))
+
+    def _words(self, size: tuple[int, int], room: Rect | None) -> Surface | None:
+        """Return the words, or None if there is nothing to say."""
+        if not self.shown:
+            return None
+        u, ink = self._unit(size), self._ui.palette["ink"]
+        width = round(_WIDEST * size[0]) if room is None else room.width - round(_MARGIN * u)
+        said = self._ui.texts.again(self._text)  # the language may have changed since
+        for px in range(round(_LETTERS * u), round(_LEAST * u) - 1, -1):
+            words = self._ui.fonts.render(said, Letters(px, ink, bold=True), width=width)
+            if room is None or words.get_height() + round(_ABOVE * u) <= room.height:
+                break
+        return words
+
+    def _unit(self, size: tuple[int, int]) -> float:
+        return unit(size) * self._ui.shell.scale

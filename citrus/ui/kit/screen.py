@@ -119,6 +119,11 @@ class Screen(Scaled):
         """What is heard behind it; None for what is heard behind the screen below."""
         return None
 
+    @property
+    def notice_room(self) -> pygame.Rect | None:
+        """The place where a few words of the window may lie for a while; None for its upper right corner."""
+        return None
+
     def enter(self, size: tuple[int, int]) -> None:
         """Take a window size and lay everything out for it, at the players' size of texts and controls."""
         self.size = size

@@ -602,7 +602,7 @@ class App:
                 screen.redraw(surface)
             else:
                 screen.draw(surface)
-        self.notice.draw(surface)
+        self.notice.draw(surface, sight[-1].notice_room if sight else None)
         self._intact = alone
 
 

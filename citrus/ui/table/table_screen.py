@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.screen import Screen
 from citrus.ui.table.table import GameTable
+from citrus.ui.table.view.card import card_place
 
 
 class TableScreen(Screen):
     """A screen with a `table` in its upper left corner, and whatever `paint` paints over it."""
 
     table: GameTable
+
+    @property
+    def notice_room(self) -> Rect:
+        """The card of words: there is nothing below it that is needed at once."""
+        return card_place(self.table.view.layout)
 
     def describe(self) -> list[Description]:
         """Describe the table, and what is beside it."""
