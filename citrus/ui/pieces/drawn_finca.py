@@ -13,7 +13,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.market_view import StacksView
+from citrus.ui.pieces.market_view import SHOWN, StacksView
 
 SIDE, LEAST_SIDE, IN_CORNER = 122, 72, 52  # design pixels: at most, at least, and at least in a corner of the market
 RIM = 5  # of the sheet below the picture
@@ -51,9 +51,8 @@ class DrawnView:
         area = self._stacks.rects(layout)["fincas"]
         side = max(layout.gap(LEAST_SIDE), min(layout.gap(SIDE), area.height + layout.gap(LAPS)))
         place = Rect(0, 0, side, side)
-        beside = area.x + self._stacks.icon(layout, area) - layout.gap(RIM)
-        place.midright = beside, area.centery  # the number can be read there, and the word below it
         kept = [*self._stacks.counters(layout), layout.hand]
+        place.midright = kept[SHOWN.index("fincas")].x - layout.gap(1), area.centery  # number and word can be read
         if place.collidelist([*taken, *kept]) < 0:
             return place
         smaller = self._in_corner(layout, inside, taken, site)

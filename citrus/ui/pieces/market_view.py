@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
-from msgspec.structs import replace as changed
 from pygame import Color, Rect, Surface
 
 from citrus.rules.game import Game
@@ -25,7 +24,9 @@ from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 SHOWN: tuple[str, ...] = ("bag", "sites", "fincas", "refill")
 CALM = ("bag", "fincas")  # what the calm table shows of that
 BESIDE_WORDS = 23  # design pixels: a picture with a number and a word
-LINES_HEIGHT = 30  # design pixels that a number needs with a word below it
+NUMBER, WIDEST = 18, {"bag": "88", "sites": "88", "fincas": "88", "refill": "88/88"}  # of the numbers over words
+BETWEEN = 12  # design pixels between stacks side by side
+LINES = 1.15  # of its letters: the height of a number with a word below it, where others follow
 INSET = 16  # parts of a crate: one of them is left around its tile
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
 AWNING_SHADE, SPRIG = 12, (96, 66)  # design pixels: how far the awning shades the stall, and a sprig on its corner
@@ -36,7 +37,7 @@ EMPTY_ALPHA, EMPTY_CRATE = 105, 140  # of 255: how pale an empty bag and an empt
 def tile_rect(layout: TableLayout, number: int) -> Rect:
     """Return where the tile of a market space lies in its crate."""
     crate = layout.crates[number]
-    size = crate.width - max(2, crate.width // INSET)
+    size = crate.width - max(2, crate.width // INSET // 2 * 2)  # even, so that both have the same middle
     rect = Rect(0, 0, size, size)
     rect.center = crate.center
     return rect
@@ -242,14 +243,42 @@ class StacksView:
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
+        self._last: tuple[object, dict[str, Rect], int] | None = None  # what was laid out, and for which room
 
     def rects(self, layout: TableLayout) -> dict[str, Rect]:
         """Return where bag, sites, fincas and the refill stand, side by side or top down."""
+        return self._laid(layout)[0]
+
+    def _laid(self, layout: TableLayout) -> tuple[dict[str, Rect], int]:
+        """Return the places of the stacks, and how large their words are: 0 where not all of them have room. Side by
+        side, each stack gets what its words need, and all an equal share of the rest."""
         area = layout.stacks.inflate(-layout.px(12), -layout.px(6))
-        width, height = area.width // len(SHOWN), area.height // len(SHOWN)
-        if area.height > area.width:
-            return {name: Rect(area.x, area.y + place * height, area.width, height) for place, name in enumerate(SHOWN)}
-        return {name: Rect(area.x + place * width, area.y, width, area.height) for place, name in enumerate(SHOWN)}
+        key = (tuple(area), layout.unit, self._ui.texts.language)
+        if self._last is None or self._last[0] != key:
+            down, sizes = area.height > area.width, range(layout.text(12), least(layout.text(12)) - 1, -1)
+            room = area.width if down else area.width - (len(SHOWN) - 1) * layout.px(BETWEEN)
+            high = area.height // len(SHOWN) / LINES if down else area.height
+            fits = (px for px in sizes if layout.text(NUMBER) + px <= high)
+            needs = ((px, [self._needed(layout, name, px) for name in SHOWN]) for px in fits)
+            fitting = ((px, found) for px, found in needs if (max(found) if down else sum(found)) <= room)
+            px, found = next(fitting, (0, [room // len(SHOWN)] * len(SHOWN)))
+            self._last = key, _stacked(area, found, down), px
+        return self._last[1:]
+
+    def _needed(self, layout: TableLayout, name: str, px: int) -> int:
+        """Return how wide a stack is with its longest word `px` high."""
+        texts, fonts = self._ui.texts, self._ui.fonts
+        said = {
+            "bag": [texts("table.stacks.bag"), texts("table.stacks.bag_empty")],
+            "fincas": [
+                *(texts.count("table.stacks.fincas", count) for count in (1, 2)),
+                texts("table.stacks.fincas_closed"),
+            ],
+            "sites": [texts.count("table.stacks.sites", count) for count in (1, 2)],
+            "refill": [texts("table.stacks.market")],
+        }[name]
+        number = fonts.width(WIDEST[name], layout.text(NUMBER), bold=True)
+        return layout.px(BESIDE_WORDS + 5) + max(number, *(fonts.width(word, px) for word in said))
 
     def paint(self, surface: Surface, layout: TableLayout) -> None:
         """Draw the sheet below the stacks."""
@@ -272,41 +301,35 @@ class StacksView:
             rows["bag"] = (*rows["bag"][:2], texts("table.stacks.bag_empty"), True)
         if fincas and state.fincas_closed:
             rows["fincas"] = (*rows["fincas"][:2], texts("table.stacks.fincas_closed"), True)
-        for name, rect in self.rects(layout).items():
+        places, px = self._laid(layout)
+        for name, rect in places.items():
             art, number, words, over = rows[name]
             if layout.calm and name not in CALM:
                 continue
-            size = self.icon(layout, rect) if layout.calm else min(self.icon(layout, rect), layout.px(BESIDE_WORDS))
+            size = self.icon(layout, rect)
             picture = self._ui.art.piece(art, (size, size))
             surface.blit(paled(picture, EMPTY_ALPHA) if over else picture, picture.get_rect(midleft=rect.midleft))
-            place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(6), rect.height)
+            place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(4), rect.height)
             strong = self._ui.palette["accent_ink" if name == "refill" and due else "ink"]
-            self._figure(surface, layout, place, Letters(layout.text(23), strong, bold=True), (number, words))
-
-    def _figure(
-        self, surface: Drawable, layout: TableLayout, place: Rect, letters: Letters, said: tuple[str, str]
-    ) -> None:
-        """Draw a number, and on the full table its word below it, if there is room."""
-        number, word = said
-        px = least(layout.text(12))
-        if layout.calm or place.height < layout.px(LINES_HEIGHT) or self._ui.fonts.width(word, px) > place.width:
-            label = self._ui.fonts.shrunk(number, letters, place.width)
-            surface.blit(label, inked_at(label, (place.x + label.get_width() // 2, place.centery)))
-            return
-        label = self._ui.fonts.shrunk(number, changed(letters, px=layout.text(18)), place.width)
-        small = self._ui.fonts.fitted(word, Letters(layout.text(12), self._ui.palette["ink_soft"]), place.width)
-        surface.blit(label, label.get_rect(bottomleft=(place.x, place.centery + layout.px(5))))
-        surface.blit(small, (place.x, place.centery + layout.px(2)))
+            if layout.calm or not px:
+                label = self._ui.fonts.shrunk(number, Letters(layout.text(23), strong, bold=True), place.width)
+                surface.blit(label, inked_at(label, (place.x + label.get_width() // 2, place.centery)))
+                continue
+            label = self._ui.fonts.shrunk(number, Letters(layout.text(NUMBER), strong, bold=True), place.width)
+            small = self._ui.fonts.render(words, Letters(px, self._ui.palette["ink_soft"]))
+            surface.blit(label, label.get_rect(bottomleft=(place.x, place.centery + layout.px(5))))
+            surface.blit(small, (place.x, place.centery + layout.px(2)))
 
     def icon(self, layout: TableLayout, place: Rect) -> int:
-        """Return the size of a stack's picture at the left end of its place."""
-        return min(place.height, layout.px(40), place.width * 2 // 5)
+        """Return the size of a stack's picture at the left end of its place; beside words it is smaller."""
+        large = min(place.height, layout.px(40), place.width * 2 // 5)
+        return large if layout.calm else min(large, layout.px(BESIDE_WORDS))
 
     def counters(self, layout: TableLayout) -> list[Rect]:
-        """Return the places of numbers and words beside the pictures of the stacks."""
+        """Return the places of numbers and words beside the pictures of the stacks, on both levels of the table."""
         found = []
         for place in self.rects(layout).values():
-            left = place.x + self.icon(layout, place)
+            left = place.x + min(self.icon(layout, place), layout.px(BESIDE_WORDS))
             found.append(Rect(left, place.y, place.right - left, place.height))
         return found
 
@@ -319,3 +342,16 @@ class StacksView:
             fill = card(self._ui, rect.size, Card(radius, light, opacity=0.34 if strong else 0.16))
             surface.blit(fill, rect)
             surface.blit(card(self._ui, rect.size, Card(radius, None, gold, max(2.0, 2.6 * layout.unit))), rect)
+
+
+def _stacked(area: Rect, widths: Sequence[int], down: bool) -> dict[str, Rect]:
+    """Return the places of the stacks in an area, top down or side by side with at least these widths."""
+    count = len(widths)
+    if down:
+        high = area.height // count
+        return {name: Rect(area.x, area.y + at * high, area.width, high) for at, name in enumerate(SHOWN)}
+    gap, x, places = (area.width - sum(widths)) // (count - 1), area.x, {}
+    for name, wide in zip(SHOWN, widths, strict=True):
+        places[name] = Rect(x, area.y, wide, area.height)
+        x += wide + gap
+    return places

@@ -168,7 +168,7 @@ class MovementBuilder:
         start = self._mats.tile_rect(layout, before, event.player, "cart")
         crate = layout.crates[event.market_space]
         tiles = self._to_hand(layout, before, after, [(event.market_space, event.tile)], WALK_SECONDS / 2)
-        cart = Flight(self._piece("cart"), start, crate.inflate(-crate.width // 3, -crate.width // 3))
+        cart = Flight(self._piece("cart"), start, crate.inflate(-crate.width // 6 * 2, -crate.width // 6 * 2))
         return Movement(replace(after, hand=before.hand), after, (*tiles, cart))
 
     def _to_hand(
