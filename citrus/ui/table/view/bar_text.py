@@ -85,7 +85,9 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
     """Yield the ways to write what is said, the best first, each with the most lines of words that it may take."""
     if answer.text:
         forms = [replace(answer, text=form) for form in (answer.text, *answer.briefer)]
-        yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in forms)
+        least = LEAST_HEADING if layout.unit > layout.piece_unit else HEADING  # rather a small heading than none
+        for size in range(HEADING, least - 1, -1):
+            yield from ((_Writing(ui, layout, prompt, form, size), 1) for form in forms)
         yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in forms)
         return
     for size in range(HEADING, LEAST_HEADING - 1, -1):
@@ -111,6 +113,7 @@ class _Writing:
         self._link = answer.link or (HOW if prompt.hidden and not prompt.hint else "")
         self._lines: list[BarLine] = []
         self._link_lines: list[BarLine] = []
+        self._link_beside = False  # the heading
         self.words_lines = 0  # that are written below the heading
 
     def on_paper(self) -> BarText:
@@ -118,13 +121,13 @@ class _Writing:
         layout, area = self._layout, self._area
         bottom = self._below_heading(self._heading() if self._most else area.y + layout.gap(ALONE), area)
         paper = layout.bar.copy()
-        if len(self._lines) > 1 or self._link_lines:
+        if not self.words_lines and (not self._link_lines or self._link_beside):
+            self._center(paper)
+        elif len(self._lines) > 1 or self._link_lines:
             paper.height = max(paper.height, bottom + (layout.px(BELOW) if self._most else layout.gap(ALONE)) - paper.y)
             if 0 < self._most < HEADING and paper.bottom < layout.frame.y:  # all there is above the board is needed
                 self._lower((layout.frame.y - paper.bottom) // 2)
                 paper.height = layout.frame.y - paper.y
-        elif self._lines:
-            self._lines = [self._moved(self._lines[0], area.centery)]
         if not self._most:
             self._lower((paper.bottom - layout.gap(ALONE) - bottom) // 2)
         places = [line.place for line in self._link_lines]
@@ -160,6 +163,7 @@ class _Writing:
                 BarLine(line, px, "ink", Rect(area.x, at, fonts.width(line, px, title=True), high), title=True)
             )
         how = self._link == HOW
+        self._link_beside = beside
         if beside:
             first = self._lines[0].place
             self._write_link(self._link, first.right + 2 * layout.px(10) if how else area.right, first.centery)
@@ -216,11 +220,16 @@ class _Writing:
         self._lines = [replace(line, place=line.place.move(0, by)) for line in self._lines]
         self._link_lines = [replace(line, place=line.place.move(0, by)) for line in self._link_lines]
 
-    def _moved(self, line: BarLine, middle: int) -> BarLine:
-        """Return a line that stands alone, with its letters around the middle of the bar."""
-        ink = self._fonts.render(
-            line.text, Letters(line.px, "#000000", bold=line.bold, title=line.title)
-        ).get_bounding_rect()
-        place = line.place.copy()
-        place.y = middle - ink.centery
-        return BarLine(line.text, line.px, line.ink, place, line.bold, line.title)
+    def _center(self, paper: Rect) -> None:
+        """Move a heading that stands alone so that its letters are around the middle of the paper, which grows down to
+        the board if it has to."""
+        first, last = self._ink_of(self._lines[0]), self._ink_of(self._lines[-1])
+        layout, high = self._layout, last.bottom - first.y
+        if self._most < HEADING or high + 2 * layout.gap(ALONE) > paper.height:
+            paper.height = max(paper.height, layout.frame.y - paper.y)
+        self._lower(paper.centery - (first.y + last.bottom) // 2)
+
+    def _ink_of(self, line: BarLine) -> Rect:
+        """Return where the letters of a line are."""
+        letters = Letters(line.px, "#000000", bold=line.bold, title=line.title)
+        return self._fonts.render(line.text, letters).get_bounding_rect().move(line.place.topleft)
