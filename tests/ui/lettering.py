@@ -22,6 +22,7 @@ from pygame import Rect
 from citrus.language.drawable import drawable
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Align, Fonts, Letters
+from citrus.ui.pieces.ground import RAIL
 
 _Plain = pygame.Surface
 
@@ -256,6 +257,9 @@ def _paper(key: tuple[Any, ...], rect: Rect) -> Paper | None:
             inside = Rect((0, 0), size)
             inside.center = rect.center
             return Paper(inside, inside, fill is not None and opacity == 1 and fill & 255 == 255)
+        case ("box", _, unit, _):  # within its frame
+            rail = max(2, round(RAIL * unit))
+            return Paper(rect.inflate(-2 * rail, -2 * rail), rect.inflate(-2 * rail, -2 * rail), False)
         case ("mist", *_):
             return Paper(rect, rect, False, mist=True)
         case ("disc", *_):

@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect
 
 from citrus.rules.game import Game
+from citrus.ui.pieces.ground import RAIL
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.preferences import least_scale
 from tests.grids import sampled
@@ -47,11 +48,12 @@ def check(layout: TableLayout, playing: Game) -> None:
     assert layout.board.width == playing.board.columns * layout.space
     assert layout.board.height == playing.board.rows * layout.space
 
+    inside = layout.stall.inflate(-2 * layout.gap(RAIL), -2 * layout.gap(RAIL))
     market = {f"crate {number}": rect for number, rect in layout.crates.items()} | layout.arrows
     for name, rect in market.items():
         assert rect.width >= 8, name
         assert rect.height >= 8, name
-        assert layout.stall.contains(rect), f"{name} {rect} leaves the stall"
+        assert inside.contains(rect), f"{name} {rect} lies on the frame of the stall"
         assert not rect.colliderect(layout.awning), f"{name} {rect} hides below the awning"
     for (first, one), (second, other) in itertools.combinations(market.items(), 2):
         assert not one.colliderect(other), f"{first} {one} overlaps {second} {other}"

@@ -28,7 +28,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.piece_notes import undo_note
-from citrus.ui.table.model.ranking import heads, meaning, verdict
+from citrus.ui.table.model.ranking import TOTAL, heads, meaning, verdict
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of
@@ -396,3 +396,19 @@ def test_letters_and_numbers_in_the_corners_of_fincas_grow_with_texts(app: App) 
         heights.append(found.height / layout.space)
     assert heights[1] > 1.2 * heights[0]
     assert heights[2] >= heights[1] - 1 / 40  # of a space: whole pixels
+
+
+@pytest.mark.parametrize(
+    ("scale", "players", "language"), [(100, 5, "fr"), (120, 5, "de"), (150, 4, "fr"), (200, 5, "de")]
+)
+def test_the_ranking_has_all_figures_in_readable_lines(app: App, scale: int, players: int, language: str) -> None:
+    app.change(replace(app.settings, scale=scale, language=language))
+    resize(app, (1280, 720))
+    player = sit_down(app, play(players, 3, steps=6, fruit_trees=True), table="full")
+    player.presses(pygame.K_s)
+    layout, rows, view = player.layout, player.ranking, RankingView(app.ui, player.pieces.colors)
+    there, step = layout.ranking, 5
+    found = Counter(view.at(layout, rows, (there.right - layout.px(50), y)) for y in range(there.y, there.bottom, step))
+    assert min(found[targets.Ranked(row.player)] for row in rows) * step >= 15 * layout.unit
+    assert found[targets.RankedColumn(TOTAL)], "without room for parts there are no heads"
+    assert there.collidelist([layout.bar, layout.hand, layout.standings, *layout.buttons]) == -1

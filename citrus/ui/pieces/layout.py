@@ -59,6 +59,7 @@ LARGER, KEPT_BY_LARGER = 1.25, 0.8  # up to this size of texts the log is worth 
 FINE = 4.0  # pixels for a design pixel, in the window in which shapes are found
 ROOMY_LINE = 30  # design pixels of text: how high a folded mat of one line is at most
 SHORTEST_LOG = 90  # design pixels of text
+RANKING_LINE = 16  # design pixels of text: how high a line of the ranking is at least
 SMALLEST_TEXT = 12
 COMPACT, GROWN = 1.4, 1.3
 
@@ -179,8 +180,10 @@ class TableLayout:
 
     @property
     def ranking(self) -> Rect:
-        """Where the ranking lies while the standings are shown: over the log, or over the market without one."""
-        return self.log or self.stall.unionall([self.stacks, self.shelf])
+        """Where the ranking lies while the standings are shown: over the log, or over the market where the log has no
+        room for a line for each player and one above them."""
+        room = self.log.height - self.gap(14) >= (len(self.mats) + 1) * self.px(RANKING_LINE)
+        return self.log if self.log and room else self.stall.unionall([self.shelf, *([self.stacks] * bool(self.lines))])
 
     def lifted(self, tile: Rect) -> Rect:
         """Return where a tile in the hand lies once it is picked."""

@@ -12,13 +12,15 @@ from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
-from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.layout import RANKING_LINE, TableLayout
 from citrus.ui.pieces.points import THEN, crown, forecast
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
 
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
+LEAST_FIGURES, LEAST_BETWEEN = 0.75, 8  # of the usual size: the least figures; the least between two columns
+SLIP = 18  # design pixels: how high lines are at least whose total lies on a slip
 SPARE = 14  # how much wider columns of points get where there is room
 HEADING, SMALL, LARGE = 14, 13, 16  # texts
 BETWEEN = 12  # pixels between the words that head two columns
@@ -36,8 +38,8 @@ class _Head:
 
 @dataclass(frozen=True)
 class _Lines:
-    """Lines of players from a `top`, each this `high`, with room for the `place` at the left; `figures` are columns for
-    points below their `head`, none without room."""
+    """Lines of players from a `top`, each this `high`, with room for the `place` at the left, 0 for none; `figures` are
+    columns for points below their `head`, none without room. Figures are `px` high. Names are left out before they."""
 
     inside: Rect
     top: int
@@ -46,6 +48,8 @@ class _Lines:
     head: _Head
     figures: tuple[Rect, ...]
     total: Rect
+    px: int
+    named: bool = True
 
 
 class RankingView:
@@ -67,7 +71,8 @@ class RankingView:
         picture = translucent(Surface(layout.ranking.size))
         picture.fill((0, 0, 0, 0))
         title, lines = self._title(layout, rows), self._lines(layout, rows)
-        picture.blit(title, lines.inside)
+        if title is not None:
+            picture.blit(title, lines.inside)
         if lines.figures:
             self._draw_head(picture, layout, lines, rows)
         for number, row in enumerate(rows):
@@ -89,12 +94,15 @@ class RankingView:
         number = (y - lines.top) // lines.high
         return targets.Ranked(rows[number].player) if 0 <= number < len(rows) else None
 
-    def _title(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface:
-        """Return who leads or would win, and by how much, or a heading if that would take room from the players."""
-        room = _inside(layout).height - (len(rows) + 1) * layout.px(ROW)
+    def _title(self, layout: TableLayout, rows: Sequence[RankingRow]) -> Surface | None:
+        """Return who leads or would win, and by how much, or a heading if that would take room from the players; None
+        if the heading would, too."""
+        high = _inside(layout).height
         said = self._heading(layout, verdict(self._ui.texts, rows))
         title = self._heading(layout, heading(self._ui.texts, rows))
-        return said if said.get_height() <= max(room, title.get_height()) else title
+        if title.get_height() > high - (len(rows) + 1) * layout.px(RANKING_LINE):
+            return None
+        return said if said.get_height() <= max(high - (len(rows) + 1) * layout.px(ROW), title.get_height()) else title
 
     def _heading(self, layout: TableLayout, text: str) -> Surface:
         inside = _inside(layout)
@@ -105,7 +113,10 @@ class RankingView:
     def _lines(self, layout: TableLayout, rows: Sequence[RankingRow]) -> _Lines:
         """Return what has room below the heading; the heads of columns take a line or two of their own."""
         fonts, inside = self._ui.fonts, _inside(layout)
-        top = inside.y + self._title(layout, rows).get_height()
+        title = self._title(layout, rows)
+        top = inside.y + (0 if title is None else title.get_height())
+        if title is None and layout.story.colliderect(layout.ranking):
+            inside.width = layout.story.x - layout.ranking.x - inside.x - layout.px(GAP)
         place = max(fonts.width(row.place, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
         names = max(fonts.width(row.name, layout.text(SMALL), bold=True) for row in rows) + layout.px(GAP)
         whole = inside.width - place - layout.px(ROW + GAP) - max(names, layout.px(NAME))  # with no name cut
@@ -119,14 +130,38 @@ class RankingView:
             px, room = SMALLEST, sum(widths)
         widths = self._widths(layout, words, px)
         if sum(widths) > room or len(widths) == 1:
+            if len(widths) > 1 and (tight := self._tight(layout, rows, inside, top, place)) is not None:
+                return tight
             total = Rect(inside.right - widths[-1], top, widths[-1], inside.bottom - top)
             high = min(layout.px(ROW), total.height // len(rows))
-            return _Lines(inside, top, high, place, _Head(0, 0, 0), (), total)
+            return _Lines(inside, top, high, place, _Head(0, 0, 0), (), total, layout.text(SMALL))
         spare = min(layout.px(SPARE), (room - sum(widths)) // (len(widths) - 1))
         head = self._head(layout, px, inside.bottom - top - len(rows) * layout.px(ROW))
         *columns, total = self._columns(inside, top, widths, spare)
         high = min(layout.px(ROW), (total.height - head.high) // len(rows))
-        return _Lines(inside, top + head.high, high, place, head, tuple(columns), total)
+        return _Lines(inside, top + head.high, high, place, head, tuple(columns), total, layout.text(SMALL))
+
+    def _tight(
+        self, layout: TableLayout, rows: Sequence[RankingRow], inside: Rect, top: int, place: int
+    ) -> _Lines | None:
+        """Return the lines with all figures, but without names, and without places if these have no room, either; None
+        if figures would get too small."""
+        usual = layout.text(SMALL)
+        for left in (place, 0):
+            room = inside.width - left - layout.px(ROW + GAP) - layout.px(TOTAL)
+            for px in range(usual, round(usual * LEAST_FIGURES) - 1, -1):
+                found = zip(*(_figures(row) for row in rows), strict=True)
+                widths = [max(self._ui.fonts.width(said, px, bold=True) for said in column) for column in found]
+                spare = (room - sum(widths)) // len(widths)
+                if spare < layout.gap(LEAST_BETWEEN):
+                    continue
+                wide = [one + min(spare, layout.px(SPARE)) for one in widths]
+                *columns, total = self._columns(inside, top, [*wide, layout.px(TOTAL)], 0)
+                side = min(round(layout.px(ROW) * 0.82), min(wide) - layout.gap(2))
+                high = min(layout.px(ROW), (total.height - layout.px(ROW)) // len(rows))
+                head = _Head(0, side, layout.px(ROW))
+                return _Lines(inside, top + head.high, high, left, head, tuple(columns), total, px, named=False)
+        return None
 
     def _widths(self, layout: TableLayout, words: Sequence[str], px: int) -> list[int]:
         """Return the least widths of columns whose words are `px` high; 0: without words."""
@@ -178,9 +213,10 @@ class RankingView:
     def _draw_row(self, surface: Drawable, layout: TableLayout, lines: _Lines, row: RankingRow, y: int) -> None:
         fonts, ink, soft = self._ui.fonts, self._ui.palette["ink"], self._ui.palette["ink_soft"]
         x, high = lines.inside.x, lines.high
-        small, gap = min(layout.text(SMALL), round(high * 0.8)), layout.px(GAP)
-        place = fonts.render(row.place, Letters(small, soft, bold=True))
-        surface.blit(place, place.get_rect(midleft=(x, y)))
+        small, gap = min(lines.px, round(high * 0.8)), layout.px(GAP)
+        if lines.place:
+            place = fonts.render(row.place, Letters(small, soft, bold=True))
+            surface.blit(place, place.get_rect(midleft=(x, y)))
         x += lines.place
         side = round(high * 0.92)
         marker = self._ui.art.piece("worker", (side, side), self._colors[row.player])
@@ -194,14 +230,24 @@ class RankingView:
             left = until if lines.figures else lines.total.right - 2 * gap - lines.total.width // 2
             surface.blit(worn, worn.get_rect(midright=(left + gap, y)))
             until = left - worn.get_width()
-        fits = (px for px in range(small, SMALLEST, -1) if fonts.width(row.name, px, bold=True) <= until - x)
-        name = fonts.fitted(row.name, Letters(next(fits, SMALLEST), ink, bold=True), until - x)
-        surface.blit(name, name.get_rect(midleft=(x, y)))
-        said = [str(row.now), *(f"+{added}" if added else "–" for added in row.added)]
-        for number, (text, column) in enumerate(zip(said, lines.figures, strict=False)):
+        if lines.named:
+            fits = (px for px in range(small, SMALLEST, -1) if fonts.width(row.name, px, bold=True) <= until - x)
+            name = fonts.fitted(row.name, Letters(next(fits, SMALLEST), ink, bold=True), until - x)
+            surface.blit(name, name.get_rect(midleft=(x, y)))
+        for number, (text, column) in enumerate(zip(_figures(row), lines.figures, strict=False)):
             colour = self._ui.palette["hint"] if number else ink
-            figure = fonts.shrunk(_signed(text), Letters(small, colour, bold=not number), column.width - 2)
+            figure = fonts.shrunk(text, Letters(small, colour, bold=not number), column.width - 2)
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
+        if row.sources and high < layout.px(SLIP):  # dashes would touch the figures
+            teal = self._ui.palette["hint"]
+            total = fonts.render(_signed(str(row.total)), Letters(small, teal, bold=True))
+            side = round(high * 0.8)
+            sign = icon(self._ui, THEN, side, teal)
+            surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
+            surface.blit(
+                sign, sign.get_rect(midright=(lines.total.right - fonts.width("000", small, bold=True) - gap, y))
+            )
+            return
         if row.sources:  # which only might come
             paper = forecast(self._ui, row.total, high - 2, lines.total.width + gap)
             surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
@@ -214,6 +260,11 @@ class RankingView:
 def _inside(layout: TableLayout) -> Rect:
     """Return the sheet without its margin, seen from its corner."""
     return Rect((0, 0), layout.ranking.size).inflate(-layout.gap(24), -layout.gap(14))
+
+
+def _figures(row: RankingRow) -> list[str]:
+    """Return the points of a player so far, and what the end would add."""
+    return [_signed(str(row.now)), *(f"+{added}" if added else "–" for added in row.added)]
 
 
 def _signed(number: str) -> str:
