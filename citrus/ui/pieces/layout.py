@@ -61,7 +61,7 @@ ROOMY_LINE = 30  # design pixels of text: how high a folded mat of one line is a
 SHORTEST_LOG = 90  # design pixels of text
 RANKING_LINE = 16  # design pixels of text: how high a line of the ranking is at least
 SMALLEST_TEXT = 12
-COMPACT, GROWN = 1.4, 1.3
+COMPACT, GROWN, CARVED = 1.4, 1.3, 1.15
 
 
 def _nowhere() -> Rect:
@@ -132,8 +132,8 @@ class TableLayout:
 
     @cached_property
     def carved(self) -> TableLayout:
-        """The same with texts that do not grow: for carved ones, where there is no room for more."""
-        return replace(self, unit=self.piece_unit)
+        """The same with texts that hardly grow: for carved ones, where there is no room for more."""
+        return replace(self, unit=min(self.unit, CARVED * self.piece_unit))
 
     @cached_property
     def compact(self) -> TableLayout:
