@@ -56,13 +56,13 @@ def test_the_words_of_the_stacks_agree_with_their_numbers(
     app.change(replace(app.settings, language=language))
     scene = Scene().stacks(" ".join(["10/5"] * left), sites=" ".join("CDE"[:left]))
     drawn: list[str] = []
-    fitted = Fonts.fitted
+    render = Fonts.render
 
     def watched(self: Fonts, text: str, *rest: object, **more: object) -> pygame.Surface:
         drawn.append(text)
-        return fitted(self, text, *rest, **more)  # type: ignore[arg-type]
+        return render(self, text, *rest, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Fonts, "fitted", watched)
+    monkeypatch.setattr(Fonts, "render", watched)
     layout = dataclasses.replace(table_layout(app.size, scene.game), calm=False)
     StacksView(app.ui).draw(app.surface, layout, scene.state)
     assert words in drawn

@@ -49,7 +49,7 @@ from citrus.ui.pieces.track import Track, rim_of, score_track
 BASE = (1280, 720)
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 HAND = 84  # design pixels: how high the tray is
-MARKET = 0.55  # of the side column: at most, with the strip below it
+MARKET = 0.545  # of the side column: at most, with the strip below it
 HAND_TILES = 6  # this many tiles must find room side by side
 HEADER = 80  # design pixels of text: four lines; a higher bar would cover the score track
 WORDS = 14  # design pixels of the words there
