@@ -240,13 +240,11 @@ class RankingView:
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
         if row.sources and high < layout.px(SLIP):  # dashes would touch the figures
             teal = self._ui.palette["hint"]
-            total = fonts.render(_signed(str(row.total)), Letters(small, teal, bold=True))
+            total = fonts.render(_signed(str(row.total)), Letters(small, teal))
             side = round(high * 0.8)
             sign = icon(self._ui, THEN, side, teal)
             surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
-            surface.blit(
-                sign, sign.get_rect(midright=(lines.total.right - fonts.width("000", small, bold=True) - gap, y))
-            )
+            surface.blit(sign, sign.get_rect(midright=(lines.total.right - fonts.width("000", small) - gap, y)))
             return
         if row.sources:  # which only might come
             paper = forecast(self._ui, row.total, high - 2, lines.total.width + gap)
