@@ -428,14 +428,15 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
     after, events = apply(state, action)
     points = sum(event.points for event in events if isinstance(event, PointsScored))
     found: list[Reason] = []
-    if tiles_left(state) > len(state.market):
-        found.append(Reason("points", float(points), points))
     income = next(event for event in events if isinstance(event, Income))
-    if income.gained and (state.bag or player.coins < left):
+    soon = tiles_left(state) <= len(state.market)
+    pays = bool(income.gained and (state.bag or player.coins < left))
+    if pays or not soon:
+        weight = (0.0 if soon else float(points)) + (0.7 * income.gained + 2.0 if pays else 0.0)
         cut, most = income.gained < income.due, state.game.tiles.max_coins
-        name: Name = "coins_full" if cut else "coins"
-        weight = 0.7 * income.gained + 2.0
-        found.append(Reason(name, weight, income.gained, workers=income.workers, most=most if cut else 0))
+        name: Name = "reaps_full" if cut else "reaps"
+        full = most if cut else 0
+        found.append(Reason(name, weight, points, coins=income.gained, most=full))
     workers = sum(isinstance(event, WorkersReturned) for event in events)
     if state.bag or player.workers < left:
         found.append(Reason("worker_back", float(workers), workers))

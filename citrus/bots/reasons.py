@@ -47,8 +47,8 @@ Name = Literal[
     "hopes",  # site, count: a finca could go on that site; the player has `count` tiles around it
     "fits",  # site, count: its roads have room for `count` tiles of the hand
     "points",  # count: points at once
-    "coins",  # count, workers: coins at once for the `workers` on the mat
-    "coins_full",  # count, workers, most: the same, cut off at the most coins that a mat holds
+    "reaps",  # count, coins: the points of a harvest, and its coins
+    "reaps_full",  # count, coins, most: the same, the coins cut off at the most that a mat holds
     "denies",  # kind, player: the market then has no tiles of this kind left, which a rival could use well
     "picks",  # count, most: fruit worth from `count` to `most` points
     "new_fruit",  # the player keeps none of this fruit yet, but some of another that could be picked
@@ -95,7 +95,7 @@ class Reason:
     tiles: tuple[str, ...] = ()
     space: Space | None = None
     line: str = ""
-    workers: int = 0
+    coins: int = 0
     most: int = 0
     player: int | None = None
     others: tuple[tuple[int, int], ...] = ()

@@ -118,8 +118,10 @@ class Words:
         return "" if self.calm else self.joined(" ", ["", self.texts("events.at", space=self.space(space))])
 
     def fincas(self, sites: Sequence[str]) -> str:
-        """Return fincas by the letters of their sites: `finca A and finca B`."""
-        return self.all_of([self.texts("table.finca", site=site) for site in sites])
+        """Return fincas by the letters of their sites: `fincas A and B`."""
+        if len(sites) == 1:
+            return self.texts("table.finca", site=sites[0])
+        return self.texts("table.fincas", sites=self.all_of(sites))
 
     def all_of(self, parts: Sequence[str]) -> str:
         """Return parts as a list: `a, b and c`."""

@@ -24,7 +24,7 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.events import Income
+from citrus.rules.events import Income, PointsScored
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import apply, legal_actions
@@ -190,7 +190,7 @@ def test_money_is_used_for_a_line_that_is_worth_it() -> None:
     assert ("affords", "R1") in {(reason.name, reason.line) for reason in advice.reasons}
 
 
-def test_a_harvest_says_what_it_brings_and_for_how_many_workers() -> None:
+def test_a_harvest_says_what_points_and_coins_it_brings() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2").region(0, "lemon", "a5").player(0, coins=0)
     scene.bag("lemon")
     advice = advise(view(scene.state))
@@ -199,10 +199,11 @@ def test_a_harvest_says_what_it_brings_and_for_how_many_workers() -> None:
     told = {reason.name: reason for reason in advice.reasons}
     _, events = apply(scene.state, advice.action)
     income = next(event for event in events if isinstance(event, Income))
-    assert (told["coins"].count, told["coins"].workers, told["coins"].most) == (income.gained, income.workers, 0)
+    points = sum(event.points for event in events if isinstance(event, PointsScored))
+    assert (told["reaps"].count, told["reaps"].coins, told["reaps"].most) == (points, income.gained, 0)
     full = explain(view(scene.player(0, coins=11).state), (advice.action,))
     assert full is not None
-    assert [(one.count, one.most) for one in full.reasons if one.name == "coins_full"] == [(1, 12)]
+    assert [(one.coins, one.most) for one in full.reasons if one.name == "reaps_full"] == [(1, 12)]
 
 
 def test_keeping_tiles_from_a_rival_is_a_reason_only_if_none_are_left() -> None:

@@ -222,9 +222,6 @@ def fillings(language: str, key: str, name: str) -> list[object]:
             return (
                 [wording.line("R1"), wording.line("C4")] if key.startswith(("table", "events", "refusal")) else [1, 12]
             )
-        case "regions":
-            region = [spoken("table.advice.region", of_kind=wording.of_kind(kind), space="e5") for kind in (1, 3)]
-            return [region[0], wording.all_of(region)]
         case "first" | "second" if key.startswith("table.tip"):
             return [spoken.amount("points", count) for count in COUNTS[:4]]
     if name in ("found", "count"):  # of more than allowed, or of the rules

@@ -37,7 +37,7 @@ def test_who_else_gets_points_is_said() -> None:
     after, _ = apply(before, bull)
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     said = sentence(Words(texts, scene.game, ("Ana", "Mum")), before, Advice(bull, (), tuple(encircled(before, after))))
-    assert said == "You could put the bull here: finca A is encircled and brings you 10 points (Mum: 5 points)."
+    assert said == "Put the bull here: you encircle finca A for 10 points (Mum: 5 points)."
 
 
 def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
@@ -51,7 +51,7 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     turn = (Buy("R1"), *plan, bull, EndTurn())
     buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=bull, scored=(brought,), turn=turn)
     assert explanation(words, state, buying) == (
-        "You could buy row 1 for 2 coins: it costs nothing.",
+        "Buy this line: it costs nothing.",
         "Then use your bull: finca A then brings you 10 points (Mum: 5 points).",
     )
     more = buying._replace(turn=(*turn[:-1], UseMoney(2), EndTurn()))
@@ -59,9 +59,9 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
         "the last step alone brings them"
     )
     both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
-    assert sentence(words, state, both).endswith("In all, finca A and finca B bring you 16 points.")
+    assert sentence(words, state, both).endswith("In all, fincas A and B bring you 16 points.")
     waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
-    assert sentence(words, state, waiting).startswith("You could pass: you can neither buy nor harvest.")
+    assert sentence(words, state, waiting).startswith("Pass: you can neither buy nor harvest.")
     assert sentence(words, state, waiting).endswith(
         "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more."
     )
@@ -71,7 +71,7 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     using = Advice(UseMoney(2), (), (Reason("free", 1.0),))
-    assert sentence(words, scene.state, using).startswith("You could use your money (two coins)")
+    assert sentence(words, scene.state, using) == "Use this money: it costs nothing."
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), then=UseMoney(2))
     assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
 
@@ -80,35 +80,32 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
-    gains = (Reason("points", 3.0, 3), Reason("worker_back", 2.0, 2), Reason("coins", 1.0, 4, workers=2))
-    harvest = Advice(Pass(), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
+    gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
+    harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
     assert brief(words, scene.state, harvest) == (
-        "You could pass: you score 3 points at once. But 5 points less at finca A.",
-        "You could pass: 2 workers return to your mat. But 5 points less at finca A.",
-        "You could pass: you get 4 coins (2 workers on the mat). But 5 points less at finca A.",
-        "You could pass. But 5 points less at finca A.",
+        "Harvest here: you get 3 points and 4 coins. But it costs 5 points at finca A.",
+        "Harvest here: 2 workers come home. But it costs 5 points at finca A.",
+        "Harvest here: it should bring about 3 points more than buying row 1. But it costs 5 points at finca A.",
     )
     assert explanation(words, scene.state, harvest) == (
-        "You could pass: you score 3 points at once.",
-        "Besides, 2 workers return to your mat and you get 4 coins (2 workers on the mat).",
-        "But you lose first place at finca A (5 points once encircled). "
-        "Finca B then brings points only to others (Mum: 6 points).",
+        "Harvest here: you get 3 points and 4 coins.",
+        "Besides, 2 workers come home.",
+        "But you lose first place at finca A (5 points once encircled) "
+        "and finca B then brings points only to others (Mum: 6 points).",
         "By the end it should still be worth about 3 points more than buying row 1.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
-    assert "But you lose places at finca A and finca B (8 points in all)." in explanation(words, scene.state, several)
-    assert brief(words, scene.state, several)[-1] == "You could pass. But 8 points less at finca A and finca B."
+    assert "But you lose places at fincas A and B (8 points in all)." in explanation(words, scene.state, several)
+    assert all(form.endswith("But it costs 8 points at fincas A and B.") for form in brief(words, scene.state, several))
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
     assert explanation(words, scene.state, equal)[-1] == "No other turn promises more by the end."
 
 
-def test_the_bar_names_no_finca_that_is_not_marked() -> None:
-    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    gains = (Reason("points", 3.0, 3), Reason("scores", 2.0, 2, site="A"), Reason("scores", 1.0, 2, site="B"))
-    advice = Advice(Buy("R1"), (), gains)
-    assert around(advice) == ("A",)
-    assert not any("finca B" in form for form in brief(words, scene.state, advice))
+def test_every_finca_that_a_hint_names_can_be_marked() -> None:
+    gains = (Reason("points", 3.0, 3), Reason("scores", 2.0, 2, site="A"))
+    lost = (Reason("loses_first", 3.0, 3, site="B"),)
+    opened = (Reason("opens", 0.0, 6, site="C", player=1),)
+    assert around(Advice(Buy("R1"), (), gains, costs=lost, opens=opened)) == ("A", "B", "C")
 
 
 def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
@@ -116,9 +113,9 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     opened = Reason("opens", 0.0, 10, site="A", player=1)
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Pass(), 2.0))
-    assert brief(words, scene.state, buying)[0].endswith("But finca A could then be encircled (Mum).")
+    assert brief(words, scene.state, buying)[0] == "Buy this line: it costs nothing. But Mum could then encircle finca A."
     assert explanation(words, scene.state, buying)[1:] == (
-        "Mum could then encircle finca A: 10 points.",
+        "But Mum could then encircle finca A (10 points).",
         "By the end it should still be worth about 2 points more than the next best turn.",
     )
 
@@ -127,7 +124,7 @@ def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Harvest((1,)), 4.9))
-    better = "You could buy row 1 for 2 coins: by the end it should be worth about 4 points more than a harvest."
+    better = "Buy this line: it should bring about 4 points more than a harvest."
     assert brief(words, scene.state, buying)[0] == better
     assert explanation(words, scene.state, buying) == (better,)
     unmeasured = brief(words, scene.state, buying._replace(over=None))[0]
@@ -152,7 +149,7 @@ def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     assert advice is not None
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     told = sentence(words, scene.state, advice)
-    assert "you get 6 coins, up to the limit of 12 (4 workers on the mat)" in told
+    assert "you get 1 point and 6 coins (at most 12)" in told
 
 
 def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
@@ -166,15 +163,16 @@ def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
 
     assert reasons() == ["promises"]
     scene.player(0, coins=0)
-    assert reasons() == ["coins"], "with them the last tile can be bought"
+    assert reasons() == ["reaps"], "with them the last tile can be bought"
     scene.player(0, coins=9).market("lime lime lime lime")
     assert reasons() == ["worker_back"], "without it not all of them find a worker"
     scene.player(0, coins=9, workers=0).market("lime")
     assert reasons() == ["worker_back"]
-    scene.bag("lemon " * 11)
-    assert "points" not in reasons(), "they will come soon"
-    scene.bag("lemon " * 12)
-    assert "points" in reasons()
+    weights = []
+    for left in (11, 12):
+        advice = explain(view(scene.bag("lemon " * left).state), (harvest, EndTurn()))
+        weights.append(advice.reasons[0].weight)
+    assert round(weights[1] - weights[0]) == advice.reasons[0].count, "before, its points will come soon"
 
 
 def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
@@ -184,7 +182,7 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", 2)]
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     assert sentence(words, scene.state, advice) == (
-        "You could end your turn: your unused action tiles are worth 2 points at the end."
+        "End your turn: your unused action tiles bring 2 points at the end."
     )
 
 

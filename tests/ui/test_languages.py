@@ -209,14 +209,14 @@ def test_action_tiles_have_their_articles_in_a_sentence(language: str, expected:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "finca A and finca E"),
-        ("fr", "finca A et finca E"),
-        ("it", "finca A e finca E"),
-        ("de", "Finca A und Finca E"),
-        ("es", "finca A y finca E"),
+        ("en", "fincas A and E"),
+        ("fr", "fincas A et E"),
+        ("it", "finca A ed E"),
+        ("de", "Fincas A und E"),
+        ("es", "fincas A y E"),
     ],
 )
-def test_several_fincas_are_named_one_by_one(language: str, expected: str, home: Path) -> None:
+def test_several_fincas_are_named_by_their_letters(language: str, expected: str, home: Path) -> None:
     words = Words(texts(language), play(2, 1, steps=0).state.game, ("Ana", "Ben"))
     assert words.fincas("AE") == expected
 

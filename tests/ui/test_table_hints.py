@@ -37,7 +37,7 @@ def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -
     app.draw()
     before = pygame.image.tobytes(app.surface, "RGB")
     player.asks_for_hint()
-    assert player.message.startswith("You could buy")
+    assert player.message.startswith("Buy this line")
     app.draw()
     assert pygame.image.tobytes(app.surface, "RGB") != before
     player.presses(pygame.K_h)
@@ -260,7 +260,7 @@ def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeyp
         assert player.button(Command.HINT).chosen
     going_on.set()
     player.waits_for_hint()
-    assert player.message.startswith("You could buy")
+    assert player.message.startswith("Buy this line")
     assert len(asked) == 1
     going_on.clear()
     player.presses(pygame.K_h)

@@ -170,7 +170,7 @@ def test_the_log_tells_of_the_worker_or_that_there_is_none() -> None:
         assert log.entries(words(scene), scene.state, events, False)[0].text == told
 
 
-def test_the_log_and_hints_call_the_harvest_of_a_tree_so() -> None:
+def test_the_log_calls_the_harvest_of_a_tree_so() -> None:
     scene = asked()
     scene.do("worker", "skip")
     scene.change(hand=(), phase="turn", main_action_done=False).market("").bag("")
@@ -178,8 +178,6 @@ def test_the_log_and_hints_call_the_harvest_of_a_tree_so() -> None:
     assert [entry.text for entry in log.entries(words(scene), scene.state, (final,), False)] == [
         "Ana, last harvest of the tree on d2: 1 point"
     ]
-    advice = Advice(Harvest((scene.board.numbers["d2"],)), (), (Reason("points", 1.0, 1),))
-    assert explanation(words(scene), scene.state, advice)[0].startswith("You could harvest the tree:")
     events = tuple(scene.do("harvest d2"))
     told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
     assert told[0] == "Harvested the tree on d2: 1 point"

@@ -173,9 +173,10 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "points" | "picks":
             gained = sum(term.points for one in turn.at_once if isinstance(one, PointsScored) for term in one.terms)
             return count <= gained <= max(count, reason.most)
-        case "coins" | "coins_full":
+        case "reaps" | "reaps_full":
             income = next(one for one in turn.at_once if isinstance(one, Income))
-            return (income.gained, income.workers) == (count, reason.workers)
+            scored_points = sum(one.points for one in turn.at_once if isinstance(one, PointsScored))
+            return (scored_points, income.gained) == (count, reason.coins)
         case "purse":
             return any(isinstance(one, MoneyUsed) and one.gained == count for one in turn.at_once)
         case "denies":

@@ -7,6 +7,10 @@ It lies beside the other tests of advice so that one process runs them all: the 
 from __future__ import annotations
 
 import re
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
 
 from citrus.bots.advice import Advice
 from citrus.language.languages import shipped
@@ -14,9 +18,14 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.state import GameState
-from citrus.ui.table.model import targets
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import answers, targets
 from citrus.ui.table.model.hints import brief, explanation, pointed_at
+from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.view.bar_text import placed
 from tests.bots.advised import GAMES, advised
+from tests.ui.at_table import new_match
+from tests.ui.player import sit_down
 
 
 def moments() -> list[tuple[GameState, Advice]]:
@@ -25,7 +34,7 @@ def moments() -> list[tuple[GameState, Advice]]:
 
 
 SPACE = re.compile(r"\b[a-o](10|[1-9])\b")
-LONGEST = 110  # signs of what the bar says
+LONGEST = 100  # signs of what the bar says
 
 
 def test_every_hint_is_short_and_names_no_space() -> None:
@@ -39,6 +48,21 @@ def test_every_hint_is_short_and_names_no_space() -> None:
             assert min(map(len, forms)) <= LONGEST, forms
 
 
+def test_every_hint_has_room_below_the_heading(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = App((1280, 720))
+    layout = sit_down(app, new_match(home, players=3)).layout
+    for language in shipped():
+        app.change(replace(app.settings, language=language))
+        heading = Prompt(app.ui.texts("table.prompt.first", name="Clementine"), "")
+        for state, advice in moments():
+            words = Words(app.ui.texts, state.game, ("Marmalade", "Bruno", "Clementine", "Zest")[: state.game.players])
+            said = placed(app.ui, layout, heading, answers.advised(words, state, advice))
+            assert [line.text for line in said.lines if line.title] == [heading.text], said
+            assert len(said.lines) == 2, "one sentence, or two short ones, in a line"
+    app.close()
+
+
 def test_what_a_hint_loses_comes_with_what_outweighs_it() -> None:
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     lost = 0
@@ -49,7 +73,11 @@ def test_what_a_hint_loses_comes_with_what_outweighs_it() -> None:
         words = Words(texts, state.game, ("Ana", "Bruno", "Clara", "Diego")[: state.game.players])
         told = explanation(words, state, advice)
         assert any("by the end" in said.casefold() for said in told), told
-        assert brief(words, state, advice)[-1].count("But ") == 1
+        assert " ".join(told).count("But ") == 1, told
+        for form in brief(words, state, advice):
+            gain, loss = form.split(" But ")
+            assert ": " in gain, "a gain is named in the same line"
+            assert loss
     assert lost > 2
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from citrus.bots.advice import Advice
 from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import Reason
@@ -20,8 +22,6 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.market import line_tiles
-from citrus.rules.numbering import Kind
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import click_paths, concerned, left
@@ -31,34 +31,38 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
 
 FOR_OTHERS = ("shares", "gives")  # what a turn costs by what others get
-AROUND = 2  # reasons whose fincas are marked on the board, so that the bar may name them
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return what the player in turn could do, and the strongest reason, with a warning of what that loses or opens;
-    for where that is too long, the same with a weaker reason, and without any."""
-    warning, action = _warning(words, advice), _advised(words, state, advice)
-    marked = ("", *around(advice))
-    weaker = [reason for reason in _reasons(advice)[1:] if reason.site in marked]
-    reasons = [_first_reason(words, advice), *(_reason(words, reason) for reason in weaker)]
-    forms = [words.texts("table.advice.why", action=action, why=why) for why in reasons]
-    forms.append(words.texts("table.advice.alone", action=action))
-    return tuple(words.joined(" ", [form, warning]) if warning else form for form in forms)
+    """Return what the player in turn could do, and the strongest reason; for where that is too long, the same with less
+    or with a weaker reason. What the turn loses or opens comes with each of them, never without what it gains."""
+    action, losses = _advised(words, state, advice), _losses_in_brief(words, advice)
+    told = _reasons(advice)
+    gains = [_first_reason(words, advice), *(_reason(words, replace(reason, others=())) for reason in told)]
+    if losses and _is_better(advice):
+        gains.append(words.texts("table.advice.reason.better", **_measured(words, advice)))
+    forms = [words.texts("table.advice.why", action=action, why=gain) for gain in gains]
+    if not losses:
+        return (*dict.fromkeys(forms), words.texts("table.advice.alone", action=action))
+    warning = words.texts("table.advice.but", losses=losses)
+    return tuple(dict.fromkeys(words.joined(" ", [form, warning]) for form in forms))
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return everything there is to say about an advice, in sentences: what speaks for it, what it loses and what
     outweighs that, what it opens for the next player, which bridges it takes, what follows, and what can wait."""
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=_first_reason(words, advice))
+    losses = [*_costs(words, advice), *_opens(words, advice)]
+    but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
     told = (
-        *(why, _besides(words, advice), _costs(words, advice), _opens(words, advice), _over(words, advice)),
+        *(why, _besides(words, advice), but, _over(words, advice)),
         *(_bridges(words, advice), _then(words, state, advice), _instead(words, advice)),
     )
     return tuple(filter(None, told))
 
 
 def _advised(words: Words, state: GameState, advice: Advice) -> str:
-    return _founding(words, state, advice) if advice.site else _action(words, state, advice.action)
+    return _founding(words, advice) if advice.site else _action(words, state, advice.action)
 
 
 def _first_reason(words: Words, advice: Advice) -> str:
@@ -110,9 +114,9 @@ def _over(words: Words, advice: Advice) -> str:
     return words.texts("table.advice.over", **_measured(words, advice))
 
 
-def _opens(words: Words, advice: Advice) -> str:
+def _opens(words: Words, advice: Advice) -> list[str]:
     """Tell which fincas the next player could encircle after the turn."""
-    return " ".join(
+    return [
         words.texts(
             "table.advice.opens",
             name="" if reason.player is None else words.player(reason.player),
@@ -120,10 +124,10 @@ def _opens(words: Words, advice: Advice) -> str:
             points=words.amount("points", reason.count),
         )
         for reason in advice.opens
-    )
+    ]
 
 
-def _warning(words: Words, advice: Advice) -> str:
+def _losses_in_brief(words: Words, advice: Advice) -> str:
     """Return in few words what weighs most of what a turn loses at fincas, or else what it opens."""
     lost = [reason for reason in advice.costs if reason.name not in FOR_OTHERS]
     if len(lost) > 1:
@@ -142,7 +146,7 @@ def _warning(words: Words, advice: Advice) -> str:
     return ""
 
 
-def _costs(words: Words, advice: Advice) -> str:
+def _costs(words: Words, advice: Advice) -> list[str]:
     """Tell what the turn costs at fincas."""
     lost = [reason for reason in advice.costs if reason.name not in FOR_OTHERS]
     said = []
@@ -157,7 +161,7 @@ def _costs(words: Words, advice: Advice) -> str:
         for reason in advice.costs
         if reason.name in FOR_OTHERS
     ]
-    return " ".join(said)
+    return said
 
 
 def _bridges(words: Words, advice: Advice) -> str:
@@ -228,39 +232,27 @@ def _instead(words: Words, advice: Advice) -> str:
     return words.texts("table.advice.instead", fincas=fincas, points=points, better=better)
 
 
-def _founding(words: Words, state: GameState, advice: Advice) -> str:
+def _founding(words: Words, advice: Advice) -> str:
     """Return an action that draws a finca, with the site where that would go."""
-    match advice.action:
-        case Buy(line=line):
-            price = words.amount("coins", len(line_tiles(state, line)))
-            return words.texts("table.advice.buy_build", line=words.line(line), price=price, site=advice.site)
-        case UseCart(market_space=space):
-            fetched = state.market[space - 1]
-            tile = "" if fetched is None else words.tile(fetched)
-            return words.texts("table.advice.cart_build", tile=tile, site=advice.site)
-    return words.texts("table.advice.milestone_build", site=advice.site)
+    key = {Buy: "buy_build", UseCart: "cart_build"}.get(type(advice.action), "milestone_build")
+    return words.texts(f"table.advice.{key}", site=advice.site)
 
 
 def _action(words: Words, state: GameState, action: Action) -> str:
     texts = words.texts
     match action:
-        case Buy(line=line):
-            price = words.amount("coins", len(line_tiles(state, line)))
-            return texts("table.advice.buy", line=words.line(line), price=price)
-        case BuildFinca(site=site):
-            return texts("table.advice.build", site=site)
-        case Plant(tile=tile, bridge=bridge):
-            return texts("table.advice.plant_bridge" if bridge else "table.advice.plant", tile=words.tile(tile))
-        case Harvest(regions=regions):
-            kinds = [region.kind for first in regions if (region := state.region_at(first)) is not None]
-            if len(kinds) > 1:
-                return words.count("table.advice.harvest_several", len(kinds))
-            return texts("table.advice.harvest", region=_region(words, state, kinds[0]))
-        case UseMoney(coins=coins):
-            return texts("table.advice.money", tile=words.landscape(f"money{coins}"))
-        case UseCart(market_space=space):
-            fetched = state.market[space - 1]
-            return texts("table.advice.cart", tile="" if fetched is None else words.tile(fetched))
+        case Buy():
+            return texts("table.advice.buy")
+        case BuildFinca():
+            return texts("table.advice.build")
+        case Plant(bridge=bridge):
+            return texts("table.advice.plant_bridge" if bridge else "table.advice.plant")
+        case Harvest():
+            return texts("table.advice.harvest")
+        case UseMoney():
+            return texts("table.advice.money")
+        case UseCart():
+            return texts("table.advice.cart")
         case PlaceBull():
             return texts("table.advice.bull")
         case UseMilestone():
@@ -277,13 +269,6 @@ def _action(words: Words, state: GameState, action: Action) -> str:
     return added
 
 
-def _region(words: Words, state: GameState, kind: Kind) -> str:
-    """Return a region in a sentence; a tree with a worker is called a tree."""
-    if kind in state.game.added:
-        return words.texts(f"table.advice.{state.game.kind_name(kind)}")
-    return words.texts("table.advice.region", of_kind=words.of_kind(kind))
-
-
 def _reason(words: Words, reason: Reason) -> str:
     key = f"table.advice.reason.{reason.name}"
     values = {
@@ -291,11 +276,13 @@ def _reason(words: Words, reason: Reason) -> str:
         "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
         "tiles": words.landscapes(reason.tiles),
         "line": words.line(reason.line) if reason.line else "",
-        "workers": words.amount("workers", reason.workers) if reason.workers else "",
+        "points": words.amount("points", reason.count),
+        "coins": words.amount("coins", reason.coins),
         "most": reason.most,
         "player": words.player(reason.player) if reason.player is not None else "",
     }
-    text = words.count(key, reason.count, **values) if reason.count else words.texts(key, **values)
+    counted = reason.count and words.texts.is_counted(key)
+    text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)
     return words.texts("table.advice.others", reason=text, who=_others(words, reason)) if reason.others else text
 
 
@@ -310,8 +297,8 @@ def _others(words: Words, reason: Reason) -> str:
 
 
 def around(advice: Advice) -> tuple[str, ...]:
-    """Return the sites that the strongest reasons are about."""
-    return tuple(dict.fromkeys(reason.site for reason in _reasons(advice)[:AROUND] if reason.site))
+    """Return the sites that the reasons and the losses are about."""
+    return tuple(dict.fromkeys(one.site for one in (*_reasons(advice), *advice.costs, *advice.opens) if one.site))
 
 
 def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:

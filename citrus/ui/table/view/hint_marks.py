@@ -52,11 +52,12 @@ class HintMarks:
                     surface.blit(paled(self._ui.art.piece("finca", place.size), GHOST), place)
                 self._ring(surface, layout, rect(targets.Space(sites[guide.site])))
                 self._board.sign(surface, layout, guide.site)
-            for site in guide.around:
+            spoken = snapshot.named & {*guide.around}
+            for site in spoken:
                 self._ring(surface, layout, rect(targets.Space(sites[site])))
-            self._board.signs(surface, layout, state, sum(1 << sites[site] for site in guide.around))
+            self._board.signs(surface, layout, state, sum(1 << sites[site] for site in spoken))
             if snapshot.calm:
-                self._board.letters(surface, layout, state, snapshot.named & {*guide.around})
+                self._board.letters(surface, layout, state, spoken)
         pointed = () if guide.action is None else pointed_at(state, guide.action, snapshot.selection)
         ringed = [target for target in pointed if rect(target).width and not _lifted(snapshot, target)]
         for target in ringed:

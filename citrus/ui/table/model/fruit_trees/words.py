@@ -87,8 +87,8 @@ def advice(words: Words, state: GameState, action: Action) -> str | None:
     """Put an action of the trees into words of a hint; None for other actions."""
     texts = words.texts
     match action:
-        case ChooseFruit(fruit=fruit):
-            return texts("table.advice.fruit", fruit=words.fruit(fruit))
+        case ChooseFruit():
+            return texts("table.advice.fruit")
         case PickFruit():
             return texts("table.advice.pick")
         case SellFruit(fruits=fruits):
