@@ -91,7 +91,7 @@ def _add_game(parser: argparse.ArgumentParser, games: int) -> None:
         type=whole(1, 2),
         default=2,
         metavar="E",
-        help="1: late fincas, 2: none (default: 2)",
+        help="1: new fincas until the end, 2: not (default: 2)",
     )
     parser.add_argument("--fruit-trees", action="store_true", help="play with the fruit trees")
     parser.add_argument(

@@ -13,7 +13,7 @@ from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.orchard import numbers_of
 from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, Tile
-from citrus.rules.refusal import Obstacle, Refusal
+from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well, kind_of
 from citrus.rules.turn import legal_actions
@@ -185,7 +185,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         name=words.player(state.player),
         owner="" if owner is None else words.player(owner),
         of_kind=of_kind,
-        why=_why(words, state, tile, refusal.obstacle),
+        why=words.texts(f"refusal.obstacle.{refusal.obstacle}", of_kind=of_kind) if refusal.obstacle else "",
         tile="" if tile is None else words.tile(tile),
         line=words.line(action.line) if isinstance(action, Buy) else "",
         sites=words.all_of(sites),
@@ -208,8 +208,8 @@ def _refusal_key(state: GameState, action: Action | None, refusal: Refusal, site
     match refusal.cause:
         case "finca_due" if len(sites) == 1:
             return "finca_due_one"
-        case "line_unbuildable" if refusal.tile is not None:
-            return "tile_unbuildable" if refusal.needed > 1 else "one_tile_unbuildable"
+        case "line_unbuildable" | "cart_unbuildable" if refusal.tile is not None:
+            return "tile_unbuildable"
         case "main_action_missing" if not state.players[state.player].regions:
             return "purchase_missing"
         case "main_action_missing" if not any(isinstance(action, Buy) for action in legal_actions(state)):
@@ -221,16 +221,3 @@ def _refusal_key(state: GameState, action: Action | None, refusal: Refusal, site
         case "occupied" if refusal.landscape_tile is not None:
             return "occupied_bridge"
     return refusal.cause
-
-
-def _why(words: Words, state: GameState, tile: Tile | None, obstacle: Obstacle | None) -> str:
-    """Explain what closes the board to a tile; only players with a region of its kind read of growing."""
-    if tile is None or obstacle is None:
-        return ""
-    kind = kind_of(tile)
-    of_kind = words.of_kind(kind)
-    why = words.texts(f"refusal.obstacle.{obstacle}", of_kind=of_kind)
-    roads = obstacle not in ("worker", "no_space")
-    if roads and any(region.kind == kind for region in state.players[state.player].regions):
-        return words.texts("refusal.cannot_grow", why=why, of_kind=of_kind)
-    return why

@@ -160,7 +160,7 @@ def test_an_illegal_action_is_told_with_place_rule_and_line(text):
     lines.insert(first, "  - end")
     error = refused("\n".join(lines))
     assert (error.place, error.rule, error.line) == ("actions[0]", "R4.3", first + 1)
-    assert said(error) == "Before ending your turn, buy a line from the market."
+    assert said(error) == "Before you end your turn, buy a line from the market."
 
 
 def test_actions_after_the_end_are_refused(record, text):

@@ -113,7 +113,9 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     opened = Reason("opens", 0.0, 10, site="A", player=1)
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Pass(), 2.0))
-    assert brief(words, scene.state, buying)[0] == "Buy this line: it costs nothing. But Mum could then encircle finca A."
+    assert (
+        brief(words, scene.state, buying)[0] == "Buy this line: it costs nothing. But Mum could then encircle finca A."
+    )
     assert explanation(words, scene.state, buying)[1:] == (
         "But Mum could then encircle finca A (10 points).",
         "By the end it should still be worth about 2 points more than the next best turn.",

@@ -103,7 +103,7 @@ def test_an_illegal_move_is_named_with_its_rule(home: Path) -> None:
         loads(illegal(home).read_text("utf-8"))
     german = ALL[shipped().index("de")]
     assert record_text(german, caught.value) == (
-        "Der Zug „end“ verstößt gegen Regel R4.3. Bevor dein Zug endet, kaufe eine Reihe vom Markt."
+        "Der Zug „end“ verstößt gegen Regel R4.3. Bevor dein Zug endet, kaufe auf dem Markt."
     )
 
 

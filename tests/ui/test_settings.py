@@ -355,7 +355,7 @@ def test_setup_offers_the_last_table_again(app: App, home: Path, started: list[M
     click(app, named(app.top, "Fruit trees"))
     click(app, named(app.top, "Not now"))
     click(app, named(app.top, "Fair start"))
-    click(app, named(app.top, "Late fincas"))
+    click(app, named(app.top, "New fincas until the end"))
     choose_own_board(app, screen)
     click(app, named(app.top, "Start the game"))
 

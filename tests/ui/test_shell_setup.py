@@ -56,7 +56,7 @@ def test_everything_chosen_is_in_the_game(app: App, started: list[Match]) -> Non
     click(app, named(app.top, "Family game"))
     click(app, named(app.top, "Random sites"))
     click(app, named(app.top, "Three starting fincas"))
-    click(app, named(app.top, "Late fincas"))
+    click(app, named(app.top, "New fincas until the end"))
     click(app, named(app.top, "Start the game"))
     (match,) = started
     assert [(seat.name, seat.color) for seat in match.seats] == [

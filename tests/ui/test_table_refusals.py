@@ -6,18 +6,34 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from citrus.language.languages import shipped
 from citrus.language.rulebook.book import chapter_of, load_book
+from citrus.language.wording import choice
+from citrus.ui.pieces.groves import KNOWN_KINDS
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import Answer, rule_name
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.view.bar_text import placed
 from citrus.ui.table.view.card import card_place
 from tests.ui import behind
 from tests.ui.at_table import new_match
+from tests.ui.locale_texts import raw
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, press, resize
+
+ANSWERS = (
+    "choose_fruit", "no_kept_fruit", "not_your_fruit", "use_arrows", "pick_tile", "drop", "finca_first", "buy_to_plant",
+    "cart_tile_first", "nothing_fits", "not_your_tile", "not_your_mat", "bridge", "bridge_first", "no_bridge_space",
+    "horses", "no_bull_space", "no_regions", "no_tool", "finish_cart", "finish_bridge", "finish_bull",
+    "finish_milestone", "finish_harvest", "only_region", "finish_first", "no_undo", "no_redo", "no_next", "no_why",
+    "choose_line",
+)  # fmt: skip
+"""The hints that answer a click or a key with which nothing can be done now."""
 
 
 def refused(app: App, home: Path) -> Player:
@@ -130,3 +146,31 @@ def test_rules_have_names(language: str) -> None:
         assert name == book.heading(chapter_of(rule))
         assert 2 < len(name) < 50
         assert "*" not in name
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_every_refusal_leaves_the_heading_in_its_place(app: App, home: Path, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    say = app.ui.texts
+    layout = sit_down(app, new_match(home, players=3)).layout
+    heading = Prompt(say("table.prompt.first", name="Marmalade"), say("table.hint.first"))
+    fruit, *others = sorted((say(f"table.kind.{kind}.name") for kind in KNOWN_KINDS), key=len, reverse=True)
+    of_kind = max((say(f"table.kind.{kind}.of") for kind in KNOWN_KINDS), key=len)
+    values: dict[str, object] = {
+        "tile": fruit,
+        "of_kind": of_kind,
+        "owner": "Marmalade",
+        "landscape": fruit,
+        "site": "A",
+    }
+    values |= {"others": choice(say, others[:2]), "tiles": say.amount("tiles", 4), "own": say.amount("tiles", 3)}
+    values |= {"price": say.amount("coins", 6), "coins": say.amount("coins", 3), "theirs": say.amount("tiles", 4)}
+    values |= {"sites": "A", "one_site": choice(say, "AB"), "line": say("table.row", number=3), "name": "Clementine"}
+    obstacles = [key for key in raw("en") if key.startswith("refusal.obstacle.")]
+    values["why"] = max((say(key, **values) for key in obstacles), key=len)
+    refusals = [key for key in raw("en") if key.startswith("refusal.") and key not in obstacles]
+    answers = [f"table.hint.{key}" for key in ANSWERS]
+    link = "Freie Felder"  # of usual width
+    for text in (say(key, **values) for key in (*refusals, *answers)):
+        said = placed(app.ui, layout, heading, Answer(text, link=link))
+        assert [line.text for line in said.lines] == [heading.text, text], f"{len(text)} letters"

@@ -9,8 +9,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice
-from citrus.bots.reasons import Reason
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.match import Match
@@ -28,7 +26,7 @@ from citrus.ui.pieces.fruits import count_rect
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hints import explanation, pointed_at
+from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.offer import Choices, choices, done
 from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.prompt import prompt

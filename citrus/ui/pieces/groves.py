@@ -21,6 +21,7 @@ from citrus.rules.tiles import has_well, kind_of
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.outlines import SEAM, bands
 from citrus.ui.pieces.signs import sign, sign_rect
 from citrus.ui.preferences import preferences_of
@@ -38,6 +39,7 @@ AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 PAPER = "paper"
 TREE_SHARE = 0.92  # of the tile's side
+PROPOSED, PROPOSED_ROUND = 0.72, 0.2  # in parts of a space: a proposed tile, and the round corners of its paper
 
 
 def around(board: Board, region: SpaceSet, space: Space) -> int:
@@ -104,6 +106,18 @@ class GrovePainter:
             return picture
 
         return self._kept(("ghost", tile, color, size, self._symbols), make)
+
+    def proposed(self, tile: Tile, size: int) -> Surface:
+        """Return the tile as it lies in the hand, on paper in the middle of a space: a hint proposes it there."""
+
+        def make() -> Surface:
+            paper = Card(size * PROPOSED_ROUND, self._ui.palette[PAPER])
+            picture = card(self._ui, (size, size), paper).copy()
+            small = self.tile(tile, round(size * PROPOSED))
+            picture.blit(small, small.get_rect(center=picture.get_rect().center))
+            return picture
+
+        return self._kept(("proposed", tile, size, self._symbols), make)
 
     def ground(self, kind: Kind, color: str | None, bits: int, size: int) -> Surface:
         """Return the ground of a planted space: in its owner's outline, or stubble without one."""

@@ -457,7 +457,6 @@ CHECKS: dict[str, Check] = {
     "refusal.line_no_worker": line_workers,
     "refusal.line_workers": line_workers,
     "refusal.tile_unbuildable": no_place,
-    "refusal.one_tile_unbuildable": no_place,
     "refusal.line_unbuildable": no_place,
     "refusal.obstacle.worker": no_worker,
     "refusal.obstacle.no_road": no_road,

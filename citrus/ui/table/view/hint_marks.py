@@ -31,7 +31,6 @@ class HintMarks:
         self._ui = ui
         self._board = pieces.board
         self._groves = pieces.groves
-        self._colors = pieces.colors
 
     def draw(self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect]) -> None:
         """Draw the marks of the current hint, if any; `rect` returns where things are."""
@@ -43,7 +42,7 @@ class HintMarks:
             for planting in guide.plan:
                 place = rect(targets.Space(planting.space))
                 if not _tried(snapshot, planting.space):
-                    surface.blit(self._groves.ghost(planting.tile, self._colors[state.player], place.width), place)
+                    surface.blit(self._groves.proposed(planting.tile, place.width), place)
                     self._board.prize(surface, layout, state, planting.space)
                 self._ring(surface, layout, place)
             if guide.site:
