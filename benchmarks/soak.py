@@ -65,6 +65,7 @@ class Looker(Gamer):
         for _ in range(3):
             self.look_on()
         if look_around:
+            self.use("setup.more")
             self.use("final.watch")
             self.leave_for(final)
         self.finish()

@@ -109,6 +109,13 @@ def charted(players: int) -> Make:
     return make
 
 
+def more_of_a_game(app: App, home: Path) -> Screen:
+    screen = FinalScreen(app.ui, app.routes, play(2, 2))
+    app.show(screen)
+    screen.ways.more.activate()
+    return app.top
+
+
 def replay(app: App, home: Path) -> Screen:
     screen = ReplayScreen(app.ui, app.routes, Playback.of(play(5, 4, steps=60)))
     screen.go(31)
@@ -234,6 +241,7 @@ SCREENS: dict[str, Make] = {
     "setup 5": setup(5),
     "setup of bots": setup_of_bots,
     "final of bots": final_of_bots,
+    "more of a game": more_of_a_game,
     "seat": lambda app, home: SeatDialog(app.ui, "expert", lambda level: None),
     "hat": lambda app, home: HatDialog(app.ui, "red", ("blue", "white"), lambda color: None),
     "setup with own boards and numbers": setup_with_own_files,

@@ -51,6 +51,12 @@ def named(screen: Screen, name: str, heading: str = "", role: WidgetRole | None 
     return found[0]
 
 
+def more(app: App, name: str) -> None:
+    """Click what stands by a name behind *More* on the final scoring."""
+    click(app, named(app.top, "More"))
+    click(app, named(app.top, name))
+
+
 def click(app: App, where: Widget | Description | tuple[int, int]) -> None:
     """Move there and click."""
     pos = where if isinstance(where, tuple) else where.rect.center

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from itertools import pairwise
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -21,7 +20,7 @@ from tests.album.evenings import played_by
 from tests.match.games import choose
 from tests.ui.albums import ended, rows
 from tests.ui.player import Player, menu_of
-from tests.ui.shell import click, click_row, named, resize
+from tests.ui.shell import click, click_row, more, named
 
 
 def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: Path, record: Record) -> None:
@@ -32,26 +31,13 @@ def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: P
     assert reached
     assert screen.tools.news.visible
     assert screen.tools.news.text.startswith(f"{reached} new goal")
-    click(app, named(screen, screen.tools.news.text))
+    assert screen.ways.more.icon_name == "star"
+    more(app, screen.tools.news.text)
     assert isinstance(app.top, ListDialog)
     assert len(rows(app.top, "list")) == reached
     click_row(app, app.top.list, 0)
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn in {turn for place in entry.places for turn in place.goals.values()}
-
-
-def test_new_goals_leave_room_above_the_table(app: App, home: Path, record: Record) -> None:
-    match = Match.open(played_by(record, ("Ana", "Ben"), 1))
-    for size, scale in (((1280, 720), 100), ((1366, 768), 130)):
-        app.rescale(scale)
-        resize(app, size)
-        screen = ended(match, app)
-        assert screen.tools.news.visible
-        assert screen.places.beside
-        tools = (screen.tools.chart, screen.tools.review, screen.tools.news)
-        for one, two in pairwise(tool.rect for tool in tools):
-            assert two.y >= one.bottom + round(6 * screen.u), "there is air between them"
-        assert min(line.y for line in screen.places.lines) >= screen.tools.news.rect.bottom + round(6 * screen.u)
 
 
 def test_goals_that_were_reached_before_are_not_told_again(app: App, home: Path, record: Record) -> None:
@@ -103,7 +89,7 @@ def test_the_full_table_is_offered_once_after_the_third_game(app: App, home: Pat
         screen = ended(match, app)
         offered.append(screen.tools.more.visible)
         if number == 3:
-            click(app, named(screen, "Show more at the table?"))
+            more(app, "Show more at the table?")
             assert not screen.tools.more.visible
             assert app.settings.table == "full"
             app.change(replace(app.settings, table="calm"))
@@ -114,7 +100,7 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     screen = ended(Match.open(played_by(record, ("Ana", "Ben"), 1)), app)
     other = ("Ana", "Ben")[1 - record.setup.first_player]
     assert screen.ways.deal.detail == f"First to play: {other}"
-    click(app, named(screen, "Same deal again"))
+    more(app, "Same deal again")
     table = app.top
     player = Player(table)
     assert isinstance(table, PlayScreen)
@@ -129,7 +115,8 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
 
 def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
-    click(app, named(ended(match, app), "Same deal again"))
+    ended(match, app)
+    more(app, "Same deal again")
     assert isinstance(app.top, PlayScreen)
     second = app.top.match
     app.show(StartScreen(app.ui, app.routes, app.shelf))

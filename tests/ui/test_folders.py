@@ -17,7 +17,7 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
 from tests.systems import FOLDERS_GO
-from tests.ui.shell import click, named, play
+from tests.ui.shell import click, more, named, play
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_a_saved_picture_can_be_found(app: App, home: Path, shown: list[str]) ->
     screen = FinalScreen(app.ui, app.routes, play(2, 1))
     app.show(screen)
     app.step([], 0.1)
-    click(app, named(app.top, "Save picture"))
+    more(app, "Save picture")
     dialog = app.top
     assert isinstance(dialog, MessageDialog)
     assert "/" not in dialog.text

@@ -13,7 +13,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.shell.app import App
 from tests.ui.new_screen import LanguagesScreen
-from tests.ui.shell import click, drag, named, play, points, press, wheel
+from tests.ui.shell import click, drag, play, points, press, wheel
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_the_chart_comes_into_sight(app: App) -> None:
     app.rescale(200)
     screen = FinalScreen(app.ui, app.routes, play(5, 5))
     app.show(screen)
-    click(app, named(screen, "Chart"))
+    screen.tools.chart.activate()
     assert screen.scroller.view.contains(screen.places.lines[0].unionall(screen.places.lines[1:-1]))
 
 

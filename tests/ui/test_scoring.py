@@ -11,9 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.course import best_turn
+from citrus.match.lesson import Lesson
 from citrus.match.playback import Playback
 from citrus.match.rematch import rematch
 from citrus.rules.sources import Source
+from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
@@ -22,12 +24,13 @@ from citrus.ui.screens.final.keepsake import KeptDialog
 from citrus.ui.screens.final.painting import BROKEN_NAME
 from citrus.ui.screens.final.reveal import COUNT, ScoringReveal
 from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, named, play, press, resize
+from tests.ui.shell import click, more, named, play, press, resize
 
 
 def counting(app: App, players: int = 3, seed: int = 3) -> FinalScreen:
@@ -113,7 +116,7 @@ def test_it_is_shown_once_for_a_game_and_not_without_animations(app: App) -> Non
 def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    click(app, named(app.top, "Watch replay"))
+    more(app, "Watch replay")
     assert isinstance(app.top, ReplayScreen)
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
@@ -124,11 +127,11 @@ def test_a_picture_is_saved_and_it_is_named(app: App, home: Path) -> None:
     app.show(screen)
     sizes = set()
     for _ in range(2):
-        click(app, named(app.top, "Save picture"))
+        more(app, "Save picture")
         dialog = app.top
         assert isinstance(dialog, MessageDialog)
         press(app, pygame.K_RETURN)
-        click(app, screen.tools.chart)
+        screen.tools.chart.activate()
     for path in (home / "pictures").iterdir():
         assert path.suffix == ".png"
         sizes.add(pygame.image.load(path).get_size())
@@ -150,7 +153,7 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
     monkeypatch.setattr(final, "save_picture", refuse)
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    click(app, named(app.top, "Save picture"))
+    more(app, "Save picture")
     assert isinstance(app.top, MessageDialog)
     assert "you have no permission there" in app.top.text
 
@@ -211,7 +214,7 @@ def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
     assert app.top.reveal.done
-    click(app, named(app.top, "View board"))
+    more(app, "View board")
     assert isinstance(app.top, PlayScreen)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinalScreen)
@@ -222,6 +225,30 @@ def end_with(screen: FinalScreen, order: Sequence[Source], blocked: bool = False
     """Let points have come from these sources."""
     screen.result = dataclasses.replace(screen.result, order=tuple(order), blocked=blocked)
     screen.numbers = None
+
+
+@pytest.mark.parametrize("kind", ["family", "full", "pair", "lesson"])
+def test_at_most_four_buttons_are_in_sight_and_everything_else_behind_more(app: App, kind: str) -> None:
+    app.change(replace(app.settings, table="full" if kind == "full" else "calm"))
+    if kind == "lesson":
+        screen = FinishScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa")))
+    else:
+        screen = FinalScreen(app.ui, app.routes, play(2 if kind == "pair" else 4, 3))
+    app.show(screen)
+    shown = [widget for widget in screen.group.widgets if isinstance(widget, Button) and widget.visible]
+    assert len(shown) == 4
+    assert all(button.text for button in shown), "in words"
+    if kind == "lesson":
+        return
+    click(app, screen.ways.more)
+    behind = [button.text for button in app.top.buttons]
+    expected = [screen.tools.news.text, "Chart", "View board", "Watch replay", "Save picture"]
+    assert behind == [*expected, *[button.text for button in screen.ways.further[2:] if button.visible], "Cancel"]
+    click(app, named(app.top, "Chart"))
+    assert app.top is screen
+    assert screen.charted
+    more(app, "Points")
+    assert not screen.charted
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -235,7 +262,6 @@ def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, bl
         end_with(screen, every[:count], blocked)
         screen.enter(BASE)
         assert screen.scroller.reach == 0, count
-        assert screen.places.lines[0].y >= screen.tools.picture.rect.bottom, count
 
 
 LONG = ("Grossmutter Hildegard", "Maximiliane-Charlotte", "Bartholomäus Friedrich", "Ana", "Pip von der Alm")
@@ -263,7 +289,9 @@ def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> N
     app.change(replace(app.settings, language=language))
     screen = FinalScreen(app.ui, app.routes, play(2, 2, names=LONG))
     app.show(screen)
-    for button in (screen.ways.deal, screen.ways.rematch):
+    click(app, screen.ways.more)
+    deal = next(button for button in app.top.buttons if button.text == screen.ways.deal.text)
+    for button in (deal, screen.ways.rematch):
         assert any(name in button.detail for name in LONG)
         assert button.whole
         button.layout(pygame.Rect(0, 0, 80, 30), screen.u)
@@ -276,8 +304,6 @@ def test_it_says_what_is_the_same_in_the_next_game_and_what_is_not(
     texts, screen = app.ui.texts, FinalScreen(app.ui, app.routes, play(2, 7))
     app.show(screen)
     app.draw()
-    assert texts("final.again_detail") in written, "on the button itself"
-    assert texts("final.picture_short") in written, "a button with a word, not a sign alone"
     reason = texts("final.rematch_text", name=screen.ways.rematch.detail.split()[-1])
     assert reason not in written
     hover = {"pos": screen.ways.rematch.rect.center, "rel": (1, 1), "buttons": (0, 0, 0)}

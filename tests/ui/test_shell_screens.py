@@ -29,7 +29,7 @@ from citrus.ui.shell.desktop import roomy
 from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
 from tests.ui.player import menu_of
-from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, named, play, press, resize, wheel
+from tests.ui.shell import LONG_NAMES, click, click_row, listed_games, more, named, play, press, resize, wheel
 
 
 def test_the_game_played_last_continues_where_it_was(app: App, started: list[Match]) -> None:
@@ -159,7 +159,7 @@ def test_from_the_scoring_to_the_board_and_home(app: App, started: list[Match]) 
     match = play(2, 5)
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
-    click(app, named(app.top, "View board"))
+    more(app, "View board")
     assert started == [match]
     click(app, named(app.top, "Start screen"))
     assert isinstance(app.top, StartScreen)

@@ -19,7 +19,7 @@ from citrus.ui.screens.setup.seat_dialog import SeatDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.setups import choices, opened
-from tests.ui.shell import click, named, play, press, resize
+from tests.ui.shell import click, more, named, play, press, resize
 
 
 def test_an_emptied_name_gets_its_default_back(app: App, started: list[Match]) -> None:
@@ -36,7 +36,7 @@ def test_another_game_begins_with_the_same_people(app: App, started: list[Match]
     app.show(FinalScreen(app.ui, app.routes, match))
     screen = app.top
     assert isinstance(screen, FinalScreen)
-    click(app, named(app.top, "Play again"))
+    more(app, "Play again")
     again: Screen = app.top
     assert isinstance(again, SetupScreen)
     click(app, named(app.top, "Start the game"))

@@ -176,9 +176,8 @@ def scoring(app: App, home: Path) -> Iterator[str]:
         points(app, shown.rect_of(0).center)
         yield f"parts of {place}, the mouse on the first"
         app.pop()
-    for name in ("review", "picture"):
-        points(app, getattr(screen.tools, name).rect.center)
-        yield f"on the button for a {name}"
+    points(app, screen.ways.rematch.rect.center)
+    yield "on the button for a rematch"
     screen.tools.chart.activate()
     app.step([], 0.1)
     yield from _swept(app, screen.plot.rect)

@@ -172,9 +172,9 @@ class SheetPainter:
             y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
             surface.blit(title, (left, y))
             surface.blit(text, (left, y + title.get_height() - overlap))
-        if not self._reveal.done:
+        if not self._reveal.done and places.beside:
             note = fonts.render(texts("final.skip"), Letters(px(15), palette["ink_soft"]), width=room - px(20))
-            surface.blit(note, (left, places.label_column.y + px(30) if places.beside else places.tools.y + px(8)))
+            surface.blit(note, (left, places.label_column.y + px(30)))
         if places.beside:
             total = fonts.render(texts("final.total"), Letters(px(26), palette["ink"], title=True))
             surface.blit(total, total.get_rect(midleft=(left, places.lines[-1].centery)))

@@ -25,8 +25,8 @@ class SheetPlaces:
     """The places on the sheet, in pixels; `u` is how many of them a design pixel has.
 
     `label_column` is for the words about the lines, `columns` are the players', `lines` the sources' and, last, the
-    sums'. `tools` is the row for buttons above the table, empty where they stand in the column of labels; `foot_room`
-    is the greatest width of what lies below the sheet. `tight`: lines lie closer together. `wide`: so is the window.
+    sums'. `foot_room` is the greatest width of what lies below the sheet. `tight`: lines lie closer together.
+    `wide`: so is the window.
     """
 
     u: float
@@ -34,7 +34,6 @@ class SheetPlaces:
     label_column: Rect
     columns: list[Rect]
     lines: list[Rect]
-    tools: Rect
     foot_room: int
     tight: bool
     wide: bool
@@ -65,7 +64,7 @@ class SheetPlaces:
 
     def shift(self, down: int) -> None:
         """Move everything."""
-        for rect in (self.sheet, self.tools, self.label_column, *self.columns, *self.lines):
+        for rect in (self.sheet, self.label_column, *self.columns, *self.lines):
             rect.move_ip(0, down)
 
 
@@ -94,18 +93,17 @@ def lay_out(size: tuple[int, int], u: float, content: Content, note: Callable[[i
     above, people, total = (px(63), px(100), px(50)) if tight else (px(80), px(112), px(60))
     said = note(width)
     head = above + (said + px(6) if said else 0)
-    tools = 0 if beside else px(52)
     line = TIGHT_LINE if tight and beside else LINE
     high = px(line if beside else line + 14) if beside or not charted else px(36)
     if charted:  # few sources have few lines, and the chart wants more room
         high = max(high, -(-px(CHART) // sources))
     below = px(16 if tight else 20)
-    needed = head + tools + people + high * sources + total + below
+    needed = head + people + high * sources + total + below
     room = size[1] - margin - foot
-    most = head + tools + people + max(px(MOST_LINE) * sources, px(CHART)) + total + below
+    most = head + people + max(px(MOST_LINE) * sources, px(CHART)) + total + below
     height = max(needed, min(room, px(HIGHEST), most))
     sheet = Rect((size[0] - width) // 2, margin + max(0, (room - height) // 2), width, height)
-    left, body, end = sheet.x + pad, sheet.y + head + tools, sheet.bottom - below
+    left, body, end = sheet.x + pad, sheet.y + head, sheet.bottom - below
     start = left + (label if beside else 0)
     column = (left + inner - start) // players
     first = body + people
@@ -122,7 +120,6 @@ def lay_out(size: tuple[int, int], u: float, content: Content, note: Callable[[i
         label_column=Rect(left, body, label if beside else inner, end - body),
         columns=[Rect(start + column * number, body, column, end - body) for number in range(players)],
         lines=[*lines, Rect(left, below, inner, total if sum_first else end - below)],
-        tools=Rect(left, body - tools, inner, tools and px(42)),
         foot_room=size[0] - 2 * margin,
         tight=tight,
         wide=wide,

@@ -26,13 +26,13 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.rows import AlbumRow, goal_text
 from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
+from citrus.ui.screens.final.more import MoreDialog, Tools
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.numbers import PointsCells
 from citrus.ui.screens.final.painting import SheetPainter
 from citrus.ui.screens.final.places import MANY, Content, SheetPlaces, lay_out
 from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import result_of
-from citrus.ui.screens.final.tools import Tools
 from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.retelling import retelling
 from citrus.ui.screens.routes import Routes
@@ -73,13 +73,13 @@ class FinalScreen(Page):
         told = course(session.steps, len(session.seats))
         self._curves = Curves(told.rows, told.final is not None)
         self.pointed: int | None = None  # the turn of the chart under the mouse
-        self.tools = Tools(ui, self._switch, self._save, self._review, self._open_news, self._show_more)
+        self.tools = Tools(ui, self._switch, self._save, self._open_news, self._show_full)
         self._calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
-        self.ways = Ways(ui, routes, match, self._watch, listed, self._calm)
+        self.ways = Ways(ui, routes, match, self._watch, self._more, listed, self._calm)
         self.news = None if match is None or match.watched else News(routes.album, match)
         self.numbers = None if match is None else PointsCells(ui, match, self.result, self._watch)
         self._offer_more()
-        self.group.widgets += [*self.tools.buttons, *self.ways.buttons]
+        self.group.widgets += self.ways.buttons
         self.group.widgets += self.numbers.widgets if self.numbers is not None else ()
         self.group.default = self.ways.main
         self.painter = SheetPainter(ui, session.seats, self.reveal)
@@ -138,7 +138,6 @@ class FinalScreen(Page):
         """Lay out the same with lines that are `tight` or not; return where the page ends."""
         self.places = self._lay_sheet(size, tight)
         self.sheets.append(self.places.sheet.copy())
-        self.tools.lay(self.places, self._told)
         if self.numbers is not None:
             self.numbers.lay(self.places)
         end = self.ways.lay(self.places.sheet, self.places.foot_room, self.places.wide, self.u)
@@ -153,9 +152,8 @@ class FinalScreen(Page):
         return self.painter.note(self._notes, width, self.u).get_height()
 
     def draw_foot(self, surface: pygame.Surface) -> None:
-        """Draw what the button under the mouse or the keyboard leads to where its words do not say enough."""
+        """Draw what a rematch is while the mouse or the keyboard is on its button."""
         self.ways.draw_tips(surface, self.u)
-        self.tools.draw_tips(surface, self.u)
 
     def shift(self, down: int) -> None:
         """Move the table with its sheet."""
@@ -249,7 +247,16 @@ class FinalScreen(Page):
         often = news is not None and news.games >= OFFERED_AFTER
         self.tools.offers = often and not settings.table_offered and settings.table == "calm"
 
-    def _show_more(self) -> None:
+    def _more(self) -> None:
+        """Open what else there is; after a game that is not saved, that is the chart alone."""
+        if self.match is None:
+            self._switch()
+        else:
+            tools, (look, watch, *games) = self.tools, self.ways.further
+            ways = (tools.news, tools.chart, look, watch, tools.picture, *games, tools.more)
+            self.ui.shell.push(MoreDialog(self.ui, ways))
+
+    def _show_full(self) -> None:
         """Show the full table from now on."""
         preferences = preferences_of(self.ui)
         preferences.change(replace(preferences.settings, table="full"))
@@ -277,11 +284,6 @@ class FinalScreen(Page):
         if self.match is not None:
             self._routes.to_replay(self.match, turns)
 
-    def _review(self) -> None:
-        """Show what was done well, and what could have been done better."""
-        if self.match is not None:
-            self._routes.to_review(self.match)
-
     def finish(self) -> None:
         """Show everything as counted."""
         self.reveal.skip()
@@ -303,6 +305,7 @@ class FinalScreen(Page):
         if done and self.tools.offers and not preferences.settings.table_offered:
             preferences.change(replace(preferences.settings, table_offered=True))
         self.tools.show(done, self.match is not None, self.charted, self._told)
+        self.ways.show(self.tools.chart if self.match is None else None, self.tools.news.visible)
         if self.numbers is not None:
             self.numbers.show(done, self.charted)
         self.dirty = True
@@ -350,11 +353,11 @@ class FinalScreen(Page):
 
     @property
     def _notes(self) -> str:
-        """The words below the headline: why the game ended early, how both games of the same deal went, and on the calm
-        table the story of the game."""
+        """The words below the headline: why the game ended early, how both games of the same deal went, goals reached
+        for the first time, and on the calm table the story of the game."""
         texts = self.ui.texts
         blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)
         roomy = len(self.result.order) <= MANY[True]
         told = retelling(texts, self._session) if self._calm and self.match is not None and roomy else []
-        return SEPARATOR.join(filter(None, (blocked, both, *told)))
+        return SEPARATOR.join(filter(None, (blocked, both, self._told, *told)))

@@ -1,0 +1,61 @@
+"""What else a finished game offers: one button for each, in a dialog behind *More*."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.screen import Ui
+
+
+class Tools:
+    """Buttons that show the `chart` or the points again, save a `picture`, lead to the `news`, and perhaps offer the
+    full table (`more`)."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        switch: Callable[[], None],
+        save: Callable[[], None],
+        open_news: Callable[[], None],
+        show_more: Callable[[], None],
+    ) -> None:
+        texts = ui.texts
+        self._texts = texts
+        self.chart = Button(ui, texts("final.chart"), switch, face=Face("chart"))
+        self.picture = Button(ui, texts("final.picture"), save, face=Face("picture"))
+        self.news = Button(ui, "", open_news, face=Face("star"))
+        self.more = Button(ui, texts("final.more"), show_more)
+        self.offers = False  # the full table
+
+    def show(self, done: bool, kept: bool, charted: bool, news: str) -> None:
+        """Show the buttons that lead somewhere once the scoring is `done`; `kept`: the game is saved. `news` in words
+        may be empty."""
+        self.chart.visible = done
+        self.chart.text = self._texts("final.points" if charted else "final.chart")
+        self.chart.icon_name = "table" if charted else "chart"
+        self.picture.visible = done and kept
+        self.news.text, self.news.visible, self.news.chosen = news, done and bool(news), True
+        self.more.visible = done and self.offers
+
+
+class MoreDialog(Dialog):
+    """The visible ones of some buttons; each closes the dialog first. Escape only closes it."""
+
+    width = 600.0
+
+    def __init__(self, ui: Ui, ways: Iterable[Button]) -> None:
+        super().__init__(ui, ui.texts("setup.more"), "")
+        for way in ways:
+            if way.visible:
+                face = Face(way.icon_name, detail=way.detail)
+                button = Button(ui, way.text, partial(self._go, way), face=face)
+                button.chosen = way.chosen
+                self.add(button)
+        self.add(Button(ui, ui.texts("app.cancel"), ui.shell.pop))
+
+    def _go(self, way: Button) -> None:
+        self.ui.shell.pop()
+        way.activate()
