@@ -234,7 +234,7 @@ def test_dashes_and_dots_run_strongly_through_the_whole_outline(view: str) -> No
         for color, (_, first, second, weave) in first_bands.items()
         if weave is not None
     }
-    assert set(through) == {"red", "white"}
+    assert set(through) == {"blue", "red", "white"}
     assert {color: value for color, value in through.items() if value < THROUGH} == {}
 
 

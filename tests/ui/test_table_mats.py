@@ -180,6 +180,20 @@ def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -
     assert "2, 4, 6, 7, 8" in " ".join(notes.mat(words, state, 0))
 
 
+def test_the_mat_in_turn_is_framed_in_the_outline_of_its_player(app: App) -> None:
+    """Colours alone do not tell blue from black."""
+    state = play(2, 1, steps=1).state
+    mats = MatsView(app.ui, tuple(Seat(color, color) for color in ("blue", "red")), Fruits(app.ui, state.game))
+    layout = table_layout((1280, 720), state.game)
+    for number, color in enumerate(("blue", "red")):
+        surface = pygame.Surface(layout.size)
+        mats.draw(surface, layout, replace(state, player=number))
+        mat = layout.mats[number].mat
+        border = surface.subsurface((mat.x + 20, mat.y - 3, mat.width - 40, 2))
+        for shade in (color, f"{color}_light"):
+            assert pygame.mask.from_threshold(border, app.ui.palette[shade], (8, 8, 8, 255)).count() > 40
+
+
 def with_scores(players: int, scores: tuple[int, ...]) -> GameState:
     playing = play(players, 1, steps=1).state
     held = [replace(player, score=score) for player, score in zip(playing.players, scores, strict=True)]

@@ -10,7 +10,7 @@ from citrus.records.record import Seat
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, draw_shadow
+from citrus.ui.kit.shapes import Card, card, draw_shadow
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.layout import TableLayout
@@ -19,9 +19,9 @@ from citrus.ui.pieces.mat_layout import STRIPE, MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import draw_totals
 from citrus.ui.pieces.mat_tiles import MatTiles
-from citrus.ui.pieces.outlines import stripe
+from citrus.ui.pieces.outlines import framed, stripe
 
-BORDER = 4  # design pixels: of the mat of the player in turn
+BORDER = 5  # design pixels: of the mat of the player in turn
 
 
 class MatsView:
@@ -95,7 +95,7 @@ class MatsView:
         surface.blit(picture, picture.get_rect(center=place.mat.center))
 
     def _lit(self, layout: TableLayout, place: MatLayout, color: str) -> Surface:
-        """Return the mat of the player in turn: pale yellow in a border of their colour, higher than the others."""
+        """Return the mat of the player in turn: pale yellow in a border of their outline, higher than the others."""
         ui, radius, depth, border = self._ui, layout.gap(9), layout.gap(9), layout.gap(BORDER)
         frame = place.mat.inflate(2 * border, 2 * border)
         lit = frame.inflate(6 * depth, 6 * depth)  # with the shadow
@@ -103,8 +103,8 @@ class MatsView:
         def make() -> Surface:
             picture = Surface(lit.size, SRCALPHA)
             below = frame.move(-lit.x, -lit.y)
-            edge = max(1.5, layout.gap(1.5))
-            draw_panel(picture, ui, below, Panel(radius + border, depth, fill=color, edge=f"{color}_dark", width=edge))
+            draw_shadow(picture, ui, below, radius + border, depth)
+            picture.blit(framed(ui, color, below.size, radius + border, border), below)
             mat = place.mat.move(-lit.x, -lit.y)
             picture.blit(self._wood(mat.size, radius, layout.px(170), "highlight", 0.74), mat)
             return picture
