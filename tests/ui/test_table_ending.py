@@ -23,7 +23,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.feast import Feast, Guest, feast
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.view.banner import BannerView
-from citrus.ui.table.view.feast_view import COMING, FeastView, Stay
+from citrus.ui.table.view.feast_view import COMING, THROWN, FeastView, Stay
 from tests.ui import behind
 from tests.ui.endings import first_scoring, last_turn, press_at
 from tests.ui.player import sit_down
@@ -225,6 +225,20 @@ def test_long_names_are_whole_at_the_feast(
     sheet = pygame.Surface(layout.size)
     FeastView(app.ui, COLORS).draw_before(sheet, layout, Feast("", "", guests), ribbon, Stay(COMING, 3.0))
     assert set(LONG_NAMES) <= set(written)
+
+
+def test_fruit_falls_at_the_feast_for_some_seconds_only(app: App, finished: Match) -> None:
+    layout, view = table_layout((1280, 720), finished.state.game), FeastView(app.ui, COLORS)
+    shared = Feast("", "", (Guest(0, "Ana", 71, True),))
+
+    def behind_the_ribbon(now: float) -> bytes:
+        sheet = pygame.Surface(layout.size)
+        sheet.fill("white")
+        view.draw_behind(sheet, layout, shared, Stay(now, 600.0))
+        return pygame.image.tobytes(sheet, "RGB")
+
+    assert len({behind_the_ribbon(now) for now in (2.0, THROWN)}) == 2
+    assert len({behind_the_ribbon(2 * THROWN + since) for since in (0.0, 0.3, 100.0)}) == 1
 
 
 def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(

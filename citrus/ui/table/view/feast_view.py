@@ -27,6 +27,7 @@ SLIP, POINTS, NAME = 34, 22, 15  # the slips with names and points: their height
 ON_EDGE = 10  # design pixels of a slip that lie on the ribbon
 INSIDE, BETWEEN = 7, 5  # design pixels around the words on a slip, and from slip to slip
 FRUITS, EVERY = 22, 0.08  # how many are in the air, and how many seconds after each other they set out
+THROWN = 6.0  # seconds in which fruit sets out: after that, the winners stand in peace
 FRUIT, TURN = 36, 15  # how large one is, and by how many degrees it turns at a time
 UP, DOWN, ASIDE = 460, 720, 330  # pixels in a second: thrown up, how much slower each second, and to the sides at most
 
@@ -124,14 +125,14 @@ class FeastView:
         surface.blit(points, points.get_rect(midright=(slip.right - inside, slip.centery)))
 
     def _throw(self, surface: Drawable, layout: TableLayout, now: float) -> None:
-        """Draw fruit that is thrown up behind the ribbon, and falls down there again."""
+        """Draw fruit that is thrown up behind the ribbon, and falls down there again, for some seconds."""
         floor, middle = layout.view.centery, layout.size[0] // 2
         for number in range(FRUITS):
             force = 1 + (number * 5 % 7) / 12  # each is thrown a little differently
             aside = ((number * 37) % 100 / 50 - 1) * ASIDE
             air = 2 * UP * force / DOWN  # seconds until it is back
             age = (now - number * EVERY) % max(air, FRUITS * EVERY)
-            if now < number * EVERY or age > air:
+            if now < number * EVERY or age > air or now - age > THROWN:
                 continue
             up = (UP * force - DOWN * age / 2) * age
             fruit = self._fruit(HUNG[number % len(HUNG)], layout.px(FRUIT), round(age * 120 / TURN) * TURN % 360)
