@@ -16,7 +16,7 @@ from citrus.rules import events
 from citrus.rules.events import Event, LineBought, PointsScored
 from citrus.rules.fruit_trees import events as tree_events
 from citrus.rules.numbering import Tile
-from citrus.rules.tiles import Finca
+from citrus.rules.tiles import Finca, kind_of
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -33,7 +33,7 @@ from citrus.ui.table.model.pictures import (
     Sort,
 )
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, summed
+from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, stacked, summed
 from citrus.ui.table.model.turn_rows import keep_up
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.view.log_view import LogView
@@ -106,12 +106,21 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
     assert gone == [PartWeight.TAKEN, PartWeight.CHANGED, PartWeight.BOUGHT, PartWeight.DONE]
 
 
-def test_bought_tiles_become_one_with_their_number_before_they_go(strips: Strips) -> None:
-    tiles = tuple(PlantationPicture(Tile(tile)) for tile in range(4))
-    bought, scored = Part(Sort.BOUGHT, tiles), Part(Sort.SCORED, (PointsPicture(0, 9), PointsPicture(1, 4)))
-    fitted = strips.fit((bought, scored), 28, strips.width((bought, scored), 28) - 1)
-    assert fitted.parts == (Part(Sort.BOUGHT, (tiles[0], CountPicture(4, gain=False))), scored)
-    assert not fitted.shortened
+def test_bought_tiles_of_a_kind_become_one_with_their_number_then_all_their_back_before_they_go(
+    strips: Strips,
+) -> None:
+    """Nobody takes one fruit for four of them."""
+    lemon, well, lime, other = tiles = tuple(PlantationPicture(Tile(tile)) for tile in (0, 1, 6, 4))
+    assert [kind_of(one.tile) for one in tiles] == [0, 0, 3, 2]
+    bought = Part(Sort.BOUGHT, (lemon, lime, well, other))
+    scored = Part(Sort.SCORED, (PointsPicture(0, 9), PointsPicture(1, 4)))
+    by_kind = Part(Sort.BOUGHT, (lemon, CountPicture(2, gain=False), lime, other))
+    unseen = Part(Sort.BOUGHT, (PiecePicture("plantation_back"), CountPicture(4, gain=False)))
+    for before, after in ((bought, by_kind), (by_kind, unseen)):
+        fitted = strips.fit((bought, scored), 28, strips.width((before, scored), 28) - 1)
+        assert fitted.parts == (after, scored)
+        assert not fitted.shortened
+    assert stacked(unseen) == unseen
 
 
 def story(app: App, steps: list[Step], strips: Strips, reader: int) -> LogView:
@@ -125,18 +134,21 @@ def story(app: App, steps: list[Step], strips: Strips, reader: int) -> LogView:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_newest_row_of_every_other_player_is_whole_in_sight(app: App, players: int) -> None:
+def test_the_newest_row_of_every_other_player_and_the_turn_that_goes_on_are_in_sight(app: App, players: int) -> None:
+    """With five players, the oldest row makes way for the turn that goes on."""
     match = play(players, 1, steps=40 * players)
-    ended = turns(match.steps)[-2]
+    ended, running = turns(match.steps)[-3:-1]
     player = sit_down(app, match)
     strips = Strips(app.ui, TablePieces.of(app.ui, match.state.game, match.seats))
-    reader = (ended.player + 1) % players
-    for steps, (size, scale, least) in product((ended.steps.stop, len(match.steps)), SIZES):
-        view = story(app, [*match.steps[:steps]], strips, reader)
+    for steps, (size, scale, least) in product((ended.steps.stop, running.steps.stop - 1), SIZES):
+        view = story(app, [*match.steps[:steps]], strips, running.player)
         app.change(replace(app.settings, scale=scale))
         resize(app, size)
         newest = [number for number, entry in enumerate(view.entries) if entry.fresh]
         assert len(newest) == players - 1
+        if steps > ended.steps.stop:
+            newest = [*newest, len(view.entries) - 1][-4:]
+            assert view.entries[newest[-1]].player == running.player
         rects = [view.rect(player.layout, number) for number in newest]
         assert player.layout.log not in rects, "out of sight"
         assert len({rect.height for rect in rects}) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import assert_never
@@ -38,6 +39,7 @@ from citrus.rules.events import (
 )
 from citrus.rules.game import Game
 from citrus.rules.sources import FINCA, HARVEST, RETURN
+from citrus.rules.tiles import kind_of
 from citrus.ui.table.model.pictures import (
     BASKET,
     COIN,
@@ -141,11 +143,22 @@ def summed(row: Iterable[Part]) -> tuple[Part, ...]:
 
 
 def stacked(part: Part) -> Part:
-    """Return bought tiles as one with their number; any other part as it is."""
-    if part.sort is not Sort.BOUGHT or len(part.pictures) < 2:
+    """Return bought tiles with those of a kind as one, behind which their number stands; once that is so, all of them
+    as the back of a tile with their number. Any other part is returned as it is."""
+    if part.sort is not Sort.BOUGHT:
         return part
-    tiles = [picture for picture in part.pictures if isinstance(picture, PlantationPicture)]
-    return replace(part, pictures=(part.pictures[0], CountPicture(len(tiles), gain=False))) if len(tiles) > 1 else part
+    tiles = [picture.tile for picture in part.pictures if isinstance(picture, PlantationPicture)]
+    kinds = Counter(map(kind_of, tiles))
+    if len(kinds) < len(tiles):
+        firsts = {kind_of(tile): PlantationPicture(tile) for tile in reversed(tiles)}
+        pictures: list[SmallPicture] = []
+        for kind, count in kinds.items():
+            pictures += [firsts[kind], CountPicture(count, gain=False)] if count > 1 else [firsts[kind]]
+        return replace(part, pictures=tuple(pictures))
+    if len(tiles) > 1:
+        every = sum(one.count - 1 for one in part.pictures if isinstance(one, CountPicture)) + len(tiles)
+        return replace(part, pictures=(PiecePicture("plantation_back"), CountPicture(every, gain=False)))
+    return part
 
 
 def shown(game: Game, event: Event) -> Part | None:

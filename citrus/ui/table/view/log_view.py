@@ -25,6 +25,7 @@ AHEAD = 0.3  # of the sheet is for what is still to come
 LATER = 0.34  # how pale that is
 AT_A_TIME = 40  # entries that are laid out in one step of a table that is opened
 HAT = 21  # design pixels: how wide the hat is that begins a turn
+ROWS = 4  # turns in pictures that are in sight at least
 PICTURE, INDENT = 1.2, 0.4  # of the size of the letters: the picture before a sentence, and the gap behind it
 
 
@@ -87,8 +88,9 @@ class LogView:
         return layout.log.inflate(-layout.gap(20), -layout.gap(6 if rows else 14))
 
     def _row(self, layout: TableLayout) -> int:
-        """Return the height of a row of pictures: those of all other players are in sight at once."""
-        return row_height(layout, self._inside(layout).height, len(self._colors) - 1)
+        """Return the height of a row of pictures: those of all other players are in sight at once, and up to four
+        players that of the turn that goes on, too."""
+        return row_height(layout, self._inside(layout).height, min(len(self._colors), ROWS))
 
     def prepare(self, layout: TableLayout) -> Iterator[None]:
         """Lay the entries out, some at a time."""
@@ -144,20 +146,12 @@ class LogView:
         already, nothing moves."""
         room, start = inside.height, self._start(inside)
         if not 0 < self._happened < len(self._placed):
-            return self._own(inside) if self._happened else max(0, self._height - room)
+            return 0 if self._happened else max(0, self._height - room)
         now, later = self._placed[self._happened - 1], self._placed[self._happened]
         if start <= now.top and later.top + later.height <= start + room:
             return self._from_end
         ahead = self._height - later.top
         return min(max(0, ahead - round(room * AHEAD)), max(0, self._height - room))
-
-    def _own(self, inside: Rect) -> int:
-        """Return the height of the last row if it is that of the reader, whose turn goes on, and would take the room
-        from the newest of another player; else 0."""
-        *_, before, last = (None, None, *self._placed)
-        if before is None or last is None or not before.entry.fresh or last.entry.fresh:
-            return 0
-        return last.height if inside.height < len(self._colors) * last.height else 0
 
     def look(self, layout: TableLayout) -> tuple[int, int, int]:
         """Return what its look depends on: its entries, how many have happened, and how far it is scrolled."""
@@ -237,10 +231,6 @@ class LogView:
         ):
             surface.blit(picture if alpha == 255 else paled(picture, alpha), place)
 
-    def _newest(self, inside: Rect) -> int:
-        """Return the number of the newest row that is in sight without scrolling."""
-        return self._happened - (2 if self._happened == len(self._placed) and self._own(inside) else 1)
-
     def _draw_entry(self, surface: Drawable, layout: TableLayout, number: int, inside: Rect) -> None:
         """Draw one entry, paler if it is still to come; whole lines only."""
         palette, placed, later = self._ui.palette, self._placed[number], number >= self._happened
@@ -248,7 +238,7 @@ class LogView:
         alpha = round(255 * (1 - LATER)) if later else 255
         if entry.style == "row":
             if y >= 0 and y + placed.height <= inside.height:
-                look = RowLook(self._names, newest=number == self._newest(inside), alpha=alpha)
+                look = RowLook(self._names, newest=number == self._happened - 1, alpha=alpha)
                 place = Rect(inside.x, inside.y + y, self._width(layout), placed.height)
                 surface.blit(self.strips.row(layout, place.size, entry, look), place)
             return
