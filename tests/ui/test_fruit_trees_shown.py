@@ -17,7 +17,6 @@ from citrus.rules.fruit_trees.actions import ChooseFruit
 from citrus.rules.fruit_trees.events import FruitSkipped
 from citrus.rules.fruit_trees.orchard import Tree, orchard_of, trees_on
 from citrus.rules.view import view
-from citrus.ui.pieces.board_view import Badge
 from citrus.ui.pieces.fruits import count_rect, pile_rect, worth_of
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -170,7 +169,7 @@ def test_the_badge_of_a_harvest_stays_on_its_tree_and_off_the_fruit(app: App, tm
     for chosen in (False, True):
         before = app.surface.copy()
         after = before.copy()
-        player.pieces.board.check(after, layout, state, 1 << space, Badge("+1", chosen))
+        player.pieces.board.worth_of_region(after, layout, state, 1 << space, 1, chosen)
         assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(before, "RGB")
         middle = pile_rect(place).scale_by(0.5)
         pictures = [pygame.image.tobytes(one.subsurface(middle), "RGB") for one in (before, after)]

@@ -376,8 +376,8 @@ def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
 def test_a_harvest_tells_the_places_it_gives_up() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").region(0, "lemon", "c1 c2").region(0, "lime", "a1")
     second, first = (region.spaces for region in scene.state.players[0].regions)
-    assert given_up(scene.state, (first,)) == ("A",)
-    assert given_up(scene.state, (second,)) == ()
+    assert given_up(scene.state, (first,)) == {"A": 5}
+    assert given_up(scene.state, (second,)) == {}
     assert harvest(scene, 1).endswith("You give up your place at finca A.")
     assert "give up" not in harvest(scene, 0)
 

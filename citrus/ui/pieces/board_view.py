@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain, islice
 
 import pygame
@@ -25,6 +24,7 @@ from citrus.ui.pieces.ground import roads
 from citrus.ui.pieces.groves import GrovePainter, around
 from citrus.ui.pieces.kept_places import Stands, stand
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.points import gain, slip
 
 BESIDE_TREE = 0.46  # the height of a worker beside a tree, in parts of a space
 FIRST, SECOND = 0.37, 0.29  # the letters of a finca's values, in parts of a finca
@@ -34,14 +34,7 @@ FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
-
-
-@dataclass(frozen=True)
-class Badge:
-    """What a region would bring a harvest, in words, and whether it is chosen for one."""
-
-    text: str
-    chosen: bool
+SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
 
 
 class BoardView:
@@ -195,7 +188,7 @@ class BoardView:
     def sign(self, surface: Drawable, layout: TableLayout, site: str, scored: bool = False) -> None:
         """Draw the letter of a finca's site over its mark, so that no line goes through it."""
         place = self.finca_rect(layout, site)
-        sign = _sign(self._ui, site, scored, round(place.width * layout.grown))
+        sign = site_sign(self._ui, site, scored, round(place.width * layout.grown))
         surface.blit(sign, place.move(_sign_corner(place.width)))
 
     def signs(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
@@ -323,8 +316,11 @@ class BoardView:
                 if (tree := tree_at(state, space)) is not None:
                     self._fruits.draw_tree(surface, tree, rect)
 
-    def check(self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, badge: Badge) -> None:
-        """Draw a badge in the middle of a region, or in a corner of a tree."""
+    def worth_of_region(
+        self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, points: int, chosen: bool
+    ) -> None:
+        """Draw in the middle of a region, or in a corner of a tree, what it would bring a harvest: on a dashed slip, or
+        if it is `chosen` for one, on a green disc with a tick."""
         rects = [self.rect(layout, space) for space in spaces_of(region)]
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
@@ -334,15 +330,18 @@ class BoardView:
             size = max(16, round(layout.space * ON_TREE))
             center = rect.right - (size + 1) // 2, rect.y + size // 2
             corner = rect.right - size // 3, rect.y + size + size // 3
-        fill = self._ui.palette["good" if badge.chosen else "paper"]
-        ink = self._ui.palette["paper" if badge.chosen else "ink"]
-        spot = disc(self._ui, size, fill, self._ui.palette["ink"], max(1.2, size / 18))
-        label = self._ui.fonts.render(badge.text, Letters(max(12, round(size * 0.56)), ink, bold=True))
+        if not chosen:
+            on_tree = has_tree(state, first_space(region))
+            paper = slip(self._ui, gain(points), round(layout.space * SLIP_ON_TREE) if on_tree else size)
+            surface.blit(paper, paper.get_rect(topright=rect.topright) if on_tree else paper.get_rect(center=center))
+            return
+        ink = self._ui.palette["paper"]
+        spot = disc(self._ui, size, self._ui.palette["good"], self._ui.palette["ink"], max(1.2, size / 18))
+        label = self._ui.fonts.render(gain(points), Letters(max(12, round(size * 0.56)), ink, bold=True))
         surface.blit(spot, spot.get_rect(center=center))
         surface.blit(label, label.get_rect(center=center))
-        if badge.chosen:
-            done = tick(self._ui, round(size * 0.62))
-            surface.blit(done, done.get_rect(center=corner))
+        done = tick(self._ui, round(size * 0.62))
+        surface.blit(done, done.get_rect(center=corner))
 
 
 def glow_mark(ui: Ui, size: int, strong: bool = False, clear: bool = False) -> Surface:
@@ -371,7 +370,7 @@ def _finca(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     plaque = _values(ui, built, size, grown)
     surface.blit(plaque, _below(plaque, size))
     if built.site:
-        surface.blit(_sign(ui, built.site, built.scored, size), _sign_corner(size))
+        surface.blit(site_sign(ui, built.site, built.scored, size), _sign_corner(size))
     return surface
 
 
@@ -428,7 +427,7 @@ def _sign_corner(size: int) -> tuple[int, int]:
     return round(size * 0.02), round(size * 0.01)
 
 
-def _sign(ui: Ui, site: str, scored: bool, size: int) -> Surface:
+def site_sign(ui: Ui, site: str, scored: bool, size: int) -> Surface:
     """Return the sign with the letter of its site for a finca of a size."""
 
     def make() -> Surface:

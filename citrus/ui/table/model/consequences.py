@@ -12,7 +12,7 @@ from citrus.rules.actions import Plant
 from citrus.rules.board import first_space
 from citrus.rules.buildable import left_over
 from citrus.rules.events import Event, RegionsMerged, Standing, WorkersReturned
-from citrus.rules.fincas import in_reach, missing, standings
+from citrus.rules.fincas import in_reach, missing, promised, standings
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -32,6 +32,15 @@ class Touched(NamedTuple):
     change: Literal["leads", "ties", "touches", "at_end"]
 
 
+class Stake(NamedTuple):
+    """A finca at which an action changes who would get how many points: whether it is encircled then, and who would
+    score there."""
+
+    site: str
+    encircled: bool
+    standings: tuple[Standing, ...]
+
+
 @dataclass(frozen=True)
 class Preview:
     """The consequences of a planting; spaces are sets as in `Board`.
@@ -39,7 +48,8 @@ class Preview:
     `region` is its new region, for a tree its own space; `joined` are the player's regions that it connects and
     `swallowed` the neutral ones; `returning` are the spaces of workers that return to the mat. `closed` are roads, of
     the sites in `closed_sites`, that are then closed to the kind (R6.4). `encircled` are fincas with those who would
-    score there, `touched` the others that it changes. `after` is the state that it leads to.
+    score there, `touched` the others that it changes, `stakes` those of both where points change. `after` is the state
+    that it leads to.
     """
 
     events: tuple[Event, ...]
@@ -51,6 +61,7 @@ class Preview:
     closed_sites: tuple[str, ...]
     encircled: tuple[tuple[str, tuple[Standing, ...]], ...]
     touched: tuple[Touched, ...]
+    stakes: tuple[Stake, ...]
     after: GameState
 
     @property
@@ -81,8 +92,25 @@ def preview(state: GameState, action: Plant) -> Preview:
         sites,
         encircled(state, after),
         touched_fincas(state, without(after, action.tile)),
+        at_stake(state, without(after, action.tile)),
         after,
     )
+
+
+def at_stake(before: GameState, after: GameState) -> tuple[Stake, ...]:
+    """Return the fincas at which points change between two states, those first that are encircled."""
+    closing = (Stake(site, True, table) for site, table in encircled(before, after))
+    others = (
+        Stake(there.site, False, there.standings)
+        for there in touched_fincas(before, after)
+        if _points(there.standings) != _points(promised(before, there.site))
+    )
+    return (*closing, *others)
+
+
+def _points(table: tuple[Standing, ...]) -> dict[int, int]:
+    """Return everybody's points at a finca, without those who get none."""
+    return {entry.player: entry.points for entry in table if entry.points}
 
 
 def encircled(before: GameState, after: GameState) -> tuple[tuple[str, tuple[Standing, ...]], ...]:

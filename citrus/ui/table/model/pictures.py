@@ -41,10 +41,12 @@ class PiecePicture:
 
 @dataclass(frozen=True, slots=True)
 class HousePicture:
-    """A finca: as it is `built`, or with a tick once it is `scored`."""
+    """A finca: as it is `built`, or with a tick once it is `scored`; with the letter of its `site` where there are
+    several."""
 
     finca: Finca
     look: Literal["built", "scored"] = "built"
+    site: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +73,10 @@ class LeadPicture:
 
 @dataclass(frozen=True, slots=True)
 class SignPicture:
-    """A small sign: `plus` before what comes, `minus` before what is used, `undo` before what goes back."""
+    """A small sign: `plus` before what comes, `minus` before what is used, `undo` before what goes back, `then` before
+    what something becomes."""
 
-    name: Literal["plus", "minus", "undo"]
+    name: Literal["plus", "minus", "undo", "then"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,16 +128,17 @@ class Sort(IntEnum):
     BULL = 6
     BRIDGE = 7
     WORKERS = 8
-    MILESTONE = 9
-    MONEY = 10
-    RETURNED = 11
-    TREE = 12
-    PICKED = 13
-    SOLD = 14
-    OTHER = 15
-    PASSED = 16
-    ENDED = 17
-    CHANGED = 18
+    GROWN = 9
+    MILESTONE = 10
+    MONEY = 11
+    RETURNED = 12
+    TREE = 13
+    PICKED = 14
+    SOLD = 15
+    OTHER = 16
+    PASSED = 17
+    ENDED = 18
+    CHANGED = 19
 
 
 class PartWeight(IntEnum):

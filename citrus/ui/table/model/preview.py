@@ -37,18 +37,17 @@ from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.variants import answer
 
 
-def given_up(state: GameState, regions: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the open fincas at which the player in turn would score less after harvesting these own regions (sets).
-    They score when they are encircled or, where that cannot be any more, at the end (R11.3)."""
+def given_up(state: GameState, regions: tuple[int, ...]) -> dict[str, int]:
+    """Return the open fincas at which the player in turn would score less after harvesting these own regions (sets),
+    with the points that would be lost there. They score when they are encircled or, where that cannot be any more, at
+    the end (R11.3)."""
     players, number = list(state.players), state.player
     kept = tuple(region for region in players[number].regions if region.spaces not in regions)
     players[number] = replace(players[number], regions=kept)
     after = replace(state, players=tuple(players))
-    return tuple(
-        built.site
-        for built in state.fincas
-        if not built.scored and _worth(after, built.site, number) < _worth(state, built.site, number)
-    )
+    sites = [built.site for built in state.fincas if not built.scored]
+    losses = {site: _worth(state, site, number) - _worth(after, site, number) for site in sites}
+    return {site: lost for site, lost in losses.items() if lost > 0}
 
 
 def leaves_nothing(state: GameState, regions: tuple[int, ...]) -> bool:

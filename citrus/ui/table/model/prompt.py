@@ -252,7 +252,7 @@ def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
         return Prompt(text, texts("table.hint.harvest_stuck", harvest=hint), warning=True)
     sites = given_up(state, chosen)
     if sites:
-        hint = texts("table.hint.harvest_places", harvest=hint, fincas=words.fincas(sites))
+        hint = texts("table.hint.harvest_places", harvest=hint, fincas=words.fincas(tuple(sites)))
     return Prompt(text, hint)
 
 

@@ -15,6 +15,7 @@ from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
+from citrus.rules.turn import apply
 from citrus.ui.kit.display_list import Drawable, DrawingCache
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -29,7 +30,6 @@ from citrus.ui.kit.shapes import (
     paled,
     slot,
 )
-from citrus.ui.pieces.board_view import Badge
 from citrus.ui.pieces.contest import Contest, paid
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
@@ -37,7 +37,7 @@ from citrus.ui.pieces.market_view import Lines
 from citrus.ui.pieces.points import gain, pill
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.consequences import Preview, preview
+from citrus.ui.table.model.consequences import Preview, Stake, at_stake, preview
 from citrus.ui.table.model.offer import done, regions
 from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.risings import Rising
@@ -93,7 +93,9 @@ class Overlay:
         layout, state, space = snapshot.layout, snapshot.state, snapshot.hovered_space
         self._spaces(surface, snapshot)
         if isinstance(snapshot.selection, Harvesting):
-            self._harvest(surface, snapshot, snapshot.selection.regions)
+            self._harvest(surface, snapshot, regions(state, snapshot.bright), snapshot.selection.regions)
+        elif snapshot.before_harvest:
+            self._harvest(surface, snapshot, (region.spaces for region in state.players[state.player].regions))
         elif space is not None and snapshot.bright.get(targets.Space(space)) is None:
             region = state.region_at(space)
             if region is not None:
@@ -154,8 +156,7 @@ class Overlay:
             case Plant():
                 found = preview(state, action)
                 self._consequences(surface, layout, found)
-                if layout.calm:
-                    self._changed(surface, layout, found)
+                self._changed(surface, layout, found.after, found.stakes)
                 ghost = self._groves.ghost(action.tile, self._colors[state.player], rect.width)
             case _ if any(isinstance(action, one.workers) for one in shown_variants(state.game)):
                 rect = self._board.worker_rect(layout, state, 1 << space)
@@ -167,6 +168,8 @@ class Overlay:
                 built = BuiltFinca(action.site, state.drawn_finca.finca)
                 ghost = paled(self._board.house(layout, built), GHOST)
             case PlaceBull():
+                after, _ = apply(state, action)
+                self._changed(surface, layout, after, at_stake(state, after))
                 ghost = paled(self._ui.art.piece("bull", rect.size), GHOST)
             case _:
                 return
@@ -176,16 +179,14 @@ class Overlay:
             if action.bridge:
                 self._board.bridge_mark(surface, layout, space)
 
-    def _changed(self, surface: Drawable, layout: TableLayout, found: Preview) -> None:
-        """Draw the houses that a planting changes with the hats that they would wear then, in a broken ring."""
-        fincas = {built.site: built for built in found.after.fincas}
-        contests = {site: (table, True) for site, table in found.encircled}
-        contests |= {there.site: (there.standings, False) for there in found.touched}
-        for site, (table, scored) in contests.items():
+    def _changed(self, surface: Drawable, layout: TableLayout, after: GameState, stakes: Iterable[Stake]) -> None:
+        """Draw the houses where points change with the hats that they would wear `after` that, in a broken ring."""
+        fincas = {built.site: built for built in after.fincas}
+        for site, closed, table in stakes:
             built = BuiltFinca(site, fincas[site].finca)  # as it would be counted
-            rect = self._board.rect(layout, found.after.game.board.sites[site])
+            rect = self._board.rect(layout, after.game.board.sites[site])
             surface.blit(self._board.house(layout, built), self._board.finca_rect(layout, site))
-            free = 0 if scored else missing(found.after, site).bit_count()
+            free = 0 if closed else missing(after, site).bit_count()
             contest = Contest(paid(table), free, True)
             values = self._board.values_rect(layout, built)
             self._board.contest.draw(surface, layout, rect, contest, values.top)
@@ -212,17 +213,19 @@ class Overlay:
                 picture = icon(self._ui, sign, round(side * 0.7), palette["paper"], 3.4)
                 surface.blit(picture, picture.get_rect(center=middle))
 
-    def _harvest(self, surface: Drawable, snapshot: TableSnapshot, chosen: frozenset[int]) -> None:
-        """Draw own regions with what they bring; the chosen ones as they will look afterwards."""
+    def _harvest(
+        self, surface: Drawable, snapshot: TableSnapshot, own: Iterable[SpaceSet], chosen: frozenset[int] = frozenset()
+    ) -> None:
+        """Draw own regions with what they would bring; the chosen ones as they will look afterwards."""
         layout, state, hovered = snapshot.layout, snapshot.state, snapshot.hovered_space
-        for region in regions(state, snapshot.bright):
+        for region in own:
             first = first_space(region)
             if first in chosen:
                 self._board.stubble(surface, layout, state, region)
             if hovered is not None and region >> hovered & 1:
                 self._board.veil(surface, layout, region, Color("#ffffff"), 70)
             points = sum(term.points for term in region_terms(state, region))
-            self._board.check(surface, layout, state, region, Badge(f"+{points}", first in chosen))
+            self._board.worth_of_region(surface, layout, state, region, points, first in chosen)
 
     def _red(self, surface: Drawable, layout: TableLayout, space: Space, strength: int) -> None:
         rect = self._board.rect(layout, space)

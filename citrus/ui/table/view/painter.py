@@ -117,6 +117,8 @@ class TablePainter:
             draw_words(surface, self._ui, layout, snapshot.card, headed=not snapshot.goes_on)
         if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat):
             self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
+        elif snapshot.calm and snapshot.before_harvest:
+            self._pieces.mats.draw_ladder(surface, layout, state, state.player)
         if snapshot.totals:
             changed = frozenset(one.rising.player for one in motion.risings if one.rising.foretold and one.share >= 0)
             totals = partial(self._pieces.mats.draw_totals, layout=layout, totals=snapshot.totals, changed=changed)

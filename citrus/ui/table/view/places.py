@@ -208,9 +208,11 @@ class Places:
             *([] if sheet is None else [sheet]),
         ]
 
-    def handy(self, layout: TableLayout, state: GameState) -> list[Rect]:
-        """Return what any note should leave in sight while something is planted: the hand, the market, the buttons."""
-        return [layout.hand, layout.stall, *self._buttons.rects()]
+    def handy(self, layout: TableLayout, about: Target) -> list[Rect]:
+        """Return what pictures about a target should leave in sight: market, buttons, and the hand while something is
+        planted, else the board."""
+        here = layout.hand if isinstance(about, targets.Space) else layout.frame
+        return [here, layout.stall, *self._buttons.rects()]
 
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
         """Return the other spaces that a tile could be planted on, if they are few. A tree goes almost anywhere, and no

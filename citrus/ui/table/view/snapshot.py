@@ -11,6 +11,7 @@ from citrus.rules.state import GameState
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import Answer
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.offer import Choices
@@ -113,6 +114,11 @@ class TableSnapshot:
             return self.movement.away
         regions = self.selection.regions if isinstance(self.selection, Harvesting) else ()
         return sum(1 << space for space in regions)
+
+    @property
+    def before_harvest(self) -> bool:
+        """Whether somebody points at the button that begins a harvest."""
+        return self.hovered == targets.CommandButton(Command.HARVEST) and self.hovered in self.bright
 
     @property
     def picked(self) -> int | None:

@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from pygame import Rect
-
 from citrus.language.texts import spoken_values
-from citrus.rules.actions import Plant
-from citrus.rules.board import spaces_of
+from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.board import first_space, spaces_of
 from citrus.rules.market import sold_out
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
@@ -27,10 +25,10 @@ from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.offer import looking_on
-from citrus.ui.table.model.pictures import PointsPicture
-from citrus.ui.table.model.planting_pictures import planting_pictures
+from citrus.ui.table.model.pictures import HousePicture, PointsPicture
 from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.preview import spoken_of
+from citrus.ui.table.model.preview_pictures import PictureWays, bull_pictures, harvest_pictures, planting_pictures
 from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
 from citrus.ui.table.model.recap import Retold, retold
 from citrus.ui.table.model.said import Prompt
@@ -109,7 +107,7 @@ class SnapshotBuilder:
         card = said.card or more or told
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
-        noted = (*found.lines[:1], *note.lines) if found is not None and note is not None else ()
+        noted = (*found.lines[:1], *note.lines) if found is not None and note is not None and not note.ways else ()
         sentences = [prompt.text, *read, *card, *noted, *self._pointed_line(hovered)]
         return TableSnapshot(
             layout=layout,
@@ -138,7 +136,8 @@ class SnapshotBuilder:
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
             guide=table.guide if movement is None and not table.strays else None,
-            named=_spoken(sentences, "site", "sites", "one_site") & session.state.game.board.sites.keys(),
+            named=(_spoken(sentences, "site", "sites", "one_site") & session.state.game.board.sites.keys())
+            | _lettered(note),
             spelled=bool(_spoken(sentences, "space")),
         )
 
@@ -266,10 +265,9 @@ class SnapshotBuilder:
         ghost, link = waiting(guide, state, self._store.legal, target), target == targets.MoreLink()
         if guide is None or ghost is None or meant_otherwise(selection, bright, target):
             ghost = None
-        planting = bright.get(target)
-        if layout.calm and ghost is None and isinstance(planting, Plant):
-            lines = notes.note(self._words, state, bright, selection, target, layout.calm)
-            return self._planting(layout, said, target, planting, lines)
+        ways = self._ways(target) if ghost is None else ((),)
+        if ways[0]:
+            return self._pictured(layout, said, target, ways)
         if isinstance(target, targets.ScoreField):
             lines = notes.score_field(self._words, state, target.number, layout.track.lap)
         elif state.over:
@@ -319,7 +317,7 @@ class SnapshotBuilder:
         if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
             return note, ()
         if note.ways:
-            return note, note.lines if self._store.animator.more_due else ()
+            return note, note.lines if self._store.animator.more_due or not layout.calm else ()
         head, *rest = note.lines
         lines: tuple[str, ...] = (*SENTENCE_END.split(head), *rest) if layout.calm else note.lines
         first = lines[:FIRST] if layout.calm else lines
@@ -336,25 +334,38 @@ class SnapshotBuilder:
             return None, first + more
         return brief, more
 
-    def _planting(
-        self, layout: TableLayout, said: BarText, target: Target, action: Plant, lines: Sequence[str]
-    ) -> Note | None:
-        """Return what a planting would do in pictures, and in words for those who wait; None where only a region
-        grows."""
+    def _ways(self, target: Target) -> PictureWays:
+        """Return the ways to show in pictures what a click on a target would do or lead to."""
+        state, bright, selection = self._session.state, self._store.offer.bright, self._store.state.selection
+        match target, bright.get(target):
+            case _, Plant() as planting:
+                return planting_pictures(state, planting, preview(state, planting))
+            case _, PlaceBull() as bull:
+                return bull_pictures(state, bull)
+            case targets.CommandButton(Command.HARVEST | Command.CONFIRM), _ if target in bright:
+                own = [region.spaces for region in state.players[state.player].regions]
+                if isinstance(selection, Harvesting):
+                    own = [region for region in own if first_space(region) in selection.regions]
+                return harvest_pictures(state, own)
+        return ((),)
+
+    def _pictured(self, layout: TableLayout, said: BarText, target: Target, ways: PictureWays) -> Note:
+        """Return what an action would do in pictures, and in words for those who wait."""
         state, bright = self._session.state, self._store.offer.bright
-        found = preview(state, action)
-        ways = planting_pictures(state, action, found)
-        if not ways[0]:
-            return None
-
-        def shown(spaces: SpaceSet) -> tuple[Rect, ...]:
-            places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
-            return tuple(place.clip(layout.view) for place in places)
-
-        beside = self._places.rect(layout, state, bright, target)
-        others = self._places.choice(layout, bright, target)
-        needed = (said.paper, *self._places.handy(layout, state))
-        return Note(tuple(lines), beside, shown(found.region | spoken_of(state, action)), needed, others, ways)
+        lines = notes.note(self._words, state, bright, self._store.state.selection, target, layout.calm)
+        action = bright.get(target)
+        spaces = 0 if action is None else spoken_of(state, action)
+        if isinstance(action, Plant):
+            spaces |= preview(state, action).region
+        places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
+        return Note(
+            tuple(lines),
+            self._places.rect(layout, state, bright, target),
+            tuple(place.clip(layout.view) for place in places),
+            (said.paper, *self._places.handy(layout, target)),
+            self._places.choice(layout, bright, target),
+            ways,
+        )
 
     def _in_words(self, number: int) -> list[str]:
         """Return what the row of a turn shows, in words."""
@@ -404,6 +415,12 @@ class SnapshotBuilder:
         """The tile that follows the mouse."""
         hand, place = self._session.state.hand, self._store.dragged
         return None if place is None else DraggedTile(place, hand[place], self._store.dragged_rect)
+
+
+def _lettered(note: Note | None) -> frozenset[str]:
+    """Return the sites of the fincas with letters in a row of pictures."""
+    pictures = [one for part in note.ways[0] for one in part.pictures] if note is not None and note.ways else []
+    return frozenset(one.site for one in pictures if isinstance(one, HousePicture) and one.site)
 
 
 def _spoken(sentences: Iterable[str], *names: str) -> frozenset[str]:

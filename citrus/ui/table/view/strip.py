@@ -10,7 +10,8 @@ from pygame.transform import rotate, smoothscale
 
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc, icon
+from citrus.ui.kit.shapes import Card, card, disc, icon, tick
+from citrus.ui.pieces.board_view import site_sign
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.points import gain, pill, slip
@@ -225,8 +226,8 @@ class Strips:
                 return self._pieces.fruits.token(fruit, high)
             case PiecePicture(name):
                 return ui.art.piece(name, (high, high))
-            case HousePicture(look=look):
-                return self._house(look == "scored", high)
+            case HousePicture(_, look, site):
+                return self._house(look == "scored", site, high)
             case HatPicture(player):
                 return hat(ui, self.colors[player], high, "ink")
             case WorkerPicture(player):
@@ -244,22 +245,20 @@ class Strips:
                 return ui.fonts.render(text, letters)
         assert_never(picture)
 
-    def _house(self, scored: bool, high: int) -> Surface:
-        """Return a finca; once it is scored, pale and with a tick."""
-        ui, palette = self._ui, self._ui.palette
-        if not scored:
-            return ui.art.piece("finca", (high, high))
+    def _house(self, scored: bool, site: str, high: int) -> Surface:
+        """Return a finca; with a tick once it is scored, and with the letter of its `site`, if any."""
+        ui = self._ui
 
         def make() -> Surface:
             house = ui.art.piece("finca", (high, high)).copy()
-            side = round(high * TICK)
-            spot = disc(ui, side, palette["good"], palette["panel"], 1.2)
-            tick = icon(ui, "check", round(side * 0.8), palette["panel"], 4)
-            for part in (spot, tick):
-                house.blit(part, part.get_rect(center=(high - side // 2, high - side // 2)))
+            if scored:
+                done = tick(ui, round(high * TICK))
+                house.blit(done, done.get_rect(bottomright=(high, high)))
+            if site:
+                house.blit(site_sign(ui, site, False, high), (0, 0))
             return house
 
-        return ui.art.made(("ticked", high), make)
+        return ui.art.made(("house", scored, site, high), make)
 
     def _lead(self, color: str, lost: bool, high: int) -> Surface:
         """Return a finca with a player's hat on its roof, or falling off it."""

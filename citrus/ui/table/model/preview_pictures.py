@@ -1,0 +1,135 @@
+"""What an action would do in pictures: what a planting or a bull uses, takes and lets grow, who profits at fincas; what
+a harvest brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.buildable import left_over
+from citrus.rules.events import LandscapeTaken, Standing, WorkerPlaced
+from citrus.rules.harvest import harvest_preview, region_terms
+from citrus.rules.numbering import SpaceSet
+from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
+from citrus.rules.turn import apply
+from citrus.ui.table.model.consequences import Preview, Stake, at_stake, without
+from citrus.ui.table.model.pictures import (
+    BASKET,
+    COIN,
+    PLUS,
+    UNDO,
+    CountPicture,
+    FruitPicture,
+    HousePicture,
+    LeadPicture,
+    Part,
+    PiecePicture,
+    PointsPicture,
+    SignPicture,
+    Sort,
+    WorkerPicture,
+)
+from citrus.ui.table.model.preview import given_up
+from citrus.ui.table.model.variants import answer
+
+MINUS, THEN = SignPicture("minus"), SignPicture("then")
+
+PictureWays = tuple[tuple[Part, ...], ...]
+"""The ways to show what an action would do, the fullest first; the first one is empty if there is nothing to show."""
+
+
+def planting_pictures(state: GameState, action: Plant, found: Preview) -> PictureWays:
+    """Return the ways to show what a planting would do: with how a region grows, and with everybody's points at the
+    fincas where they change; with those of one player at each; and without its workers."""
+    used = [*_means(state, action, found), *_stranded(state, action, found)]
+    return _ways(state, used, _grown(state, action, found), found.stakes)
+
+
+def bull_pictures(state: GameState, action: PlaceBull) -> PictureWays:
+    """Return the ways to show what a bull would change at fincas."""
+    after, _ = apply(state, action)
+    return _ways(state, [], [], at_stake(state, after))
+
+
+def harvest_pictures(state: GameState, regions: Sequence[SpaceSet]) -> PictureWays:
+    """Return the ways to show what a harvest of some own regions would bring, and what it gives up at fincas."""
+    number = state.player
+    brings = harvest_preview(state, state.players[number], tuple(regions))
+    points = PointsPicture(number, brings.points, sure=False)
+    back = Part(Sort.WORKERS, (WorkerPicture(number), CountPicture(len(regions))))
+    parts = [Part(Sort.HARVESTED, (points, COIN, CountPicture(brings.gained))), back]
+    if lost := sum(given_up(state, tuple(regions)).values()):
+        parts.append(Part(Sort.CHANGED, (LeadPicture(number, lost=True), PointsPicture(number, -lost, sure=False))))
+    return (tuple(parts), tuple(part for part in parts if part is not back)) if regions else ((),)
+
+
+def _ways(state: GameState, used: list[Part], grown: list[Part], stakes: Sequence[Stake]) -> PictureWays:
+    fincas = {built.site: built.finca for built in state.fincas}
+
+    def row(most: int, *more: Part) -> tuple[Part, ...]:
+        """Return a row with the points of at most some players at each finca."""
+        parts = [
+            Part(
+                Sort.CHANGED,
+                (
+                    HousePicture(
+                        fincas[stake.site],
+                        "scored" if stake.encircled else "built",
+                        stake.site if len(stakes) > 1 else "",
+                    ),
+                    *_profits(state.player, stake.standings, most),
+                ),
+            )
+            for stake in stakes
+        ]
+        return tuple(sorted((*used, *more, *parts), key=lambda part: part.sort))
+
+    every, one = row(len(state.players)), row(1)
+    ways = [row(len(state.players), *grown), every, one]
+    ways.append(tuple(part for part in one if part.sort is not Sort.WORKERS or not stakes))
+    return tuple(dict.fromkeys(way for way in ways if way)) or ((),)
+
+
+def _means(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:
+    """Yield what is used, and what is taken for it."""
+    if action.bridge:
+        yield Part(Sort.BRIDGE, (MINUS, PiecePicture("bridge")))
+    taken = [event.tile for event in found.events if isinstance(event, LandscapeTaken)]
+    if taken:
+        yield Part(Sort.TAKEN, (PLUS, *map(PiecePicture, taken)))
+    started = any(isinstance(event, WorkerPlaced) for event in found.events)
+    if started or found.returning:
+        sign, count = (PLUS, len(found.returning)) if found.returning else (MINUS, 1)
+        yield Part(Sort.WORKERS, (sign, *(WorkerPicture(state.player),) * count))
+    if started and (gets := answer(state.game, lambda variant: variant.worker_gets(found.after, action.space))):
+        yield gets
+
+
+def _grown(state: GameState, action: Plant, found: Preview) -> list[Part]:
+    """Return how a region grows, and what a harvest of it would bring then; nothing for a new region."""
+    number = state.player
+    before = [own.spaces for own in state.players[number].regions if own.spaces & found.region]
+    if not before:
+        return []
+    sizes = (max(map(int.bit_count, before)), found.region.bit_count())
+    small, large = (CountPicture(size, gain=False) for size in sizes)
+    points = sum(term.points for term in region_terms(found.after, found.region))
+    later = PointsPicture(number, points, sure=False)
+    return [Part(Sort.GROWN, (FruitPicture(kind_of(action.tile)), small, THEN, large, BASKET, later))]
+
+
+def _stranded(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:
+    """Yield the tiles of the hand that would find no place any more, with what that costs (R5.4)."""
+    after = without(found.after, action.tile)
+    stay = left_over(after, after.hand)[0]
+    if len(stay) > len(left_over(state, state.hand)[0]):
+        cost = PointsPicture(state.player, -len(stay) * state.game.tiles.return_penalty, sure=False)
+        yield Part(Sort.RETURNED, (UNDO, CountPicture(len(stay), gain=False), cost))
+
+
+def _profits(player: int, table: Sequence[Standing], most: int) -> list[PointsPicture]:
+    """Return the points that at most some players would get at a finca: the `player` in turn, then the others, the most
+    points first."""
+    paid = sorted((one for one in table if one.points), key=lambda one: (one.player != player, -one.points))
+    return [PointsPicture(entry.player, entry.points, sure=False) for entry in paid[:most]]

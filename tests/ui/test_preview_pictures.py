@@ -1,0 +1,192 @@
+"""What an action would do, in pictures: what they say, and where their paper lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from citrus.match.settings import Level
+from citrus.rules.actions import Harvest, PlaceBull, Plant
+from citrus.rules.board import spaces_of
+from citrus.rules.fincas import promised
+from citrus.rules.harvest import region_terms
+from citrus.rules.state import GameState
+from citrus.rules.tiles import Finca
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.consequences import preview
+from citrus.ui.table.model.pictures import CountPicture, HousePicture, Part, PointsPicture, Sort
+from citrus.ui.table.model.preview_pictures import bull_pictures, harvest_pictures, planting_pictures
+from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
+from citrus.ui.table.view.note import lay_pictures
+from tests.rules.scene import Scene
+from tests.ui import behind
+from tests.ui.player import Player, sit_down
+from tests.ui.shell import play
+
+
+def plantings(players: int) -> Iterator[tuple[GameState, Plant]]:
+    """Yield the plantings of a game with the states before them."""
+    match = play(players, 2, steps=150)
+    for before, step in zip(match.steps, match.steps[1:], strict=False):
+        if isinstance(step.action, Plant):
+            yield before.state, step.action
+
+
+def test_everybody_who_would_be_paid_at_a_changed_finca_has_dashed_points() -> None:
+    paid = 0
+    for state, action in plantings(3):
+        found = preview(state, action)
+        ways = planting_pictures(state, action, found)
+        whole, least = ways[0], ways[-1]
+        expected = [(one.player, one.points) for stake in found.stakes for one in stake.standings if one.points]
+        fincas = [one for part in whole if part.sort is Sort.CHANGED for one in part.pictures]
+        points = [one for one in fincas if isinstance(one, PointsPicture)]
+        assert sorted((one.player, one.points) for one in points) == sorted(expected)
+        every = [one for part in whole for one in part.pictures if isinstance(one, PointsPicture)]
+        assert not any(one.sure for one in every), "nothing of it counts yet"
+        letters = [one.site for one in fincas if isinstance(one, HousePicture)]
+        assert letters == [stake.site if len(found.stakes) > 1 else "" for stake in found.stakes]
+        assert sum(map(len, (part.pictures for part in least))) <= sum(map(len, (part.pictures for part in whole)))
+        paid += len(points)
+    assert paid > 20
+
+
+def test_only_fincas_where_points_change_are_shown() -> None:
+    """A ring around every finca whose tiles are counted again is a riddle."""
+    unchanged = 0
+    for state, action in plantings(3):
+        found = preview(state, action)
+        stakes = {stake.site: stake for stake in found.stakes}
+        assert {site for site, _ in found.encircled} == {site for site, one in stakes.items() if one.encircled}
+        for there in found.touched:
+            before = {one.player: one.points for one in promised(state, there.site) if one.points}
+            then = {one.player: one.points for one in there.standings if one.points}
+            assert (there.site in stakes) == (before != then)
+            unchanged += before == then
+    assert unchanged > 10
+
+
+def test_a_region_that_only_grows_says_how_and_what_a_harvest_would_bring() -> None:
+    grown = 0
+    for state, action in plantings(2):
+        found = preview(state, action)
+        own = [region.spaces for region in state.players[state.player].regions if region.spaces & found.region]
+        ways = planting_pictures(state, action, found)
+        assert ways[0], "every planting has something to show"
+        parts = [part for part in ways[0] if part.sort is Sort.GROWN]
+        assert bool(parts) is bool(own)
+        for part in parts:
+            counts = [one.count for one in part.pictures if isinstance(one, CountPicture)]
+            assert counts == [max(map(int.bit_count, own)), found.region.bit_count()]
+            (points,) = (one.points for one in part.pictures if isinstance(one, PointsPicture))
+            assert points == sum(term.points for term in region_terms(found.after, found.region))
+            grown += 1
+    assert grown > 20
+
+
+def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "lime", "a1").bag("lemon " * 9)
+    scene.player(0, workers=3, coins=1)
+    far, near = (region.spaces for region in scene.state.players[0].regions)
+
+    def shown(*regions: int) -> tuple[list[int], list[int]]:
+        """Return the points and the counts in a row."""
+        pictures = [one for part in harvest_pictures(scene.state, regions)[0] for one in part.pictures]
+        points = [one for one in pictures if isinstance(one, PointsPicture)]
+        assert not any(one.sure for one in points)
+        return [one.points for one in points], [one.count for one in pictures if isinstance(one, CountPicture)]
+
+    assert shown(far) == ([1], [7, 1])
+    assert shown(near) == ([2, -10], [7, 1])
+    assert shown(near, far) == ([3, -10], [8, 2])
+    assert harvest_pictures(scene.state, ()) == ((),)
+
+
+def test_a_bull_shows_the_finca_that_it_closes() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "orange", "e3 e4 d4")
+    scene.landscape().player(0, tiles=("bull",))
+    closing, elsewhere = (bull_pictures(scene.state, PlaceBull(scene.board.numbers[at])) for at in ("c4", "a1"))
+    assert closing[0] == (
+        Part(
+            Sort.CHANGED,
+            (
+                HousePicture(Finca(10, 5), "scored"),
+                PointsPicture(0, 10, sure=False),
+                PointsPicture(1, 5, sure=False),
+            ),
+        ),
+    )
+    assert elsewhere == ((),)
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_pictures_lie_on_the_board_and_the_full_table_says_it_in_words_at_once(app: App, table: Level) -> None:
+    match = play(3, 1, steps=60)
+    while not match.state.hand:
+        match = play(3, 1, steps=len(match.steps) + 1)
+    player = sit_down(app, match, speed="none", table=table)
+    player.hovers(targets.Space(next(iter(player.spaces))))
+    player.waits(NOTE_SECONDS)
+    note = player.note_sheet
+    assert note is not None
+    assert note.ways[0]
+    assert bool(player.card) is (table == "full")
+    player.waits(MORE_SECONDS)
+    assert player.card
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_pointing_at_harvest_shows_what_every_own_region_would_bring(app: App, table: Level) -> None:
+    match = next(
+        at for steps in range(30, 60) if isinstance((at := play(2, 1, steps=steps)).legal_actions()[-1], Harvest)
+    )
+    player = sit_down(app, match, speed="none", table=table)
+    own = [region.spaces for region in player.state.players[player.state.player].regions]
+    looks: list[dict[int, bytes]] = []
+    for where in (None, Command.HARVEST):
+        player.hovers(where)
+        app.draw()
+        spaces = {space: player.rect_of(targets.Space(space)) for space in spaces_of(player.state.planted)}
+        looks.append({space: pygame.image.tobytes(app.surface.subsurface(at), "RGB") for space, at in spaces.items()})
+    changed = {space for space, before in looks[0].items() if before != looks[1][space]}
+    assert all(changed & {*spaces_of(region)} for region in own)
+    assert changed <= {*spaces_of(sum(own))}
+
+
+@pytest.mark.parametrize(("players", "table"), [(2, "calm"), (5, "full")])
+def test_the_paper_is_small_and_hides_nothing_that_it_is_about(app: App, players: int, table: Level) -> None:
+    noted = 0
+    for seed in (1, 2):
+        match = play(players, seed, steps=60)
+        while not match.state.hand:
+            match = play(players, seed, steps=len(match.steps) + 1)
+        noted += sum(1 for place in notes(sit_down(app, match, speed="none", table=table)) if place)
+    assert noted > 3
+
+
+def notes(player: Player) -> Iterator[Rect | None]:
+    """Yield where the pictures on every space lie that a tile may be planted on; None without any."""
+    choices = {space: action for space, action in player.spaces.items() if isinstance(action, Plant)}
+    for space, action in choices.items():
+        player.note_on(targets.Space(space))
+        note = player.note_sheet
+        if note is None:
+            yield None
+            continue
+        assert note.ways
+        place, fitted = lay_pictures(player.layout, note, behind.strips(player))
+        assert place.width <= 260
+        assert place.height <= 46
+        assert not fitted.shortened or fitted.parts
+        found = preview(player.state, action)
+        sites = [player.state.game.board.sites[stake.site] for stake in found.stakes]
+        houses = [player.rect_of(targets.Space(site)) for site in sites]
+        own = [player.rect_of(targets.Space(there)) for there in range(200) if found.region >> there & 1]
+        assert place.collidelist(houses) == -1
+        assert place.collidelist(own) == -1
+        yield place
