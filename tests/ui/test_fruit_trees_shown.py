@@ -161,6 +161,20 @@ def test_what_picking_brings_hides_no_fruit_even_of_neighbouring_trees(
         assert space.contains(count_rect(space))
 
 
+@pytest.mark.parametrize("size", SIZES[::2])
+def test_what_picking_brings_hides_no_value_of_a_finca_above(app: App, tmp_path: Path, size: tuple[int, int]) -> None:
+    resize(app, size)
+    player = shown(app, moment(acting, tmp_path))
+    layout, board, built = player.layout, player.state.game.board, player.state.fincas
+    for finca in built:
+        column, row = board.column_row(board.sites[finca.site])
+        below = board.space_at(column, row + 1)
+        if below is not None:
+            place, _ = player.pieces.board.worth(layout, Tree(below, 3, (10, 12, 11)))
+            assert not place.colliderect(player.pieces.board.values_rect(layout, finca))
+    assert any(board.column_row(board.sites[finca.site])[1] < board.rows - 1 for finca in built)
+
+
 def test_the_badge_of_a_harvest_stays_on_its_tree_and_off_the_fruit(app: App, tmp_path: Path) -> None:
     player = shown(app, moment(acting, tmp_path))
     layout, state = player.layout, player.state

@@ -17,7 +17,7 @@ from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc, tick
+from citrus.ui.kit.shapes import Card, card, disc, slot, tick
 from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
@@ -32,7 +32,7 @@ LEAST_FIRST, LEAST_SECOND, USUAL = 17, 13, 44  # pixels; on smaller fincas value
 TICK = 0.34  # of a finca that is scored
 FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
-OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, in parts of a space
+OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, below no finca, in parts of a space
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
 SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
 
@@ -277,19 +277,21 @@ class BoardView:
         self._fruits.draw_count(surface, tree, self.rect(layout, tree.space))
 
     def worth(self, layout: TableLayout, tree: Tree) -> tuple[Rect, Surface]:
-        """Return a slip with the points that picking may bring, and its place at the top of a tree. Its fruit, their
-        number, its sign, a worker and everything around stay in sight."""
+        """Return a dashed slip with the points that picking may bring, and its place at the top of a tree. Its fruit,
+        their number, its sign, a worker and everything around, such as the values of a finca, stay in sight."""
         rect, palette = self.rect(layout, tree.space), self._ui.palette
         pad = max(2, round(rect.width * 0.06))
         room = rect.width - 2 * pad
         px = max(12, round(rect.width * 0.27))
-        label = self._ui.fonts.shrunk(worth_of(self._ui.texts, tree), Letters(px, palette["ink"], bold=True), room)
+        label = self._ui.fonts.shrunk(worth_of(self._ui.texts, tree), Letters(px, palette["hint"], bold=True), room)
         size = label.get_width() + 2 * pad, round(px * 1.1)
-        slip = card(
-            self._ui, size, Card(size[1] * 0.4, palette["paper"], palette["good"], max(1.5, rect.width * 0.04))
-        ).copy()
+        slip = card(self._ui, size, Card(size[1] * 0.4, palette["paper"])).copy()
+        slip.blit(slot(self._ui, size, size[1] * 0.4, palette["hint"], max(1.2, rect.width * 0.025)), (0, 0))
         slip.blit(label, inked_at(label, (size[0] // 2, size[1] // 2)))
-        return slip.get_rect(topright=(rect.right, rect.y - round(rect.width * OVER_TREE))).clamp(layout.view), slip
+        column, row = self._game.board.column_row(tree.space)
+        below_finca = self._game.board.space_at(column, row - 1) in self._game.board.sites.values()
+        over = 0 if below_finca else round(rect.width * OVER_TREE)
+        return slip.get_rect(topright=(rect.right, rect.y - over)).clamp(layout.view), slip
 
     def veil(self, surface: Drawable, layout: TableLayout, region: SpaceSet, color: Color, alpha: int) -> None:
         """Draw a translucent colour over a region or any set of spaces."""
