@@ -6,10 +6,13 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.language.languages import shipped
 from citrus.match.settings import load_settings
 from citrus.ui.kit.dialogs import NameDialog
+from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.commands import Command
 from tests.ui.player import sit_down
 from tests.ui.shell import play, press, resize
 
@@ -86,3 +89,13 @@ def test_the_notice_hides_neither_board_nor_market_nor_buttons(app: App, scale: 
     assert slip.width
     kept = [layout.bar, layout.frame, layout.stall, layout.stacks, layout.hand, *layout.buttons]
     assert slip.collidelist(kept) == -1
+
+
+def test_the_menu_of_a_game_is_never_scrolled(app: App) -> None:
+    sit_down(app, play(2, 3, steps=6)).clicks(Command.MENU)
+    menu = app.top
+    assert isinstance(menu, MenuDialog)
+    for language, scale in zip(shipped(), (200, 150, 200, 130, 200), strict=True):
+        app.change(replace(app.settings, scale=scale, language=language))
+        menu.enter(app.size)
+        assert menu.scroller.reach == 0, (language, scale)

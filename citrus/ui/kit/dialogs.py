@@ -11,11 +11,34 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import LEFT, Down, Press, Request
-from citrus.ui.kit.rows import lay_row, pairs
+from citrus.ui.kit.rows import in_rows, lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
 
 SOON = 0.4  # seconds
+MARGIN = 14  # design pixels around a sheet
+TIGHT, WIDER, WIDEST = 0.8, 1.3, 1.7  # how close everything lies, and how wide a sheet is, where it would be too high
+
+
+class _Form(NamedTuple):
+    """A way to lay out a dialog: the rows of its buttons, how close everything lies, and how much wider it is."""
+
+    rows: list[list[Button]]
+    closeness: float = 1.0
+    width: float = 1.0
+
+
+class _Laid(NamedTuple):
+    """A dialog laid out in a form: the size of the sheet, its words, its rows of buttons, its measures, and the height
+    of window that it needs."""
+
+    sheet: tuple[int, int]
+    words: list[pygame.Surface]
+    rows: list[list[Button]]
+    pad: int
+    gap: int
+    step: int
+    high: int
 
 
 class Dialog(Page):
@@ -57,38 +80,51 @@ class Dialog(Page):
         return 0
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """Lay out a sheet of the height that its words need; many buttons stand in pairs where they would be too
-        high."""
-        fonts, palette, texts = self.ui.fonts, self.ui.palette, self.ui.texts
-        self.title, self.text = texts.again(self.title), texts.again(self.text)
-        pad, gap, high, margin = self.px(32), self.px(12), self.px(50), self.px(14)
-        width = min(self.px(self.width), size[0] - 2 * margin)
+        """Lay out a sheet of the height that its words need. Where it would be too high for the window, buttons stand
+        in pairs, then everything closer, then the sheet gets wider. If all that is not enough, it is scrolled."""
+        self.title, self.text = self.ui.texts.again(self.title), self.ui.texts.again(self.text)
+        margin, forms = self.px(MARGIN), self._forms()
+        fitting = (one for one in (self._laid(form, size) for form in forms) if one.high <= size[1])
+        laid = next(fitting, None) or self._laid(forms[1 if self.paired and len(forms[0].rows) > 1 else 0], size)
+        width, height = laid.sheet
+        sheet = pygame.Rect((size[0] - width) // 2, max(margin, (size[1] - height) // 2), width, height)
+        self.sheets.append(sheet)
+        y = sheet.y + laid.pad - self.px(6)
+        for picture in laid.words:
+            self.paper.append((picture, picture.get_rect(midtop=(sheet.centerx, y)).topleft))
+            y += picture.get_height() + self.px(8)
+        inner = width - 2 * laid.pad
+        wide = min(inner, self.px(self.wide_buttons)) if self.wide_buttons else inner
+        y = sheet.bottom - laid.pad - len(laid.rows) * laid.step + laid.gap
+        for row in laid.rows:
+            lay_row(row, pygame.Rect(sheet.centerx - wide // 2, y, wide, laid.step - laid.gap), laid.gap, self.u)
+            y += laid.step
+        self.veil(size)
+        return max(size[1], laid.high)
+
+    def _forms(self) -> list[_Form]:
+        """Return the ways to lay it out, the best first."""
+        alone = [self.buttons] if self.in_a_row else [[button] for button in self.buttons]
+        if len(alone) < 2 or not self.paired:
+            return [_Form(alone), _Form(alone, TIGHT), _Form(alone, TIGHT, WIDER)]
+        two, three = pairs(self.buttons), in_rows(self.buttons, 3)
+        return [_Form(alone), _Form(two), _Form(two, TIGHT), _Form(two, TIGHT, WIDER), _Form(three, TIGHT, WIDEST)]
+
+    def _laid(self, form: _Form, size: tuple[int, int]) -> _Laid:
+        """Return the parts of the sheet in a form, for a window of a size."""
+        fonts, palette, margin = self.ui.fonts, self.ui.palette, self.px(MARGIN)
+        pad, gap, high = (self.px(part * form.closeness) for part in (32, 12, 50))
+        width = min(self.px(self.width * form.width), size[0] - 2 * margin)
         inner = width - 2 * pad
-        heading = fonts.render(
-            self.title, Letters(self.px(30), palette["ink"], title=True), width=inner, align="center"
-        )
+        title = Letters(self.px(30), palette["ink"], title=True)
+        short = fonts.width(self.title, title.px, title=True) <= inner  # leaves the corners free
+        heading = fonts.render(self.title, title, width=None if short else inner, align="center")
         body = fonts.render(self.text, Letters(self.px(17), palette["ink_soft"]), width=inner, align="center")
         quotes = [fonts.render(line, Letters(self.px(16), palette["ink"]), width=inner) for line in self.quoted]
         pictures = [heading, *([body] if self.text else []), *quotes]
         words = sum(picture.get_height() + self.px(8) for picture in pictures) + self.px(16) + self.extra(inner)
-        rows = [self.buttons] if self.in_a_row else [[button] for button in self.buttons]
-        height = 2 * pad + words + len(rows) * (high + gap) - gap
-        if height + 2 * margin > size[1] and len(rows) > 1 and self.paired:
-            rows = pairs(self.buttons)
-            height = 2 * pad + words + len(rows) * (high + gap) - gap
-        sheet = pygame.Rect((size[0] - width) // 2, max(margin, (size[1] - height) // 2), width, height)
-        self.sheets.append(sheet)
-        y = sheet.y + pad - self.px(6)
-        for picture in pictures:
-            self.paper.append((picture, picture.get_rect(midtop=(sheet.centerx, y)).topleft))
-            y += picture.get_height() + self.px(8)
-        wide = min(inner, self.px(self.wide_buttons)) if self.wide_buttons else inner
-        y = sheet.bottom - pad - len(rows) * (high + gap) + gap
-        for row in rows:
-            lay_row(row, pygame.Rect(sheet.centerx - wide // 2, y, wide, high), gap, self.u)
-            y += high + gap
-        self.veil(size)
-        return max(size[1], height + 2 * margin)
+        height = 2 * pad + words + len(form.rows) * (high + gap) - gap
+        return _Laid((width, height), pictures, form.rows, pad, gap, high + gap, height + 2 * margin)
 
     def veil(self, size: tuple[int, int]) -> None:
         """Make the veil for a window's size."""
@@ -219,9 +255,9 @@ class NameDialog(FieldDialog):
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the field between the sentence and the buttons."""
         height = super().arrange(size)
-        first = self.buttons[0].rect
+        row = self.buttons[0].rect.unionall([button.rect for button in self.buttons])
         high = self.px(46)
-        self.field.layout(pygame.Rect(first.x, first.y - self.px(18) - high, first.width, high), self.u)
+        self.field.layout(pygame.Rect(row.x, row.y - self.px(18) - high, row.width, high), self.u)
         return height
 
     def _yes(self) -> None:

@@ -11,9 +11,14 @@ from citrus.ui.kit.buttons import Button
 
 def pairs(buttons: Sequence[Button]) -> list[list[Button]]:
     """Return rows of two; of an odd number the first stands alone."""
-    first = len(buttons) % 2
-    alone = [list(buttons[:1])] if first else []
-    return alone + [list(buttons[number : number + 2]) for number in range(first, len(buttons), 2)]
+    return in_rows(buttons, 2)
+
+
+def in_rows(buttons: Sequence[Button], count: int) -> list[list[Button]]:
+    """Return rows of `count` buttons; what is left over stands in the first row."""
+    first = len(buttons) % count
+    over = [list(buttons[:first])] if first else []
+    return over + [list(buttons[at : at + count]) for at in range(first, len(buttons), count)]
 
 
 def lay_row(buttons: Sequence[Button], row: Rect, gap: int, u: float) -> None:
