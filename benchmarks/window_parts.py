@@ -39,6 +39,7 @@ LOOKS = 1.5  # seconds that a player looks at the start screen meanwhile
 COUNTING = 1500  # rounds in which the final scoring must be over
 IDLE_SECONDS = 10.0
 FALLS_ASLEEP = 5.0  # seconds
+SERVER = "CITRUS_DISPLAY_SERVER"  # the variable with the number of the process that shows the window
 
 
 # frames
@@ -304,20 +305,54 @@ def own_numbers() -> Path:
 
 
 def idle(size: Size, share: float) -> dict[str, float]:
-    """Return what the silent loop needs while nobody does anything: `percent` of one core, `rounds` of the loop and
-    `wakings` of any thread, each a second."""
-    return _idle(size, 0, share)
+    """Return what the silent loop needs at the table while nobody does anything: `percent` of one core, and of one the
+    display's `server` needs (0 if it is not ours), `rounds` of the loop and `wakings` of any thread, each a second."""
+    return _idle(_table(size, life=False), 0, share)
+
+
+def idle_lively(size: Size, share: float) -> dict[str, float]:
+    """Return the same while things move at the table for their beauty alone."""
+    return _idle(_table(size, life=True), 0, share)
+
+
+def start_still(size: Size, share: float) -> dict[str, float]:
+    """Return the same at the start screen, where nothing moves."""
+    return _idle(_start(size, life=False), 0, share)
+
+
+def start_lively(size: Size, share: float) -> dict[str, float]:
+    """Return the same at the start screen while things move for their beauty alone."""
+    return _idle(_start(size, life=True), 0, share)
 
 
 def idle_with_music(size: Size, share: float) -> dict[str, float]:
     """Return the same while the music plays."""
-    return _idle(size, 30, share)
+    return _idle(_table(size, life=False), 30, share)
 
 
-def _idle(size: Size, music: int, share: float) -> dict[str, float]:
+def _table(size: Size, life: bool) -> Any:
+    app, _ = open_table(size, game(ADVANCED))
+    return _living(app, life)
+
+
+def _start(size: Size, life: bool) -> Any:
+    app = fresh_app(size)
+    app.routes.to_start()
+    return _living(app, life)
+
+
+def _living(app: Any, life: bool) -> Any:
+    """Switch ambient motion on or off, in a program that knows the setting."""
     from msgspec.structs import replace
 
-    app, _ = open_table(size, game(ADVANCED))
+    if hasattr(app.settings, "life"):
+        app.change(replace(app.settings, life=life))
+    return app
+
+
+def _idle(app: Any, music: int, share: float) -> dict[str, float]:
+    from msgspec.structs import replace
+
     app.change(replace(app.settings, music=music, sound=0))
     found: list[dict[str, float]] = []
     rounds, step = 0, app.step
@@ -332,8 +367,11 @@ def _idle(size: Size, music: int, share: float) -> dict[str, float]:
     def watch() -> None:
         time.sleep(FALLS_ASLEEP * share)
         before = rounds
+        busy = server_seconds()
         percent, wakings = used(IDLE_SECONDS * share)
-        found.append({"percent": percent, "rounds": (rounds - before) / IDLE_SECONDS / share, "wakings": wakings})
+        server = (server_seconds() - busy) / (IDLE_SECONDS * share) * 100
+        looked = (rounds - before) / IDLE_SECONDS / share
+        found.append({"percent": percent, "server": server, "rounds": looked, "wakings": wakings})
         app.quit()
 
     threading.Thread(target=watch, daemon=True).start()
@@ -354,7 +392,7 @@ def music_alone(size: Size, share: float) -> dict[str, float]:
     pygame.mixer.music.play(-1)
     time.sleep(FALLS_ASLEEP * share)
     percent, wakings = used(IDLE_SECONDS * share)
-    return {"percent": percent, "rounds": 0.0, "wakings": wakings}
+    return {"percent": percent, "server": 0.0, "rounds": 0.0, "wakings": wakings}
 
 
 def used(seconds: float) -> tuple[float, float]:
@@ -362,6 +400,15 @@ def used(seconds: float) -> tuple[float, float]:
     before, begin = wakings(), time.process_time()
     time.sleep(seconds)
     return (time.process_time() - begin) / seconds * 100, (wakings() - before) / seconds
+
+
+def server_seconds() -> float:
+    """Return the processor time of the display's server so far, if it was started for this measurement, else 0."""
+    number = os.environ.get(SERVER, "")
+    if not number:
+        return 0.0
+    words = Path(f"/proc/{number}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def wakings() -> int:
@@ -429,6 +476,9 @@ PARTS: dict[str, Callable[[Size, float], Any]] = {
         moving_counts,
         opening,
         idle,
+        idle_lively,
+        start_still,
+        start_lively,
         idle_with_music,
         music_alone,
         memory,
