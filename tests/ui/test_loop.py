@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.ui.kit.screen import Screen
@@ -71,6 +72,7 @@ def looked(app: App, rests: int) -> Iterator[float]:
 
 def test_at_a_table_where_nothing_comes_of_itself_the_loop_hardly_looks(app: App) -> None:
     match: Match = play(2, 1, steps=3)
+    app.change(replace(app.settings, life=False))
     app.show(PlayScreen(app.ui, app.routes, match))
     assert list(looked(app, 3)) == [STILL]
 

@@ -6,11 +6,30 @@ Chance here is a function of whole numbers, so that the same time always gives t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from citrus.ui.kit.display_list import apart
+from citrus.ui.kit.display_list import NO_SWAPS, Swaps, apart
 from citrus.ui.kit.moving_parts import PlacedPicture
+
+_PUFF = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><defs>
+<radialGradient id="p" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="49">{stops}</radialGradient></defs>
+<circle cx="50" cy="50" r="49" fill="url(#p)"/></svg>"""
+_PUFF_STOPS = ((0.0, 1.0), (0.55, 0.8), (0.8, 0.32), (1.0, 0.0))  # how thick it is from its middle to its edge
+
+
+class Breath(NamedTuple):
+    """What moves at one moment: pictures that stand in for others of the same size at a place (`swaps`), and pictures
+    that lie over the still ones."""
+
+    swaps: Swaps = NO_SWAPS
+    over: Sequence[PlacedPicture] = ()
+
+    @property
+    def placed(self) -> list[PlacedPicture]:
+        """All pictures that are not there while all is still."""
+        return [*self.swaps.values(), *self.over]
 
 
 class AmbienceClock:
@@ -39,6 +58,17 @@ def changes(before: Sequence[PlacedPicture], after: Sequence[PlacedPicture], bou
     differ = old ^ new
     rects = (Rect(place, picture.get_size()) for picture, place in (*before, *after) if (id(picture), place) in differ)
     return apart(rect.clip(bounds) for rect in rects if rect.colliderect(bounds))
+
+
+def puff(thick: float) -> str:
+    """Return a soft puff of smoke as SVG, as `thick` in its middle as 0 (nothing) to 1."""
+    stop = '<stop offset="{}" stop-color="#fffaf0" stop-opacity="{:.3f}"/>'
+    return _PUFF.format(stops="".join(stop.format(at, thick * part) for at, part in _PUFF_STOPS))
+
+
+def centred(picture: Surface, x: float, y: float) -> PlacedPicture:
+    """Return a picture whose middle is at a point of the window."""
+    return picture, (round(x) - picture.get_width() // 2, round(y) - picture.get_height() // 2)
 
 
 def chance(*numbers: int) -> float:

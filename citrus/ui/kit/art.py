@@ -21,6 +21,10 @@ MOVING = "<!-- moving -->"  # where what moves by itself in a picture goes, whic
 _SIZE = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
 
 
+Pose = tuple[tuple[str, str], ...]
+"""How groups of an SVG are moved, by their names: each with a transformation as SVG writes it."""
+
+
 class MissingArtError(Exception):
     """A piece of art is not in the assets folder."""
 
@@ -39,6 +43,20 @@ class Art:
         proportions is centred. Do not draw on the result: it is shared."""
         key = ("piece", name, size, player_color)
         return self._cache.get(key, lambda: rasterise(self._source(name, player_color), size))
+
+    def piece_of(self, picture: pygame.Surface) -> tuple[str, str | None] | None:
+        """Return the name and the player's colour of a picture that `piece` has made and that is still here, or
+        None."""
+        match self._cache.key_of(picture):
+            case ("piece", str(name), _, str(color)):
+                return name, color
+            case ("piece", str(name), _, None):
+                return name, None
+        return None
+
+    def posed(self, name: str, size: tuple[int, int], pose: Pose, player_color: str | None = None) -> pygame.Surface:
+        """Return a `piece` with some of its groups moved, painted for each call."""
+        return rasterise(_posed(self._source(name, player_color), pose), size)
 
     def icon(self, name: str, size: int, colour: str, weight: float) -> pygame.Surface:
         """Return the icon `icons/NAME.svg`, `size` pixels square, in a colour as SVG writes it. `weight` is the width
@@ -134,6 +152,17 @@ class Art:
         surface = pygame.Surface(size)
         _cover(source, surface)
         return opaque(surface)
+
+
+def _posed(source: str, pose: Pose) -> str:
+    """Return an SVG whose groups are moved, or all of it by `""`."""
+    for group, transform in pose:
+        if group:
+            source = source.replace(f'<g id="{group}">', f'<g id="{group}" transform="{transform}">')
+        else:
+            begin = source.index(">", source.index("<svg")) + 1
+            source = f'{source[:begin]}<g transform="{transform}">{_body(source)}</g></svg>'
+    return source
 
 
 def _body(source: str) -> str:

@@ -16,6 +16,7 @@ class SurfaceCache:
         self._held = 0
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._old: set[Hashable] = set()
+        self._keys: dict[int, Hashable] = {}  # by the identity of the surface
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the surface of the key, made now if it is missing."""
@@ -26,6 +27,7 @@ class SurfaceCache:
             return surface
         surface = make()
         self._surfaces[key] = surface
+        self._keys[id(surface)] = key
         self._held += _bytes(surface)
         while self._held > self._limit and len(self._surfaces) > 1:
             self._drop(next(iter(self._surfaces)))
@@ -33,6 +35,10 @@ class SurfaceCache:
 
     def __contains__(self, key: Hashable) -> bool:
         return key in self._surfaces
+
+    def key_of(self, surface: pygame.Surface) -> Hashable | None:
+        """Return the key of a surface that is here, or None."""
+        return self._keys.get(id(surface))
 
     def age(self) -> None:
         """Mark everything here as old, until it is used again."""
@@ -46,11 +52,14 @@ class SurfaceCache:
     def clear(self) -> None:
         """Forget everything."""
         self._surfaces.clear()
+        self._keys.clear()
         self._old.clear()
         self._held = 0
 
     def _drop(self, key: Hashable) -> None:
-        self._held -= _bytes(self._surfaces.pop(key))
+        surface = self._surfaces.pop(key)
+        del self._keys[id(surface)]
+        self._held -= _bytes(surface)
         self._old.discard(key)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import zip_longest
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from pygame import Color, Rect, Surface
@@ -45,6 +46,11 @@ class Drawing(NamedTuple):
             surface.fill(self.source, seen, self.special_flags)
         else:
             surface.blit(self.source, self.place, None, self.special_flags)
+
+
+Swaps = Mapping[tuple[int, tuple[int, int]], tuple[Surface, tuple[int, int]]]
+"""Pictures with their places that stand in for others of the same size, by the identity of those and the same place."""
+NO_SWAPS: Swaps = MappingProxyType({})
 
 
 class DisplayList:
@@ -103,10 +109,13 @@ class DisplayList:
         found += [entry for pair in zip_longest(*orders) if pair[0] != pair[1] for entry in pair if entry is not None]
         return apart([Rect(entry.seen) for entry in found])
 
-    def draw(self, surface: Surface, area: Rect) -> None:
-        """Draw what can be seen of it within an area."""
+    def draw(self, surface: Surface, area: Rect, swaps: Swaps = NO_SWAPS) -> None:
+        """Draw what can be seen of it within an area, some pictures with others that stand in for them."""
         for number in area.collidelistall(self._seen):
-            self.entries[number].draw(surface, area)
+            entry = self.entries[number]
+            if swaps and (other := swaps.get((id(entry.source), entry.place))) is not None:
+                entry = entry._replace(source=other[0])
+            entry.draw(surface, area)
         surface.set_clip(None)
 
 

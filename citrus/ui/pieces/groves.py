@@ -8,6 +8,7 @@ inwards and outwards and meet those of the neighbouring space exactly.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -38,6 +39,7 @@ TILLED = 0.114  # in parts of a space: how far inside the edge of a region the g
 AROUND = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 PAPER = "paper"
+STALK = (50, 14)  # where a fruit hangs on its branch, on its field of 100 x 100
 TREE_SHARE = 0.92  # of the tile's side
 PROPOSED, PROPOSED_ROUND = 0.72, 0.2  # in parts of a space: a proposed tile, and the round corners of its paper
 
@@ -56,6 +58,16 @@ def _threshold(distance: float) -> int:
     return round(255 * (1 - 0.5 * max(0.0, 1 - distance / reach) ** 2))
 
 
+class PlantedPicture(NamedTuple):
+    """What a picture of a planted space shows: the tile, its owner's colour, which spaces around belong to its region
+    (see `around`), and how large a space is."""
+
+    tile: Tile
+    color: str | None
+    bits: int
+    size: int
+
+
 class GrovePainter:
     """Draws plantation tiles, alone and joined."""
 
@@ -64,10 +76,12 @@ class GrovePainter:
         self._game = game
         self._fields: dict[int, Surface] = {}
         self._cache = SurfaceCache(96)
+        self._swaying = SurfaceCache(8)
 
     def forget(self) -> None:
         """Drop the pictures of another window size."""
         self._cache.clear()
+        self._swaying.clear()
 
     @property
     def _symbols(self) -> Symbols:
@@ -127,19 +141,27 @@ class GrovePainter:
         """Return a planted space as part of a slab: with light on its upper edge, its lower side, and its shadow to the
         right and below."""
 
-        def make() -> Surface:
-            thick, fall = max(1, round(size * HEIGHT)), max(2, round(size * FALL))
-            picture = Surface((size + fall // 2, size + fall), pygame.SRCALPHA)
-            picture.blit(self.shade(bits, size), (fall // 2, fall))
-            edge = self._cut(self._filled(size, self._edge(kind_of(tile), color)), self.mask(bits, 0, size))
-            for down in range(1, thick + 1):
-                picture.blit(edge, (0, down))
-            picture.blit(self.ground(kind_of(tile), color, bits, size), (0, 0))
-            picture.blit(self._light(bits, size), (0, 0))
-            picture.blit(self.emblem(tile, size, faded=color is None), (0, 0))
-            return picture
+        planted = PlantedPicture(tile, color, bits, size)
 
-        return self._kept(("planted", tile, color, bits, size, self._symbols), make)
+        def make() -> Surface:
+            return self._slab(planted, self.emblem(tile, size, faded=color is None))
+
+        return self._kept(("planted", planted, self._symbols), make)
+
+    def planted_by(self, picture: Surface) -> PlantedPicture | None:
+        """Return what a picture that `planted` has made shows; None for any other."""
+        match self._cache.key_of(picture):
+            case ("planted", PlantedPicture() as planted, _):
+                return planted
+        return None
+
+    def swaying(self, planted: PlantedPicture, angle: float) -> Surface:
+        """Return a planted space whose fruit has turned about its stalk, by an angle in degrees."""
+        tile, color, _, size = planted
+        faded = color is None
+        emblem = ("emblem", tile, size, faded, self._symbols, angle)
+        fruit = self._kept(emblem, lambda: self._emblem(tile, size, faded, angle))
+        return self._swaying.get((planted, angle, self._symbols), lambda: self._slab(planted, fruit))
 
     def shade(self, bits: int, size: int) -> Surface:
         """Return the shadow of a planted space."""
@@ -176,6 +198,20 @@ class GrovePainter:
             return picture
 
         return self._kept(("rim", bits, size, tuple(color)), make)
+
+    def _slab(self, planted: PlantedPicture, emblem: Surface) -> Surface:
+        """Return a planted space with an emblem."""
+        tile, color, bits, size = planted
+        thick, fall = max(1, round(size * HEIGHT)), max(2, round(size * FALL))
+        picture = Surface((size + fall // 2, size + fall), pygame.SRCALPHA)
+        picture.blit(self.shade(bits, size), (fall // 2, fall))
+        edge = self._cut(self._filled(size, self._edge(kind_of(tile), color)), self.mask(bits, 0, size))
+        for down in range(1, thick + 1):
+            picture.blit(edge, (0, down))
+        picture.blit(self.ground(kind_of(tile), color, bits, size), (0, 0))
+        picture.blit(self._light(bits, size), (0, 0))
+        picture.blit(emblem, (0, 0))
+        return picture
 
     def _tree(self, kind: Kind) -> bool:
         """Return whether tiles of that kind are trees, which nobody ever owns (R13.2)."""
@@ -273,7 +309,7 @@ class GrovePainter:
             return palette[f"{color}_dark"]
         return palette.mix("earth_dark" if self._tree(kind) else f"{self.art_of(kind)}_stubble", "umber", DRY_EDGE)
 
-    def _emblem(self, tile: Tile, size: int, faded: bool) -> Surface:
+    def _emblem(self, tile: Tile, size: int, faded: bool, angle: float = 0.0) -> Surface:
         art = self.art_of(kind_of(tile))
         surface = Surface((size, size), pygame.SRCALPHA)
         if art == TREE:
@@ -291,7 +327,11 @@ class GrovePainter:
         middle = (size // 2, round(size * 0.47))
         spot = pygame.transform.smoothscale(spot, (glade, glade))
         surface.blit(spot, spot.get_rect(center=middle))
-        fruit = self._ui.art.piece(f"fruit_{art}", (round(size * 0.62), round(size * 0.62)))
+        square = (round(size * 0.62), round(size * 0.62))
+        turn = (("", f"rotate({angle} {STALK[0]} {STALK[1]})"),)
+        fruit = (
+            self._ui.art.posed(f"fruit_{art}", square, turn) if angle else self._ui.art.piece(f"fruit_{art}", square)
+        )
         surface.blit(self._paled(fruit, light) if faded else fruit, fruit.get_rect(center=middle))
         self._sign(surface, tile, size)
         if has_well(tile):

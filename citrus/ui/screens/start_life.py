@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import pygame
 from pygame import Color, Surface
 
-from citrus.ui.kit.ambience import chance, nearest
+from citrus.ui.kit.ambience import centred, chance, nearest, puff
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.moving_parts import SUBPIXELS, MovingPart, MovingParts, PlacedPicture
 from citrus.ui.screens.daylight import DAY, is_dark
@@ -27,10 +27,6 @@ BEYOND = 40.0  # how far a cloud drifts out of the picture
 
 CHIMNEY = (1474.0, 371.0)
 PUFFS, PUFF_SECONDS, PUFF_STAGES = 9, 9.0, 30
-PUFF = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><defs>
-<radialGradient id="p" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="49">{stops}</radialGradient></defs>
-<circle cx="50" cy="50" r="49" fill="url(#p)"/></svg>"""
-PUFF_STOPS = ((0.0, 1.0), (0.55, 0.8), (0.8, 0.32), (1.0, 0.0))  # how thick it is from its middle to its edge
 
 FLIGHT, CROSSING = 46.0, 34.0  # seconds from one flight of birds to the next, and that it takes
 FLOCK = ((0, 0), (-30, 13), (-46, -8))
@@ -103,12 +99,12 @@ class StartLife:
 
     def _smoke(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the smoke, which rises from the chimney and drifts with the clouds."""
-        for puff in range(PUFFS):
-            begun = now / PUFF_SECONDS + puff / PUFFS
+        for one in range(PUFFS):
+            begun = now / PUFF_SECONDS + one / PUFFS
             born, age = math.floor(begun), begun % 1
             if born == 0:
                 continue  # the fire has just been lit
-            x = CHIMNEY[0] + 66 * age**1.5 + (12 * chance(born, puff) - 6) * age + 6 * math.sin(age * 6 - now * 0.25)
+            x = CHIMNEY[0] + 66 * age**1.5 + (12 * chance(born, one) - 6) * age + 6 * math.sin(age * 6 - now * 0.25)
             yield self._centred(self._puff(int(age * PUFF_STAGES)), x, CHIMNEY[1] - 112 * age**0.8)
 
     def _birds(self, now: float) -> Iterator[PlacedPicture]:
@@ -134,20 +130,15 @@ class StartLife:
 
     def _centred(self, picture: Surface, x: float, y: float) -> PlacedPicture:
         """Return a picture whose middle is at a point of the field."""
-        across, down = self._moving.at(x, y)
-        return picture, (round(across) - picture.get_width() // 2, round(down) - picture.get_height() // 2)
+        return centred(picture, *self._moving.at(x, y))
 
     def _puff(self, stage: int) -> Surface:
         """Return a puff of smoke, which grows and thins out."""
         if ("puff", stage) not in self._drawn:
             share = (stage + 0.5) / PUFF_STAGES
             thick = 0.75 * min(1, share * 6) * (1 - share) ** 0.8
-            stops = "".join(
-                f'<stop offset="{at}" stop-color="#fffaf0" stop-opacity="{thick * part:.3f}"/>'
-                for at, part in PUFF_STOPS
-            )
             side = max(4, round((9 + 33 * share) * self._moving.scale))
-            self._drawn["puff", stage] = self._moving.lit(PUFF.format(stops=stops), (side, side))
+            self._drawn["puff", stage] = self._moving.lit(puff(thick), (side, side))
         return self._drawn["puff", stage]
 
     def _bird(self, wings: int) -> Surface:

@@ -41,6 +41,15 @@ class TableScreen(Screen):
         """Make a picture of what is shown next, or may be done."""
         return self.table.prepare()
 
+    @property
+    def liveliness(self) -> int:
+        """How many frames a second the table wants while nothing happens there."""
+        return self.table.view.liveliness
+
+    def stir(self, surface: Surface, seconds: float) -> list[Rect]:
+        """Let the wind, the workers and the animals move."""
+        return self.table.view.stir(surface, seconds)
+
     def draw(self, surface: Surface) -> None:
         """Draw everything."""
         self.table.dirty = False

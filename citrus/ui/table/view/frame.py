@@ -6,6 +6,7 @@ from itertools import zip_longest
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.ambience import Breath, changes
 from citrus.ui.kit.display_list import DisplayList, apart
 from citrus.ui.table.view.scene import Canvas, Look
 
@@ -16,6 +17,7 @@ class Frame:
     """Remembers the last frame: how each part of the still picture looked, and all that lay over it."""
 
     def __init__(self) -> None:
+        self._breath = Breath()
         self._surface: Surface | None = None
         self._background: Surface | None = None
         self._looks: list[Look] = []
@@ -23,13 +25,40 @@ class Frame:
 
     def draw(self, surface: Surface, still: Canvas, over: DisplayList, whole: bool) -> None:
         """Draw a still picture and what lies over it. It draws the `whole` of it, or only the differences from the last
-        frame, if the surface still shows that."""
+        frame, if the surface still shows that. What stirs comes to rest."""
         areas = self.areas(surface, still, over, whole)
+        if not whole and self._breath.placed:
+            areas = apart([*areas, *changes(self._breath.placed, (), over.area)])
         self._surface, self._background, self._looks, self._over = surface, still.background, still.looks, over
+        self._breath = Breath()
         for area in areas:
             surface.set_clip(area)
             surface.blit(still.picture, (0, 0))
             over.draw(surface, area)
+
+    @property
+    def looks(self) -> list[Look]:
+        """How each part of the still picture looked when it was drawn last: another list after each change."""
+        return self._looks
+
+    def stir(self, surface: Surface, breath: Breath) -> list[Rect]:
+        """Draw what stirs on a surface that still shows the last frame, below all that lies over the still picture.
+        Return where it looks different now."""
+        background, over = self._background, self._over
+        if background is None or surface is not self._surface:
+            return []
+        areas = changes(self._breath.placed, breath.placed, over.area)
+        self._breath = breath
+        for area in areas:
+            surface.set_clip(area)
+            surface.blit(background, (0, 0))
+            for look in self._looks:
+                if area.colliderect(look.drawn.area):
+                    look.drawn.draw(surface, area, breath.swaps)
+            surface.set_clip(area)
+            surface.fblits(breath.over)
+            over.draw(surface, area)
+        return areas
 
     def areas(self, surface: Surface, still: Canvas, over: DisplayList, whole: bool) -> list[Rect]:
         """Return where `draw` draws, in rectangles that do not overlap."""

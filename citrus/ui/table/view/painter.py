@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
 
 from pygame import Rect, Surface
 
 from citrus.rules.state import GameState
+from citrus.ui.kit.ambience import AmbienceClock
 from citrus.ui.kit.display_list import DisplayList, Drawable, DrawingCache
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
@@ -36,9 +37,12 @@ from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.ranking_view import RankingView
 from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 from citrus.ui.table.view.recap_view import RecapView
-from citrus.ui.table.view.scene import Canvas, Scene
+from citrus.ui.table.view.scene import Canvas, Look, Scene
 from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.standings import StandingsView
+from citrus.ui.table.view.table_life import TableLife
+
+RATE = 10  # frames a second of what moves for its beauty alone
 
 
 class TablePainter:
@@ -61,6 +65,9 @@ class TablePainter:
         self._hint_marks = HintMarks(ui, pieces)
         self._frame = Frame()
         self._kept = DrawingCache()
+        self._life = TableLife(ui, pieces)
+        self._clock = AmbienceClock(RATE)
+        self._lying: tuple[list[Look], Collection[Target]] = [], ()  # where the pictures that stir were found
 
     def draw_still(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         """Draw what lies still on the table."""
@@ -76,6 +83,22 @@ class TablePainter:
         still, over = self._still(snapshot), DisplayList(surface.get_rect())
         paint(over)
         self._frame.draw(surface, still, over, whole)
+
+    @property
+    def rate(self) -> int:
+        """How many frames a second what moves for its beauty alone takes."""
+        return self._clock.rate
+
+    def stir(self, surface: Surface, snapshot: TableSnapshot, seconds: float) -> list[Rect]:
+        """Let what moves for its beauty alone go on, on a surface that shows a snapshot; return where that looks
+        different now."""
+        if not self._clock.passed(seconds):
+            return []
+        looks, bright = self._frame.looks, snapshot.bright
+        if looks is not self._lying[0] or bright != self._lying[1]:
+            self._lying = looks, bright
+            self._life.notice((look.drawn for look in looks), snapshot.layout, snapshot.state, bright)
+        return self._frame.stir(surface, self._life.at(self._clock.now))
 
     def _still(self, snapshot: TableSnapshot) -> Canvas:
         """Return the still picture of what lies on the table."""

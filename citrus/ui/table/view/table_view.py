@@ -217,6 +217,18 @@ class TableView:
         differences from the last time, on a surface that still shows that."""
         self.painter.draw(surface, self.snapshot, paint, whole)
 
+    @property
+    def liveliness(self) -> int:
+        """How many frames a second what moves for its beauty alone wants; 0 while pieces move, or a sheet or the
+        handing over lies over the table."""
+        busy = self._motion.active or self.snapshot.ranking or self.snapshot.standings
+        return 0 if busy else self.painter.rate
+
+    def stir(self, surface: Surface, seconds: float) -> list[Rect]:
+        """Let what moves for its beauty alone go on, on a surface that shows the table as it was drawn last; return
+        where that looks different now."""
+        return self.painter.stir(surface, self.snapshot, seconds)
+
     def unfold(self, surface: Surface) -> Iterator[bool]:
         """Draw what lies on the table in steps, before the first drawing of all; yield whether each can be shown."""
         yield from self.painter.unfold(surface, self.snapshot)  # as it is when the first step is due

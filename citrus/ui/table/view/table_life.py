@@ -1,0 +1,218 @@
+"""What moves at the table for its beauty alone: wind in the groves, gestures of workers, tails of horses, smoke from
+scored fincas, a glint on the water of wells.
+
+What lies on the table is found among the pictures that were drawn last, so that it moves exactly where it lies. Times
+are in seconds, angles in degrees. The periods have no common measure, so that nothing is seen to repeat.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator
+
+from pygame import Rect, Surface
+
+from citrus.rules.board import spaces_of
+from citrus.rules.state import GameState
+from citrus.rules.tiles import has_well
+from citrus.ui.kit.ambience import Breath, centred, chance, nearest, puff
+from citrus.ui.kit.art import Pose, rasterise
+from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.display_list import DisplayList
+from citrus.ui.kit.moving_parts import Place, PlacedPicture
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.groves import PlantedPicture
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.targets import Target
+
+GUST = 7.0  # from one breath of wind to the next
+ROCKS = 3.2  # as long a fruit rocks
+SWAY, SWAY_STEP = 5.0, 1.0  # how far it turns, and between two of its pictures
+SPACES = 2.6  # that the wind passes in a second
+
+GESTURE, POSES = 6.5, 2.0  # from one gesture of a worker to the next, and that it takes
+IDLE = 0.35  # how many of its turns a worker leaves out, of 1
+FACE = 50  # pixels: the eyes of smaller workers do not move
+GESTURES = ("blink", "look", "tilt", "tilt", "hug")
+
+FLICK, FLICKS = 5.0, 1.4  # from one flick of a tail to the next, and that it takes
+TAIL, TAIL_STEP = 20.0, 4.0
+
+GLINT, GLINTS = 4.3, 0.75
+WELL = (0.79, 0.78)  # where the water of a well is in its tile
+GLINT_STAGES = 4
+
+PUFFS, PUFF_SECONDS, PUFF_STAGES = 4, 5.5, 16
+CHIMNEY = (0.615, 0.05)  # of a house in its picture
+
+
+class TableLife:
+    """All that moves on one table while nothing happens."""
+
+    def __init__(self, ui: Ui, pieces: TablePieces) -> None:
+        self._ui = ui
+        self._pieces = pieces
+        self._made = SurfaceCache(12)
+        self._space = 0
+        self._groves: list[list[tuple[PlantedPicture, Surface, Place, int]]] = []
+        self._wells: list[Rect] = []
+        self._workers: list[tuple[Surface, Place, str]] = []
+        self._horses: list[tuple[Surface, Place, str]] = []
+        self._houses: list[Rect] = []
+
+    def notice(
+        self, drawn: Iterable[DisplayList], layout: TableLayout, state: GameState, bright: Collection[Target]
+    ) -> None:
+        """Find out what lies on the table, as it was `drawn`. What lies on `bright` spaces, which can be clicked now,
+        keeps still."""
+        board = state.game.board
+        regions = {
+            layout.corner(*board.column_row(space)): (number, board.column_row(space)[0])
+            for number, region in enumerate(state.regions())
+            for space in spaces_of(region.spaces)
+        }
+        used = [self._pieces.board.rect(layout, target.number) for target in targets.only(targets.Space, bright)]
+        groves: dict[int, list[tuple[PlantedPicture, Surface, Place, int]]] = {}
+        self._space, self._wells, self._workers, self._horses = layout.space, [], [], []
+        for entry in (entry for part in drawn for entry in part.entries):
+            picture, place = entry.source, entry.place
+            if not isinstance(picture, Surface) or Rect(entry.seen).collidelist(used) >= 0:
+                continue
+            match self._ui.art.piece_of(picture):
+                case ("worker", str(color)):
+                    self._workers.append((picture, place, color))
+                case (str(name), _) if name.startswith("horses"):
+                    self._horses.append((picture, place, name))
+            planted = self._pieces.groves.planted_by(picture)
+            if planted is not None and place in regions:  # fruit trees are in none
+                region, column = regions[place]
+                groves.setdefault(region, []).append((planted, picture, place, column))
+                if has_well(planted.tile):
+                    self._wells.append(Rect(place, (planted.size, planted.size)))
+        self._groves = [tiles for tiles in groves.values() for _ in tiles]  # larger ones feel the wind more often
+        scored = (finca.site for finca in state.fincas if finca.scored)
+        houses = [self._pieces.board.finca_rect(layout, site) for site in scored]
+        self._houses = [house for house in houses if house.move(0, -house.height // 2).collidelist(used) < 0]
+
+    def at(self, now: float) -> Breath:
+        """Return what moves at a time of the clock. At 0 all is still."""
+        swaps: dict[tuple[int, Place], PlacedPicture] = {}
+        for still, place, other in (*self._wind(now), *self._gestures(now), *self._tails(now)):
+            swaps[id(still), place] = other, place
+        return Breath(swaps, [*self._smoke(now), *self._glints(now)])
+
+    def _wind(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
+        """Yield the fruit of one region, which rocks as the wind passes from left to right, and comes to rest."""
+        last = math.floor(now / GUST)
+        for gust in (last - 1, last):  # where the one before has not come to rest yet
+            if gust <= 0 or not self._groves:
+                continue
+            tiles = self._groves[int(chance(gust, 13) * len(self._groves))]
+            left = min(column for *_, column in tiles)
+            for planted, picture, place, column in tiles:
+                angle = _rocking(now - gust * GUST - (column - left) / SPACES)
+                if angle:
+                    yield picture, place, self._pieces.groves.swaying(planted, angle)
+
+    def _gestures(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
+        """Yield workers who blink, look about, tip their heads or shift the fruit in their arms."""
+        for number, (picture, place, color) in enumerate(self._workers):
+            beat = now / GESTURE + number * 0.618 % 1
+            turn = math.floor(beat)
+            passed = beat % 1 * GESTURE - chance(turn, number, 1) * (GESTURE - POSES)
+            if turn == 0 or not 0 <= passed < POSES or chance(turn, number) < IDLE:
+                continue
+            gesture = GESTURES[int(chance(turn, number, 2) * len(GESTURES))]
+            side = 1 if chance(turn, number, 3) < 0.5 else -1
+            if pose := _pose(gesture, passed, side, picture.get_width() >= FACE):
+                yield picture, place, self._posed("worker", picture, pose, color)
+
+    def _tails(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
+        """Yield horses that flick their tails."""
+        for number, (picture, place, name) in enumerate(self._horses):
+            beat = now / FLICK + number * 0.618 % 1
+            turn = math.floor(beat)
+            passed = beat % 1 * FLICK - chance(turn, number, 4) * (FLICK - FLICKS)
+            if turn == 0 or not 0 <= passed < FLICKS:
+                continue
+            swing = TAIL * math.sin(passed * 4 * math.pi / FLICKS) * (1 - passed / FLICKS)
+            if angle := nearest(swing, TAIL_STEP):
+                yield picture, place, self._posed(name, picture, (("tail", f"rotate({angle} 12 17)"),))
+
+    def _smoke(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield thin smoke from the chimneys of scored fincas: somebody lives there now."""
+        for number, house in enumerate(self._houses):
+            size = house.width
+            for one in range(PUFFS):
+                begun = now / PUFF_SECONDS + one / PUFFS + number * 0.37 % 1
+                if math.floor(begun) == 0:
+                    continue
+                age = begun % 1
+                x = CHIMNEY[0] + 0.12 * age**1.4 + 0.025 * math.sin(age * 7 + number)
+                yield centred(
+                    self._puff(int(age * PUFF_STAGES), size),
+                    house.x + size * x,
+                    house.y + size * (CHIMNEY[1] - 0.3 * age**0.85),
+                )
+
+    def _glints(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield the sun on the water of one well."""
+        turn = math.floor(now / GLINT)
+        passed = now - turn * GLINT
+        if turn == 0 or passed >= GLINTS or not self._wells:
+            return
+        if stage := round(math.sin(passed / GLINTS * math.pi) * GLINT_STAGES):
+            tile = self._wells[int(chance(turn, 5) * len(self._wells))]
+            yield centred(self._glint(stage, tile.width), tile.x + tile.width * WELL[0], tile.y + tile.width * WELL[1])
+
+    def _posed(self, name: str, still: Surface, pose: Pose, color: str | None = None) -> Surface:
+        """Return a piece in a pose, as large as it lies there."""
+        size = still.get_size()
+        return self._made.get((name, size, pose, color), lambda: self._ui.art.posed(name, size, pose, color))
+
+    def _puff(self, stage: int, size: int) -> Surface:
+        """Return a puff of smoke over a house of a size in pixels."""
+        share = (stage + 0.5) / PUFF_STAGES
+        side = max(5, round(size * (0.1 + 0.17 * share)))
+        thick = 0.85 * min(1, share * 6) * (1 - share) ** 0.8
+        return self._made.get(("puff", stage, size), lambda: rasterise(puff(thick), (side, side)))
+
+    def _glint(self, stage: int, size: int) -> Surface:
+        """Return a star on water, in a tile of a size in pixels."""
+        side, far = max(7, round(size * 0.2)), 20 + 7 * stage
+        ways = [(far if corner % 2 == 0 else far * 0.2, corner * math.pi / 4) for corner in range(8)]
+        points = "L".join(f"{50 + long * math.cos(way):.1f} {50 + long * math.sin(way):.1f}" for long, way in ways)
+        svg = (
+            '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">'
+            f'<path d="M{points}Z" fill="#ffffff" opacity="{stage / GLINT_STAGES}"/></svg>'
+        )
+        return self._made.get(("glint", stage, size), lambda: rasterise(svg, (side, side)))
+
+
+def _rocking(passed: float) -> float:
+    """Return how far a fruit has turned some time after the wind has reached it."""
+    if not 0 <= passed < ROCKS:
+        return 0.0
+    rise = min(1.0, passed / 0.35)
+    return nearest(SWAY * rise * math.exp(-passed / 1.3) * math.sin(passed * 2 * math.pi / 1.15), SWAY_STEP)
+
+
+def _pose(gesture: str, passed: float, side: int, close: bool) -> Pose:
+    """Return how a worker stands some time after a gesture has begun, to a `side` (-1 or 1); nothing as usual. Eyes
+    move only where the worker is `close` enough for that."""
+    share = min(1.0, passed / 0.3, (POSES - passed) / 0.3)
+    match gesture:
+        case "blink":
+            shut = close and (passed < 0.16 or 0.34 <= passed < 0.5)
+            return (("eyes", "translate(0 36.9) scale(1 0.25)"),) if shut else ()
+        case "look":
+            aside = side * round(share * 3)
+            return (("eyes", f"translate({aside} 0)"),) if close and aside else ()
+        case "tilt":
+            angle = side * round(share * 7)
+            turn = f"rotate({angle} 49 60)"
+            return (("face", turn), ("hat", turn)) if angle else ()
+    up = round(1.8 * math.sin(min(1.0, passed / 1.2) * math.pi), 1)
+    return (("fruit", f"translate(0 {-up})"),) if up else ()

@@ -1,0 +1,113 @@
+"""What moves at the table for its beauty alone: only there, below all that is to be read, and never in the way."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.view.painter import RATE
+from citrus.ui.table.view.table_life import FLICK, GESTURE, GUST
+from tests.ui.player import Player, sit_down
+from tests.ui.shell import play, points
+
+MINUTE = round(60 * RATE)
+
+
+class Stirred(NamedTuple):
+    """What a minute of a still table has shown: where anything moved, and the most pixels of one frame."""
+
+    moved: pygame.mask.Mask
+    most: int
+    frames: int
+
+
+def late(app: App, players: int, **settings: object) -> Player:
+    """Return somebody at a table that is full of things, which are at rest."""
+    player = sit_down(app, play(players, 3, steps=55 * players), **settings)
+    for _ in range(40):
+        app.step([], 0.1)
+    app.draw()
+    return player
+
+
+def a_minute(app: App, player: Player) -> Stirred:
+    """Let time pass for what moves by itself."""
+    screen, area = player.screen, pygame.Rect(0, 0, *app.size)
+    moved, most, frames = pygame.mask.Mask(app.size), 0, 0
+    for _ in range(MINUTE):
+        areas = screen.stir(app.surface, 1 / RATE)
+        assert all(area.contains(one) for one in areas)
+        for one in areas:
+            moved.draw(pygame.mask.Mask(one.size, fill=True), one.topleft)
+        most = max(most, sum(one.width * one.height for one in areas))
+        frames += bool(areas)
+    return Stirred(moved, most, frames)
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_it_moves_here_and_there_and_everything_is_as_before_afterwards(app: App, table: str) -> None:
+    player = late(app, 3, table=table)
+    still = app.surface.copy()
+    stirred = a_minute(app, player)
+    assert stirred.frames > MINUTE / 3
+    assert 0 < stirred.most < 0.05 * app.size[0] * app.size[1]
+    assert pixels(app.surface) != pixels(still)
+    differ = pygame.mask.from_threshold(app.surface, (0, 0, 0), (1, 1, 1), still)
+    differ.invert()
+    assert differ.overlap_area(stirred.moved, (0, 0)) == differ.count(), "elsewhere nothing has been touched"
+    player.screen.redraw(app.surface)
+    assert pixels(app.surface) == pixels(still), "the next frame brings all to rest"
+
+
+def test_a_frame_of_the_game_in_between_shows_what_it_would_show(app: App) -> None:
+    player = late(app, 2)
+    for target in player.offered[:3]:
+        a_minute(app, player)
+        points(app, player.rect_of(target).center)
+        seen = app.surface.copy()
+        app.draw()
+        assert pixels(seen) == pixels(app.surface)
+
+
+def test_words_numbers_and_buttons_never_move(app: App) -> None:
+    player = late(app, 4)
+    player.clicks(Command.HARVEST)
+    app.step([], 0.1)
+    places = [player.rect_of(target) for target in player.offered]
+    places += [player.button(command).rect for command in (Command.HARVEST, Command.END, Command.MENU)]
+    places.append(player.layout.bar)
+    moved = a_minute(app, player).moved
+    assert moved.count()
+    for place in places:
+        assert not moved.overlap_area(pygame.mask.Mask(place.size, fill=True), place.topleft)
+
+
+def test_it_rests_while_pieces_move_and_under_a_sheet(app: App) -> None:
+    player = late(app, 2)
+    assert player.screen.liveliness == RATE
+    player.clicks(Command.STANDINGS)
+    app.step([], 0.1)
+    assert player.screen.liveliness == 0
+
+
+def test_it_is_found_where_things_lie_in_any_size(app: App) -> None:
+    player = late(app, 5)
+    app.change(replace(app.settings, scale=150))
+    for _ in range(5):
+        app.step([], 0.1)
+    app.draw()
+    assert a_minute(app, player).frames > 0
+
+
+def test_periods_have_no_common_beat() -> None:
+    beats = (GUST, GESTURE, FLICK)
+    assert len({beat % 1 for beat in beats}) > 1
