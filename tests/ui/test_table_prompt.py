@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy, Pass
+from citrus.rules.actions import Buy, EndTurn, Pass
 from citrus.rules.board import first_space
-from citrus.rules.events import FincasClosed, MarketRefilled, Passed
+from citrus.rules.events import FincasClosed, LandscapeTaken, MarketRefilled, Passed
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import log, notes, targets
@@ -18,7 +19,7 @@ from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.piece_notes import stack
 from citrus.ui.table.model.preview import given_up
-from citrus.ui.table.model.prompt import news, prompt
+from citrus.ui.table.model.prompt import first_found, news, prompt
 from citrus.ui.table.model.ranking import TOTAL
 from citrus.ui.table.model.remedy import remedy
 from citrus.ui.table.model.said import Prompt
@@ -140,6 +141,27 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     helped.change(passes=1)
     assert said(helped).text == "Ana: use your cart, or pass"
     assert said(helped).hint.endswith(ends)
+
+
+def test_what_a_landscape_tile_is_for_is_said_once_to_those_who_take_it() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lime orange lemon").bag("lemon")
+    state, texts = scene.state, words(scene)
+    other = replace(state, player=1)
+
+    def took(player: int, tile: str) -> Step:
+        return Step(Pass(), state, (LandscapeTaken(player, tile, 0),))
+
+    def found(*steps: Step) -> str:
+        return first_found(texts, [Step(None, state, ()), *steps], {0, 1})
+
+    says = texts.texts("table.hint.found.cart")
+    assert found(took(0, "cart")) == says
+    assert found(took(0, "cart"), Step(EndTurn(), other, ()), Step(Pass(), state, ())) == says, "in the next turn, too"
+    assert found(took(0, "cart"), Step(Pass(), state, ())) == "", "until the player goes on"
+    assert found(took(1, "cart"), took(0, "cart")) == "", "somebody has seen it before"
+    assert found(took(2, "cart")) == "", "a computer needs no help"
+    assert found(took(0, "horses2"), took(0, "horses4")) == ""
+    assert found(took(0, "money2")) == texts.texts("table.hint.found.money")
 
 
 def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 
 from citrus.language.wording import PLACES
 from citrus.language.words import Words, refusal_text
@@ -20,14 +20,14 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.events import Event, FincaScored, MarketRefilled, Passed
+from citrus.rules.events import Event, FincaScored, LandscapeTaken, MarketRefilled, Passed
 from citrus.rules.explain import no_room, tiles_without_space
 from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
 from citrus.rules.phases import PLANT
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY, kind_of
+from citrus.rules.tiles import HORSES, MONEY, kind_of
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.preview import given_up, leaves_nothing
@@ -272,6 +272,24 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
     if fincas or not passed or last_to_pass(steps[-1].state):
         return fincas
     return words.texts("table.bot.passed", names=words.all_of(passed))
+
+
+def first_found(words: Words, steps: Sequence[Step], people: Container[int]) -> str:
+    """Tell what a landscape tile is for that the player in turn has taken, as the first of some people, with the last
+    thing they did besides ending the turn; else empty."""
+    player = steps[-1].state.player
+    own = (at for at in range(len(steps) - 1, 0, -1) if steps[at - 1].state.player == player)
+    last = next((at for at in own if not isinstance(steps[at].action, EndTurn)), 0)
+    new = _sorts(steps[last], people)
+    if new:
+        new = new.difference(*(_sorts(step, people) for step in steps[:last]))
+    return words.texts(f"table.hint.found.{min(new)}") if new else ""
+
+
+def _sorts(step: Step, people: Container[int]) -> set[str]:
+    """Return the sorts of landscape tiles that some players have taken in a step: all horses are one, and all money."""
+    taken = [event.tile for event in step.events if isinstance(event, LandscapeTaken) and event.player in people]
+    return {"horses" if tile in HORSES else "money" if tile in MONEY else tile for tile in taken}
 
 
 def refilled(steps: Sequence[Step]) -> bool:

@@ -44,7 +44,7 @@ from citrus.ui.table.model.intents import (
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
 from citrus.ui.table.model.piece_notes import undo_note
 from citrus.ui.table.model.played import PlayedTurn
-from citrus.ui.table.model.prompt import last_tiles, news, prompt, refilled, standing
+from citrus.ui.table.model.prompt import first_found, last_tiles, news, prompt, refilled, standing
 from citrus.ui.table.model.recap import recap
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import NothingPicked, PickedTile, Selection
@@ -159,7 +159,10 @@ class Playing:
             said = prompt(words, match.state, legal, selection, replant)
         else:
             said = self._bot(words, activity)
-        return _with_news(words, said, match.steps, activity) if _unpicked(selection) else said
+        if not _unpicked(selection):
+            return said
+        found = "" if said.warning else first_found(words, match.steps, self.people)
+        return _with_news(words, replace(said, hint=found, lesson="") if found else said, match.steps, activity)
 
     def _bot(self, words: Words, activity: Activity) -> Prompt:
         """Return what the bot in turn is doing."""
