@@ -86,6 +86,24 @@ def test_the_full_table_is_chosen_beside_the_family_game_which_begins_calm(app: 
     assert app.settings.table == "calm"
 
 
+def test_the_chosen_board_is_large_and_another_takes_its_place(app: App) -> None:
+    app.routes.to_setup()
+    screen = app.top
+    assert isinstance(screen, SetupScreen)
+
+    def largest() -> pygame.Rect:
+        papers = [picture.get_rect(topleft=at) for picture, at in screen.paper]
+        return max((rect for rect in papers if screen.sheets[1].contains(rect)), key=lambda rect: rect.width)
+
+    wide, high = largest().size
+    assert wide >= 310
+    click(app, screen.boards.row_rect(0).center)
+    app.step([], 0.02)
+    assert screen.choices.board is screen.choices.boards[0]
+    assert largest().width >= 310
+    assert largest().height < high, "it is another one"
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
 def test_two_boards_and_the_seats_fill_their_sheets(app: App, size: tuple[int, int]) -> None:
     app.routes.to_setup()

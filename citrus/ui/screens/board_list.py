@@ -20,7 +20,7 @@ PICTURES = (0.58, 0.52, 0.46, 0.4, 0.34)  # of the width of a board's row: the l
 NAMES = (18.0, 16.0, 14.0)  # sizes of a name: the largest at which no word of it is broken
 NAME_LINES = 3
 LOW, HIGH = 150.0, 290.0  # a row; two boards share the height of the list
-BELOW = 200.0  # in rows as high as that the words are below the picture, which is larger there
+COMPACT = 62.0  # a row of a list that needs to say no more than a name and for whom the board is
 
 
 def board_name(ui: Ui, entry: BoardEntry) -> str:
@@ -74,7 +74,10 @@ def draw_lines(surface: Drawable, lines: Sequence[pygame.Surface], room: pygame.
 
 class BoardList(ScrollList[BoardEntry]):
     """All boards; those that are `recommended` have a tick. The arrow keys move a ring; in the `workshop` they show
-    each board at once, and files with a mistake can be chosen, too."""
+    each board at once, and files with a mistake can be chosen, too. A `compact` list has low rows: the chosen board is
+    shown elsewhere."""
+
+    compact = False
 
     def __init__(
         self,
@@ -101,22 +104,19 @@ class BoardList(ScrollList[BoardEntry]):
         """Take a place; two boards fill it, up to a height."""
         before, self.u = self._picture_room, u
         for_two = (rect.height - round(self.gap * u)) // 2 / u
-        self.row_height = LOW if self.count > 2 else min(max(LOW, for_two), HIGH)
+        low = COMPACT if self.compact else LOW
+        self.row_height = low if self.count > 2 else min(max(low, for_two), HIGH)
         super().layout(rect, u)
-        row, pad = self.row_rect(0), self.px(12)
-        if self._words_below:
-            room = row.width - 2 * pad
-            words = max((self._high(self._lines(entry, room)) for entry in self.rows), default=0)
-            self._picture_room = room, row.height - 2 * pad - self.px(8) - words
-        else:
-            share = next((share for share in PICTURES if self._all_fit(share)), PICTURES[-1])
-            self._picture_room = self._frame(row, share), row.height - 2 * pad
+        row, pad = self.row_rect(0), self._pad
+        share = next((share for share in PICTURES if self._all_fit(share)), PICTURES[-1])
+        self._picture_room = self._frame(row, share), row.height - 2 * pad
         if before != self._picture_room:
             self._pictures.clear()
 
     @property
-    def _words_below(self) -> bool:
-        return self.row_height >= BELOW
+    def _pad(self) -> int:
+        """How far a picture is from the edges of its row."""
+        return self.px(6 if self.compact else 12)
 
     def _all_fit(self, share: float) -> bool:
         """Return whether the words of all boards fit beside pictures with a share of the row."""
@@ -143,12 +143,15 @@ class BoardList(ScrollList[BoardEntry]):
 
     def _frame(self, row: pygame.Rect, share: float) -> int:
         """Return the width of the place of a picture in a row."""
-        return min(round(row.width * share), round((row.height - 2 * self.px(12)) * 1.5))
+        return min(round(row.width * share), round((row.height - 2 * self._pad) * 1.5))
 
     def _words(self, entry: BoardEntry, room: int) -> list[pygame.Surface]:
         """Return the words about a board that can be played."""
         fonts, palette, px = self.ui.fonts, self.ui.palette, self.px
         name, small = board_name(self.ui, entry), px(14)
+        if self.compact:
+            called = fonts.fitted(name, Letters(px(NAMES[0]), palette["ink"], bold=True), room)
+            return [called, self._tag(entry, room)]
         whole = (size for size in NAMES if all(fonts.width(word, px(size), True) <= room for word in name.split()))
         return [
             fonts.wrapped(name, Letters(px(next(whole, NAMES[-1])), palette["ink"], bold=True), room, NAME_LINES),
@@ -169,11 +172,7 @@ class BoardList(ScrollList[BoardEntry]):
         pad = px(12)
         left = rect.x + pad
         if entry.board is not None:
-            picture = self._picture(entry)
-            if self._words_below:
-                self._draw_below(surface, rect, entry, picture)
-                return
-            frame = self._picture_room[0]
+            picture, frame = self._picture(entry), self._picture_room[0]
             surface.blit(picture, picture.get_rect(center=(left + frame // 2, rect.centery)))
             left += frame + px(12)
         else:
@@ -186,39 +185,17 @@ class BoardList(ScrollList[BoardEntry]):
         if entry.board is None:
             lines = [
                 fonts.fitted(board_name(ui, entry), Letters(px(17), palette["ink_soft"], bold=True), room),
-                fonts.wrapped(board_trouble(ui, entry), Letters(px(14), palette["ink_soft"]), room, 4),
+                fonts.wrapped(
+                    board_trouble(ui, entry), Letters(px(14), palette["ink_soft"]), room, 1 if self.compact else 4
+                ),
             ]
         else:
             lines = self._words(entry, room)
         draw_lines(surface, lines, pygame.Rect(left, rect.y, room, rect.height), px(4))
 
-    def _draw_below(self, surface: Drawable, rect: pygame.Rect, entry: BoardEntry, picture: pygame.Surface) -> None:
-        """Draw a picture, and below it the words, each line from edge to edge."""
-        lines, pad = self._lines(entry, self._picture_room[0]), self.px(12)
-        y = rect.centery - (picture.get_height() + self.px(8) + self._high(lines)) // 2
-        surface.blit(picture, picture.get_rect(midtop=(rect.centerx, y)))
-        y += picture.get_height() + self.px(8)
-        for line in lines:
-            high = max(word.get_height() for word in line)
-            for word, x in zip(line, (rect.x + pad, rect.right - pad - line[-1].get_width()), strict=False):
-                surface.blit(word, (x, y + (high - word.get_height()) // 2))
-            y += high + self.px(2)
-
-    def _high(self, lines: Sequence[Sequence[pygame.Surface]]) -> int:
-        """Return the height of lines below a picture."""
-        return sum(max(word.get_height() for word in line) + self.px(2) for line in lines)
-
-    def _lines(self, entry: BoardEntry, room: int) -> list[tuple[pygame.Surface, ...]]:
-        """Return the words below a picture: the name, on the right for whom the board is if there is room, the rest."""
-        if entry.board is None:
-            return []
-        fonts, palette, px = self.ui.fonts, self.ui.palette, self.px
-        name = fonts.fitted(board_name(self.ui, entry), Letters(px(NAMES[0]), palette["ink"], bold=True), room)
-        tag = self._tag(entry, room)
-        said = self.ui.texts.joined(", ", [self._facts(entry), *self._lasts(entry)])
-        facts = fonts.fitted(said, Letters(px(14), palette["ink_soft"]), room)
-        beside = name.get_width() + px(12) + tag.get_width() <= room
-        return [(name, tag), (facts,)] if beside else [(name,), (tag,), (facts,)]
+    def about(self, entry: BoardEntry) -> str:
+        """Return how large a board is, and how long a game on it takes."""
+        return self.ui.texts.joined(", ", [self._facts(entry), *self._lasts(entry)])
 
     def _picture(self, entry: BoardEntry) -> pygame.Surface:
         picture = self._pictures.get(entry)

@@ -25,12 +25,16 @@ from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.board_picture import board_picture
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.board_list import BoardList, board_name
+from citrus.ui.screens.board_list import COMPACT, BoardList, board_name
 from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, VARIANTS, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
+
+PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more can be scrolled to
+LEAST_PREVIEW = 150  # the least height of that picture
 
 
 class SetupScreen(SheetsPage):
@@ -270,8 +274,9 @@ class SetupScreen(SheetsPage):
 
     @property
     def shape(self) -> object:
-        """What places depend on: the sentence on how the game ends stands on the paper, too."""
-        return super().shape, self.choices.edition, self.choices.has("family"), self._open, self._chosen_more
+        """What places depend on: the chosen board and the sentence on how the game ends are on the paper, too."""
+        choices = self.choices
+        return super().shape, choices.edition, choices.board, choices.has("family"), self._open, self._chosen_more
 
     def _about(self, variant: str) -> str:
         """Return what a variant means."""
@@ -335,12 +340,34 @@ class SetupScreen(SheetsPage):
         column.skip(6)
         high = column.rest
         below = self.numbers.height(column.width, self.u) + px(12) if self.numbers.visible else 0
-        if high < px(150):  # no height is given: all boards in sight
+        listed = min(self.boards.count, PREVIEWED) * px(COMPACT + self.boards.gap)
+        self.boards.compact = self._preview(column, high - below - listed)
+        high = column.rest
+        if high < px(150) and not self.boards.compact:  # no height is given: all boards in sight
             high = self.boards.count * px(150 + self.boards.gap) + below
         column.place(self.boards, high - below)
         if self.numbers.visible:
             column.skip(12)
             column.add(self.numbers)
+
+    def _preview(self, column: Column, room: int) -> bool:
+        """Show the chosen board, as large as there is room, with a few words about it; return whether there was."""
+        entry, fonts = self.choices.board, self.ui.fonts
+        if self.stacked or entry is None or entry.board is None:
+            return False
+        words = fonts.fitted(
+            self.boards.about(entry), Letters(self.px(14.5), self.ui.palette["ink_soft"]), column.width
+        )
+        gap = self.px(10)
+        high = room - words.get_height() - 2 * gap
+        if high < self.px(LEAST_PREVIEW):
+            return False
+        picture = board_picture(self.ui, entry.board, (column.width, high))
+        for one in (picture, words):
+            place = one.get_rect(midtop=(column.right - column.width // 2, column.y))
+            self.paper.append((one, place.topleft))
+            column.y += one.get_height() + gap
+        return True
 
     def _lay_variants(self, column: Column) -> None:
         px = self.px
