@@ -9,18 +9,23 @@ import pytest
 from pygame import Rect
 
 from citrus.match.settings import Level
-from citrus.rules.actions import Harvest, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, Harvest, PlaceBull, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import promised
 from citrus.rules.harvest import region_terms
-from citrus.rules.state import GameState
+from citrus.rules.state import DrawnFinca, GameState
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.pictures import CountPicture, HousePicture, Part, PointsPicture, Sort
-from citrus.ui.table.model.preview_pictures import bull_pictures, harvest_pictures, planting_pictures
+from citrus.ui.table.model.preview_pictures import (
+    bull_pictures,
+    harvest_pictures,
+    planting_pictures,
+    site_pictures,
+)
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.view.note import lay_pictures
 from tests.rules.scene import Scene
@@ -122,6 +127,19 @@ def test_a_bull_shows_the_finca_that_it_closes() -> None:
         ),
     )
     assert elsewhere == ((),)
+
+
+def test_a_site_shows_who_would_get_points_at_the_finca_there() -> None:
+    scene = Scene().region(0, "lime", "c2 d2").region(1, "orange", "e3").bag("lemon " * 9)
+    scene.stacks(open_sites="A B").change(drawn_finca=DrawnFinca(Finca(10, 5), "market"))
+    (first, *_), alone = site_pictures(scene.state, BuildFinca("A")), site_pictures(scene.state, BuildFinca("B"))
+    (part,) = first
+    assert part.pictures == (
+        HousePicture(Finca(10, 5)),
+        PointsPicture(0, 10, sure=False),
+        PointsPicture(1, 5, sure=False),
+    )
+    assert alone == ((),)
 
 
 @pytest.mark.parametrize("table", ["calm", "full"])

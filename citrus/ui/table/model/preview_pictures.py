@@ -1,19 +1,21 @@
-"""What an action would do in pictures: what a planting or a bull uses, takes and lets grow, who profits at fincas; what
-a harvest brings."""
+"""What an action would do in pictures: what a planting uses, takes and lets grow; who profits at fincas from it, from a
+bull or from a new finca; what a harvest brings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, PlaceBull, Plant
 from citrus.rules.buildable import left_over
 from citrus.rules.events import LandscapeTaken, Standing, WorkerPlaced
+from citrus.rules.fincas import promised
 from citrus.rules.harvest import harvest_preview, region_terms
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.ui.table.model.consequences import Preview, Stake, at_stake, without
+from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.pictures import (
     BASKET,
     COIN,
@@ -42,14 +44,21 @@ PictureWays = tuple[tuple[Part, ...], ...]
 def planting_pictures(state: GameState, action: Plant, found: Preview) -> PictureWays:
     """Return the ways to show what a planting would do: with how a region grows, and with everybody's points at the
     fincas where they change; with those of one player at each; and without its workers."""
-    used = [*_means(state, action, found), *_stranded(state, action, found)]
-    return _ways(state, used, _grown(state, action, found), found.stakes)
+    used = [*_means(state, action, found), *_stranded(state, without(found.after, action.tile))]
+    return _ways(found.after, used, _grown(state, action, found), found.stakes)
 
 
 def bull_pictures(state: GameState, action: PlaceBull) -> PictureWays:
     """Return the ways to show what a bull would change at fincas."""
     after, _ = apply(state, action)
-    return _ways(state, [], [], at_stake(state, after))
+    return _ways(after, [], [], at_stake(state, after))
+
+
+def site_pictures(state: GameState, action: BuildFinca) -> PictureWays:
+    """Return the ways to show who would get points at the drawn finca on a site, and which tiles find no place then."""
+    after = founded(state, action.site)
+    there = Stake(action.site, False, promised(after, action.site))
+    return _ways(after, list(_stranded(state, after)), [], [there] if there.standings else [])
 
 
 def harvest_pictures(state: GameState, regions: Sequence[SpaceSet]) -> PictureWays:
@@ -64,8 +73,8 @@ def harvest_pictures(state: GameState, regions: Sequence[SpaceSet]) -> PictureWa
     return (tuple(parts), tuple(part for part in parts if part is not back)) if regions else ((),)
 
 
-def _ways(state: GameState, used: list[Part], grown: list[Part], stakes: Sequence[Stake]) -> PictureWays:
-    fincas = {built.site: built.finca for built in state.fincas}
+def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequence[Stake]) -> PictureWays:
+    fincas = {built.site: built.finca for built in after.fincas}
 
     def row(most: int, *more: Part) -> tuple[Part, ...]:
         """Return a row with the points of at most some players at each finca."""
@@ -78,15 +87,15 @@ def _ways(state: GameState, used: list[Part], grown: list[Part], stakes: Sequenc
                         "scored" if stake.encircled else "built",
                         stake.site if len(stakes) > 1 else "",
                     ),
-                    *_profits(state.player, stake.standings, most),
+                    *_profits(after.player, stake.standings, most),
                 ),
             )
             for stake in stakes
         ]
         return tuple(sorted((*used, *more, *parts), key=lambda part: part.sort))
 
-    every, one = row(len(state.players)), row(1)
-    ways = [row(len(state.players), *grown), every, one]
+    every, one = row(len(after.players)), row(1)
+    ways = [row(len(after.players), *grown), every, one]
     ways.append(tuple(part for part in one if part.sort is not Sort.WORKERS or not stakes))
     return tuple(dict.fromkeys(way for way in ways if way)) or ((),)
 
@@ -119,9 +128,8 @@ def _grown(state: GameState, action: Plant, found: Preview) -> list[Part]:
     return [Part(Sort.GROWN, (FruitPicture(kind_of(action.tile)), small, THEN, large, BASKET, later))]
 
 
-def _stranded(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:
+def _stranded(state: GameState, after: GameState) -> Iterator[Part]:
     """Yield the tiles of the hand that would find no place any more, with what that costs (R5.4)."""
-    after = without(found.after, action.tile)
     stay = left_over(after, after.hand)[0]
     if len(stay) > len(left_over(state, state.hand)[0]):
         cost = PointsPicture(state.player, -len(stay) * state.game.tiles.return_penalty, sure=False)

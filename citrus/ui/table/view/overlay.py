@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.actions import Action, BuildFinca, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.fincas import missing, standings
+from citrus.rules.fincas import missing, promised, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
@@ -163,10 +163,10 @@ class Overlay:
                 ghost = paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST)
             case BuildFinca() if state.drawn_finca is not None:
                 self._board.draw_roads(surface, layout, state, action.site)
-                self._finca(surface, layout, founded(state, action.site), space)
-                rect = self._board.finca_rect(layout, action.site)
-                built = BuiltFinca(action.site, state.drawn_finca.finca)
-                ghost = paled(self._board.house(layout, built), GHOST)
+                after = founded(state, action.site)
+                self._finca(surface, layout, after, space)
+                self._changed(surface, layout, after, [Stake(action.site, False, promised(after, action.site))])
+                return
             case PlaceBull():
                 after, _ = apply(state, action)
                 self._changed(surface, layout, after, at_stake(state, after))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from citrus.language.texts import spoken_values
-from citrus.rules.actions import PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.market import sold_out
 from citrus.rules.numbering import SpaceSet
@@ -28,7 +28,13 @@ from citrus.ui.table.model.offer import looking_on
 from citrus.ui.table.model.pictures import HousePicture, PointsPicture
 from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.preview import spoken_of
-from citrus.ui.table.model.preview_pictures import PictureWays, bull_pictures, harvest_pictures, planting_pictures
+from citrus.ui.table.model.preview_pictures import (
+    PictureWays,
+    bull_pictures,
+    harvest_pictures,
+    planting_pictures,
+    site_pictures,
+)
 from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
 from citrus.ui.table.model.recap import Retold, retold
 from citrus.ui.table.model.said import Prompt
@@ -342,6 +348,8 @@ class SnapshotBuilder:
                 return planting_pictures(state, planting, preview(state, planting))
             case _, PlaceBull() as bull:
                 return bull_pictures(state, bull)
+            case _, BuildFinca() as founding if state.drawn_finca is not None:
+                return site_pictures(state, founding)
             case targets.CommandButton(Command.HARVEST | Command.CONFIRM), _ if target in bright:
                 own = [region.spaces for region in state.players[state.player].regions]
                 if isinstance(selection, Harvesting):
@@ -354,6 +362,8 @@ class SnapshotBuilder:
         state, bright = self._session.state, self._store.offer.bright
         lines = notes.note(self._words, state, bright, self._store.state.selection, target, layout.calm)
         action = bright.get(target)
+        if action is not None and self._role.would_reveal(action):
+            lines.insert(1, self._words.texts("table.tip.sealed"))
         spaces = 0 if action is None else spoken_of(state, action)
         if isinstance(action, Plant):
             spaces |= preview(state, action).region
