@@ -19,7 +19,7 @@ from citrus.rules import events
 from citrus.rules.actions import Action, Buy, EndTurn
 from citrus.rules.events import Event, Income, LandscapeTaken, TilePlanted, TurnBegan
 from citrus.rules.fruit_trees import events as tree_events
-from citrus.ui.kit.background import AMBIENCE, PROGRAMMES, Mood
+from citrus.ui.kit.music import AMBIENCE, PROGRAMMES, Mood
 from citrus.ui.kit.sounds import Sounds, Volumes, wordless
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.start import StartScreen

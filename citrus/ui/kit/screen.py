@@ -11,9 +11,9 @@ import pygame
 
 from citrus.language.texts import Texts
 from citrus.ui.kit.art import Art
-from citrus.ui.kit.background import Mood
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.music import Mood
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.sounds import Sounds

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import pygame
 
-from citrus.ui.kit.background import AMBIENCE, Background, Mood
+from citrus.ui.kit.music import AMBIENCE, Mood, Music
 
 RATE = 44100  # as the files have it: nothing is converted
 BUFFER = 2048  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
@@ -61,7 +61,7 @@ class Sounds:
     def __init__(self, folder: Path, volumes: Volumes) -> None:
         self._folder = folder
         self._volumes = volumes
-        self._background = Background(folder)
+        self._music = Music(folder)
         self._begun = False
         self._broken = False
         self._hidden = False
@@ -80,7 +80,7 @@ class Sounds:
     @property
     def reading(self) -> bool:
         """Whether ambience is being read: until that is done, the mixer would make everybody wait."""
-        return self._background.reading
+        return self._music.reading
 
     def begin(self) -> None:
         """Allow sounds from now on: the first frame is shown, and opening the device may take its time."""
@@ -118,7 +118,7 @@ class Sounds:
         it."""
         self._time += seconds
         if self.open and not self._held:
-            self._background.update(seconds, mood)
+            self._music.update(seconds, mood)
         if self._waiting:
             due = [name for when, name in self._waiting if when <= self._time]
             self._waiting = [(when, name) for when, name in self._waiting if when > self._time]
@@ -139,7 +139,7 @@ class Sounds:
         self._sounds.clear()
         self._waiting.clear()
         if pygame.mixer.get_init() is not None:
-            self._background.close()
+            self._music.close()
             self._silence()
             pygame.mixer.quit()
 
@@ -154,7 +154,7 @@ class Sounds:
             for versions in self._sounds.values():
                 for one in versions:
                     one.set_volume(sound / 100)
-            self._background.change(music, ambience)
+            self._music.change(music, ambience)
         self._hold()
 
     def _opened(self) -> bool:
@@ -178,9 +178,9 @@ class Sounds:
         if self.open:
             self._silence()
             if held:
-                self._background.pause()
+                self._music.pause()
             else:
-                self._background.resume()
+                self._music.resume()
 
     def _silence(self) -> None:
         """Stop all sounds and the ambience; until the next one begins, the mixer's thread needs no Python."""

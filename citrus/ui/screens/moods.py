@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citrus.rules.state import GameState
-from citrus.ui.kit.background import Mood
+from citrus.ui.kit.music import Mood
 
 FIRST = 0.75  # of the tiles in the bag: while there are more, it is morning
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citrus.match.match import Match
 from citrus.rules.game import Game
-from citrus.ui.kit.background import Mood
+from citrus.ui.kit.music import Mood
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of

@@ -16,11 +16,12 @@ from citrus.ui.kit.ambience import AmbienceClock, changes
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.moving_parts import PlacedPicture
+from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.daylight import light
+from citrus.ui.screens.daylight import is_dark, light
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.start_life import StartLife, lit
@@ -69,6 +70,11 @@ class StartScreen(Page):
             self.others.insert(0, self.learn)
         self.group.widgets += [*self.main, *self.others]
         self._look()
+
+    @property
+    def mood(self) -> Mood:
+        """What is heard in the valley by day or at night."""
+        return Mood.NIGHT if is_dark(self._light) else Mood.MORNING
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the title above, buttons below it; side by side where the window is too low for that."""

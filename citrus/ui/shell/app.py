@@ -25,9 +25,9 @@ from citrus.match.shelf import Shelf
 from citrus.resources import assets_dir, homeless, refusal, use_folder
 from citrus.ui.devices.devices import Devices
 from citrus.ui.kit.art import Art
-from citrus.ui.kit.background import Mood
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.music import Mood
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.presses import Down, Leave, Paste, Pointer, Press, Request, Scope

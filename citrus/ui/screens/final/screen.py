@@ -16,8 +16,8 @@ from citrus.match.session import Session
 from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
 from citrus.ui.kit.backdrop import blurred_valley
-from citrus.ui.kit.background import Mood
 from citrus.ui.kit.description import Description
+from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, LetGo, Point, Pointer, Press
 from citrus.ui.kit.screen import BASE, Ui

@@ -5,15 +5,17 @@ from __future__ import annotations
 import shutil
 import threading
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus import local_time
 from citrus.records.record import read_steps
 from citrus.resources import assets_dir
-from citrus.ui.kit.background import ALONE, AMBIENCE, FANFARE, Mood
+from citrus.ui.kit.music import ALONE, AMBIENCE, FANFARE, Mood
 from citrus.ui.kit.presses import Request
 from citrus.ui.kit.sounds import Sounds, Volumes
 from citrus.ui.screens.final.screen import FinalScreen
@@ -242,9 +244,11 @@ def test_moods_follow_the_game() -> None:
 def test_what_lies_over_a_table_keeps_its_mood(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[Mood] = []
     monkeypatch.setattr(Sounds, "update", lambda self, seconds, mood: heard.append(mood))
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.step([], 0.1)
-    assert heard == [Mood.MORNING]
+    for hour in (1, 12):
+        monkeypatch.setattr(local_time, "now", lambda hour=hour: datetime(2026, 6, 1, hour))
+        app.show(StartScreen(app.ui, app.routes, app.shelf))
+        app.step([], 0.1)
+    assert heard == [Mood.NIGHT, Mood.MORNING]
     match = play(2, 5)
     app.change(replace(app.settings, speed="none"))
     sit_down(app, match)

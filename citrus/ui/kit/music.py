@@ -26,6 +26,7 @@ AMBIENCE = {"day": 0, "dusk": 1}  # the channel of each
 class Mood(Enum):
     """What is heard behind a screen."""
 
+    NIGHT = auto()
     MORNING = auto()
     NOON = auto()
     EVENING = auto()
@@ -44,6 +45,7 @@ class Programme(NamedTuple):
 
 
 PROGRAMMES: Mapping[Mood, Programme] = {
+    Mood.NIGHT: Programme(("morning", "evening"), "dusk"),
     Mood.MORNING: Programme(("morning",)),
     Mood.NOON: Programme(("noon", "morning"), between=2 * ALONE),
     Mood.EVENING: Programme(("evening",), "dusk"),
@@ -52,7 +54,7 @@ PROGRAMMES: Mapping[Mood, Programme] = {
 }
 
 
-class Background:
+class Music:
     """Music and ambience of a folder, while the mixer is open. Volumes are percents; at 0 nothing is played or read."""
 
     def __init__(self, folder: Path) -> None:

@@ -10,7 +10,7 @@ import soundfile
 from pyloudnorm import Meter
 
 from citrus.resources import assets_dir
-from citrus.ui.kit.background import AMBIENCE, PROGRAMMES
+from citrus.ui.kit.music import AMBIENCE, PROGRAMMES
 from citrus.ui.kit.sounds import RATE
 
 FOLDER = assets_dir() / "sounds"
