@@ -41,7 +41,7 @@ class Stream:
         assert not self.busy, "SDL would wait until the fade is over"
         self.done.append(path.stem)
 
-    def play(self, fade_ms: int) -> None:
+    def play(self) -> None:
         self.busy = True
 
     def fadeout(self, milliseconds: int) -> None:

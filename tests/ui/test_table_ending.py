@@ -16,6 +16,7 @@ from citrus.rules.actions import EndTurn, Plant
 from citrus.rules.events import FincaScored, PointsScored, Standing
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.tiles import Finca
+from citrus.ui.kit.music import Mood
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.shell.app import App
@@ -249,7 +250,9 @@ def test_the_feast_comes_last_is_heard_once_and_can_be_skipped(
     player = last_turn(app, finished)
     motion = behind.motion(player)
     while motion.movement is not None and motion.movement.feast is None:
+        assert app.top.mood is Mood.QUIET
         press(app, pygame.K_SPACE)
+    assert app.top.mood is Mood.FEAST
     assert motion.movement.feast.winners == finished.state.winners
     plain = app.surface.copy()
     for _ in range(40):

@@ -161,10 +161,10 @@ def day() -> Wave:
 def dusk() -> Wave:
     """Return the orchard in the evening: crickets, an owl, a late blackbird, goats going home."""
     random = np.random.default_rng(6)
-    dry = 0.6 * wind(random)
+    dry = 0.3 * wind(random)
     send = 0.15 * dry
     for tone, chirps, pulses, place, level in (
-        (4350, 1.9, 4, -0.7, 0.016),
+        (4350, 1.9, 4, -0.7, 0.014),
         (4620, 2.3, 3, 0.6, 0.013),
         (4120, 1.7, 4, 0.15, 0.009),
         (2900, 0.9, 18, -0.3, 0.006),
@@ -174,7 +174,7 @@ def dusk() -> Wave:
         send += 0.6 * singer
     heard = list(blackbird(random, 9.0, -0.5))
     for call in range(5):  # a scops owl: one pure note again and again
-        heard.append(Heard(20.5 + 2.9 * call, whistle([1290, 1330, 1300], 0.28), 0.55, 0.012, 1.2))
+        heard.append(Heard(20.5 + 2.9 * call, whistle([1290, 1330, 1300], 0.28), 0.55, 0.010, 1.2))
     heard += [one for at in (3.0, 41.0) for one in goats(random, at)]
     return _finished(dry, send, heard)
 

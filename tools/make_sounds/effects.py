@@ -144,7 +144,7 @@ def plant(random: Random) -> Wave:
 def take(random: Random) -> Wave:
     """Return tiles drawn out of their crates, touching."""
     layers = Layers(0.6, random)
-    layers.put(slide(random, 0.2, 700, 5000), 0, 0.05, -0.2)
+    layers.put(slide(random, 0.2, 700, 5000), 0, 0.035, -0.2)
     layers.put(wood(random.uniform(600, 640), random), 0.15, 0.5, -0.1)
     layers.put(wood(random.uniform(520, 560), random), 0.23, 0.38, 0.15)
     layers.put(hands.tap(random, 0.6), 0.235, 0.6, 0.15)
@@ -156,7 +156,7 @@ def back(random: Random) -> Wave:
     layers = Layers(0.55, random)
     layers.put(wood(random.uniform(455, 485), random), 0, 0.5, 0.1)
     layers.put(wood(random.uniform(350, 370), random), 0.09, 0.45, -0.1)
-    layers.put(slide(random, 0.2, 300, 2400), 0.06, 0.05)
+    layers.put(slide(random, 0.2, 300, 2400), 0.06, 0.025)
     return layers.done(0.3)
 
 
@@ -298,7 +298,7 @@ def milestone(random: Random) -> Wave:
     layers = Layers(0.6, random)
     modes: list[Mode] = [(210, 0.8, 0.09), (640, 0.6, 0.05), (1430, 0.4, 0.035), (2950, 0.25, 0.02)]
     layers.put(struck(modes, 0.2), 0, 0.6)
-    layers.put(burst(random, 0.22, 400, 6500, 0.012), 0.03, 0.09)
+    layers.put(burst(random, 0.22, 400, 6500, 0.012), 0.03, 0.05)
     return layers.done(0.3)
 
 

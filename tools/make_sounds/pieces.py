@@ -87,7 +87,8 @@ class Piece:
             name: Guitar(seed + number) for number, name in enumerate(("chords", "melody", "second", "bass"))
         }
         sections = list(sections)
-        seconds = LEAD + 6 * eighth * sum(len(section.part) for section in sections) + TAIL
+        self.end = 6 * sum(len(section.part) for section in sections)  # in eighths
+        seconds = LEAD + self.end * eighth + TAIL
         self.tracks = {name: np.zeros(-(-frames(seconds) // RATE) * RATE) for name in PLACES}
         bar = 0
         for section in sections:
@@ -183,11 +184,12 @@ class Piece:
     def _pluck(
         self, track: str, note: str | int, eighth: float, eighths: float, force: float, late: float = 0.0
     ) -> None:
-        """Play a note; nobody is ever quite on time or twice equally loud."""
+        """Play a note; nobody is ever quite on time or twice equally loud. What is heard at the end rings on."""
         number = midi(note) if isinstance(note, str) else note
         at = LEAD + eighth * self.eighth + late + self.random.normal(0, 0.007)
         force = float(np.clip(force * np.exp(self.random.normal(0, 0.09)), 0.1, 1.3))
-        add(self.tracks[track], self.players[track].note(number, eighths * self.eighth, force), at)
+        seconds = TAIL + 2 if eighth + eighths > self.end - 0.5 else eighths * self.eighth
+        add(self.tracks[track], self.players[track].note(number, seconds, force), at)
 
     def _stroke(self, letter: str, eighth: float, force: float) -> None:
         """Play a stroke of a hand, or a roll of castanets."""
@@ -251,7 +253,7 @@ def noon() -> Wave:
         Section(score.CODA, 1.1, DANCE, CLAPPED, second=True, walks=True),
         Section(score.STROKE, 1.05, ("R . . . . .",), ("BPL . . . . .",)),
     ]
-    gains = {"chords": 0.68, "second": 0.85, "bass": 0.9, "box": 0.6, "castanets": 0.9, "shaker": 0.6, "palms": 0.8}
+    gains = {"chords": 0.68, "second": 0.85, "bass": 0.9, "box": 0.6, "castanets": 0.8, "shaker": 0.45, "palms": 0.7}
     return Piece(sections, 1.25 / 6, 43).mixed(gains)
 
 
@@ -286,7 +288,7 @@ def feast() -> Wave:
         Section(score.FEAST_END[:3], 1.12, ("R . D R . D",), ("BCL P P SCH P PR",), second=True),
         Section(score.FEAST_END[3:], 1.12, ("R . . . . .",), ("BPR . . . . .",), second=True),
     ]
-    gains = {"chords": 0.68, "second": 0.85, "bass": 0.9, "box": 0.6, "castanets": 0.8, "shaker": 0.55, "palms": 0.9}
+    gains = {"chords": 0.68, "second": 0.85, "bass": 0.9, "box": 0.6, "castanets": 0.7, "shaker": 0.4, "palms": 0.8}
     return Piece(sections, 0.2, 47).mixed(gains)
 
 
@@ -299,7 +301,7 @@ def fanfare() -> Wave:
     ]
     gains = {"chords": 0.68, "second": 0.85, "bass": 0.9, "box": 0.6, "castanets": 0.9, "palms": 0.9}
     wave = Piece(sections, 1.25 / 6, 47).mixed(gains)
-    return soft_edges(wave[: frames(6.5)], 0.01, 1.0)
+    return levelled(soft_edges(wave[: frames(6.5)], 0.01, 1.0), LOUDNESS, CEILING)
 
 
 PIECES = {"morning": morning, "noon": noon, "evening": evening, "feast": feast}

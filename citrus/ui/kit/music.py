@@ -17,7 +17,7 @@ import pygame
 
 ALONE = 30.0  # seconds of the orchard alone between two pieces
 FANFARE = 7.0  # seconds that the last chords of a game take
-IN_MS, OUT_MS = 1500, 2500  # fades of the music
+OUT_MS = 2500  # in which a piece fades out; it begins by itself from silence
 TURN_MS = 4000  # fades of the ambience, from day to dusk
 LOOK = 0.2  # seconds between two looks at the mixer
 AMBIENCE = {"day": 0, "dusk": 1}  # the channel of each
@@ -152,7 +152,7 @@ class Music:
         with suppress(pygame.error, OSError):
             pygame.mixer.music.load(self._folder / f"{piece}.ogg")
             pygame.mixer.music.set_volume(self._music / 100)
-            pygame.mixer.music.play(fade_ms=IN_MS)
+            pygame.mixer.music.play()
             self._piece = piece
 
     def _surround(self, name: str) -> None:

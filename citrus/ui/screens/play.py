@@ -55,7 +55,8 @@ class PlayScreen(TableScreen):
     @property
     def mood(self) -> Mood:
         """The mood of the game on the table."""
-        return mood_of(self.match.steps[0].state, self.match.state, self.table.counting)
+        counting = self.table.counting and not self.table.animator.feasted
+        return mood_of(self.match.steps[0].state, self.match.state, counting)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table in the window."""
