@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import soundfile
 from pyloudnorm import Meter
-from scipy.ndimage import convolve1d, minimum_filter1d
+from scipy.ndimage import minimum_filter1d, uniform_filter1d
 
 from tools.make_sounds.synthesis import RATE, Wave
 
@@ -39,8 +39,9 @@ def limited(wave: Wave, ceiling: float) -> Wave:
     level = np.abs(wave).max(axis=1)
     wanted = np.minimum(1.0, 10 ** (ceiling / 20) / np.maximum(level, 1e-9))
     lowest = minimum_filter1d(wanted, 2 * REACH + 1, mode="wrap")
-    window = np.hanning(2 * REACH + 1)
-    return wave * convolve1d(lowest, window / window.sum(), mode="wrap")[:, None]
+    for _ in range(2):
+        lowest = uniform_filter1d(lowest, REACH, mode="wrap")
+    return wave * lowest[:, None]
 
 
 def levelled(wave: Wave, wanted: float, ceiling: float, measure: Callable[[Wave], float] = loudness) -> Wave:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.fft import next_fast_len
 
 RATE = 44100
 Wave = NDArray[np.float64]
@@ -52,8 +53,8 @@ def soft_edges(wave: Wave, rise: float = 0.002, fall: float = 0.02) -> Wave:
 
 
 def shaped(wave: Wave, *gains: Gain, rest: float = 0.0) -> Wave:
-    """Return the wave filtered. It must be a loop, or be followed by a `rest` of silence, in seconds."""
-    count = len(wave) + frames(rest)
+    """Return the wave filtered. It must be a loop, or be followed by at least a `rest` of silence, in seconds."""
+    count = next_fast_len(len(wave) + frames(rest), real=True) if rest else len(wave)
     spectrum = np.fft.rfft(wave, count, axis=0)
     frequency = np.fft.rfftfreq(count, 1 / RATE)
     for gain in gains:
@@ -126,7 +127,7 @@ def room(random: Random, seconds: float, brightness: float = 6500, before: float
 
 def in_room(send: Wave, answer: Wave, loop: bool = False) -> Wave:
     """Return what a room adds to a stereo wave. In a `loop` the tail of the end sounds at the beginning."""
-    count = len(send) if loop else -(-(len(send) + len(answer)) // RATE) * RATE
+    count = len(send) if loop else next_fast_len(len(send) + len(answer), real=True)
     wet = np.fft.irfft(np.fft.rfft(send, count, axis=0) * np.fft.rfft(answer, count, axis=0), count, axis=0)
     return wet[: len(send)]
 

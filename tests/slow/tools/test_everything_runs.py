@@ -36,7 +36,7 @@ RUNS = {
     "tools/claims.py": "--games 1 --every 60 --jobs 1",
     "tools/geometry.py": "--write {folder} --deep --screens settings",
     "tools/gallery.py": "--into {folder} --screens settings",
-    "tools/make_sounds": "--only tick --into {folder}",
+    "tools/make_sounds": "--only tick_1 --into {folder}",
     "tools/minimise.py": "--events 50",
     "tools/monkey.py": "--events 100 --keep {folder}",
     "tools/room_for_texts.py": "--screens settings --sizes 1280x720 --scales 100 --languages en",
