@@ -15,7 +15,7 @@ import soundfile
 from tools.make_sounds.synthesis import RATE, Wave, bell_curve, frames, high_pass, low_pass, noise, shaped, shelf
 
 _STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
-LONGEST = 6.5  # seconds of a note
+LONGEST = 9.0  # seconds of a note
 
 
 def midi(name: str) -> int:
