@@ -10,27 +10,28 @@ from __future__ import annotations
 import argparse
 
 from citrus.language.languages import shipped
-from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.once import drawn_once
-from tests.ui.room import SCALES, SIZES, Case, faults
+from tests.ui.room import LEVELS, SCALES, SHOWN, SIZES, Case, faults
 from tools.unseen import a_size, show_nothing
 
 
 def main() -> int:
     """Look at what was asked for; return 1 if anything is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--screens", nargs="+", choices=list(EVERY_SCREEN), default=list(EVERY_SCREEN), metavar="NAME")
+    parser.add_argument("--screens", nargs="+", choices=SHOWN, default=SHOWN, metavar="NAME")
     parser.add_argument("--sizes", nargs="+", type=a_size, default=SIZES)
     parser.add_argument("--scales", nargs="+", type=int, default=SCALES, help="of texts and controls, in percent")
     parser.add_argument("--languages", nargs="+", choices=shipped(), default=shipped())
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="of the table")
     options = parser.parse_args()
     show_nothing()
     cases = [
-        Case(screen, size, scale, language)
+        Case(screen, size, scale, language, level)
         for size in options.sizes
         for scale in options.scales
         for screen in options.screens
         for language in options.languages
+        for level in options.levels
     ]
     count = 0
     with drawn_once():

@@ -86,7 +86,8 @@ def standings(app: App, home: Path) -> Iterator[str]:
 def told(app: App, home: Path) -> Iterator[str]:
     """Click a line of the log, and a row of pictures."""
     player = table(app, play(3, 2, steps=LATE), table="full")
-    player.clicks(next(targets.LogLine(n) for n in reversed(range(len(player.log))) if _in_sight(player, n)))
+    if player.layout.log:  # with large texts there is none
+        player.clicks(next(targets.LogLine(n) for n in reversed(range(len(player.log))) if _in_sight(player, n)))
     app.step([], 0.1)
     yield "at last"
     player = table(app, play(3, 2, steps=LATE), table="calm")

@@ -25,6 +25,7 @@ from citrus.ui.kit.fonts import Align, Fonts, Letters
 from citrus.ui.pieces.ground import RAIL
 
 _Plain = pygame.Surface
+AIR = 3  # design pixels between a frame of wood and what is written in it
 
 
 @dataclass(frozen=True)
@@ -237,7 +238,7 @@ def _watch_pictures(patch: pytest.MonkeyPatch) -> None:
     def shaped(self: Art, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         def watched() -> pygame.Surface:
             picture = make()
-            if isinstance(picture, Sheet) and isinstance(key, tuple) and not picture.marks:
+            if isinstance(picture, Sheet) and isinstance(key, tuple) and (not picture.marks or key[0] == "box"):
                 paper = _paper(key, picture.get_rect())
                 picture.marks.extend([paper] if paper else [])
             return picture
@@ -257,13 +258,13 @@ def _paper(key: tuple[Any, ...], rect: Rect) -> Paper | None:
             inside = Rect((0, 0), size)
             inside.center = rect.center
             return Paper(inside, inside, fill is not None and opacity == 1 and fill & 255 == 255)
-        case ("box", _, unit, _):  # within its frame
-            rail = max(2, round(RAIL * unit))
+        case ("box", _, unit, _):  # within its frame, which nothing may touch
+            rail = max(2, round(RAIL * unit)) + round(AIR * unit)
             return Paper(rect.inflate(-2 * rail, -2 * rail), rect.inflate(-2 * rail, -2 * rail), False)
         case ("mist", *_):
             return Paper(rect, rect, False, mist=True)
-        case ("disc", *_):
-            return Paper(rect, rect, False)
+        case ("disc", *_):  # another number below it is not seen
+            return Paper(rect, rect, True)
     return None
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.language.languages import shipped
+from citrus.match.settings import Level
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
@@ -25,6 +26,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.lettering import Paper, Sheet, Written, watching
 from tests.ui.locale_texts import raw
@@ -32,6 +34,8 @@ from tests.ui.player import Player
 
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
 SCALES = [100, 120, 130, 150, 200]
+LEVELS: tuple[Level, Level] = ("calm", "full")
+SHOWN = [*EVERY_SCREEN, *(name for name in MOMENTS if name != "table, picking")]  # a sheet lies over houses there
 STRETCHED = 0.1  # of the width of a text; less is the rounding of pixels
 FAR = 90  # in red, green or blue: something else is there, or lies over it
 COVERED = 0.5  # of the pixels of a letter
@@ -43,22 +47,24 @@ FADE = 20  # design pixels in which the rows of a list sink into the paper
 
 @dataclass(frozen=True)
 class Case:
-    """A screen in a window of a size, with texts of a size in a language."""
+    """A screen, or a moment at the table, in a window of a size, with texts of a size in a language, and as much on the
+    table as the level says."""
 
     screen: str
     size: tuple[int, int]
     scale: int
     language: str
+    level: Level = "calm"
 
     def __str__(self) -> str:
-        return f"{self.screen}, {self.size[0]}x{self.size[1]}, {self.scale} %, {self.language}"
+        return f"{self.screen}, {self.size[0]}x{self.size[1]}, {self.scale} %, {self.language}, {self.level}"
 
 
 def sampled(screens: Sequence[str], sizes: Sequence[tuple[int, int]] = SIZES) -> list[Case]:
     """Return every screen in every language, each in another window with other texts."""
     windows = [(size, scale) for scale in SCALES for size in sizes]
     return [
-        Case(name, *windows[(3 * number + 7 * place) % len(windows)], language)
+        Case(name, *windows[(3 * number + 7 * place) % len(windows)], language, LEVELS[(number + place) % 2])
         for number, name in enumerate(screens)
         for place, language in enumerate(shipped())
     ]
@@ -72,9 +78,12 @@ def shown(case: Case) -> Iterator[tuple[App, Sheet]]:
         patch.setenv("SDL_VIDEODRIVER", "dummy")
         app = App(case.size)
         try:
-            app.change(replace(app.settings, language=case.language, scale=case.scale))
+            app.change(replace(app.settings, language=case.language, scale=case.scale, table=case.level))
             app.show(StartScreen(app.ui, app.routes, app.shelf))
-            app.push(EVERY_SCREEN[case.screen](app, Path(home)))
+            if case.screen in MOMENTS:
+                next(MOMENTS[case.screen](app, Path(home)))
+            else:
+                app.push(EVERY_SCREEN[case.screen](app, Path(home)))
             app.step([], 1.0)
             app.surface = Sheet(case.size).convert()
             app.draw()
@@ -91,7 +100,7 @@ def faults(case: Case) -> list[str]:
         screen = app.top
         page = screen if isinstance(screen, Page) and screen.scroller.reach > 0 else None
         while True:
-            found |= dict.fromkeys(wrong(sheet, case.language, page is not None, veiled(screen)))
+            found |= dict.fromkeys(wrong(sheet, case.language, page is not None, veiled(screen), noted(screen)))
             if page is None or not page.scroller.to(page.scroller.offset + page.scroller.view.height * SCROLLED):
                 return list(found)
             page.follow()
@@ -103,10 +112,20 @@ def veiled(screen: Screen) -> list[Rect]:
     """Return where texts may be covered: at the ends of lists, and by what is said for a moment."""
     found = fading(screen)
     if isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
-        found.append(Player(screen).snapshot.said.paper)
+        player = Player(screen)
+        found += [player.snapshot.said.paper, *([player.layout.frame] if player.note or player.movement else [])]
     if isinstance(screen, IntroductionScreen):
         found.append(screen.bubble.rect)
     return found
+
+
+def noted(screen: Screen) -> list[Rect]:
+    """Return where texts may be shortened, because a note has the whole: long names of five, and what is told of turns
+    in sentences."""
+    if not isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
+        return []
+    layout = Player(screen).layout
+    return [layout.log, layout.hand, layout.ranking, *(mat.name for mat in layout.mats)]
 
 
 def fading(screen: Screen) -> list[Rect]:
@@ -123,10 +142,12 @@ def fading(screen: Screen) -> list[Rect]:
     return edges
 
 
-def wrong(sheet: Sheet, language: str, scrolls: bool = False, veiled: Sequence[Rect] = ()) -> list[str]:
-    """Return what is wrong with the texts on a picture; in places that are `veiled` for a moment they may be
-    covered."""
-    found = [*_together(sheet), *_alone(sheet, language, scrolls, veiled)]
+def wrong(
+    sheet: Sheet, language: str, scrolls: bool = False, veiled: Sequence[Rect] = (), noted: Sequence[Rect] = ()
+) -> list[str]:
+    """Return what is wrong with the texts on a picture; in places that are `veiled` for a moment they may be covered,
+    in those that are `noted` shortened."""
+    found = [*_together(sheet), *_alone(sheet, language, scrolls, veiled, noted)]
     return [f"{fault}: {what}" for fault, what in found]
 
 
@@ -143,7 +164,9 @@ def _together(sheet: Sheet) -> Iterator[tuple[str, str]]:
             yield "over each other", f"{one} and {two}"
 
 
-def _alone(sheet: Sheet, language: str, scrolls: bool, veiled: Sequence[Rect]) -> Iterator[tuple[str, str]]:
+def _alone(
+    sheet: Sheet, language: str, scrolls: bool, veiled: Sequence[Rect], noted: Sequence[Rect]
+) -> Iterator[tuple[str, str]]:
     """Yield texts that are cut, shortened, small, squeezed, or covered; scrolling ones may be cut above and below."""
     open_ended = tuple(text[-6:] for text in raw(language).values() if text.endswith("…"))
     for text in sheet.marks:
@@ -152,7 +175,8 @@ def _alone(sheet: Sheet, language: str, scrolls: bool, veiled: Sequence[Rect]) -
         beyond = scrolls and not 0 <= text.ink.y < text.ink.bottom <= sheet.get_height()
         if text.cut and not beyond:
             yield "cut off", str(text)
-        if text.text.endswith("…") and not text.text.endswith(open_ended):
+        whole = not text.text.endswith("…") or text.text.endswith(open_ended)
+        if not whole and not any(place.contains(text.seen) for place in noted):
             yield "shortened", str(text)
         if text.px < SMALLEST:
             yield "small", str(text)

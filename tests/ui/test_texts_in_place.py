@@ -8,15 +8,16 @@ import pytest
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.shell.app import App
-from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.lettering import Sheet, Written, watching
-from tests.ui.room import Case, faults, sampled, wrong
+from tests.ui.room import SHOWN, Case, faults, sampled, wrong
 
-QUICK = sampled(list(EVERY_SCREEN), [(1280, 720), (1366, 768)])[::46]
+QUICK = sampled(SHOWN, [(1280, 720), (1366, 768)])[::46]
 FIVE_AT_THE_START = Case("reviewed replay", (1280, 720), 130, "fr")  # of the score track
+EMPTY_HAND = Case("replay", (1280, 720), 200, "de")  # words lie there, within the frame
+FORECASTS = Case("table, standings", (1280, 720), 200, "fr", "full")
 
 
-@pytest.mark.parametrize("case", [*QUICK, FIVE_AT_THE_START], ids=str)
+@pytest.mark.parametrize("case", [*QUICK, FIVE_AT_THE_START, EMPTY_HAND, FORECASTS], ids=str)
 def test_texts_are_in_their_places(case: Case) -> None:
     assert faults(case) == []
 

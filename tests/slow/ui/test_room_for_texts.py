@@ -29,10 +29,9 @@ from citrus.ui.table.view.bar_text import HOW, LEAST_HEADING, WORDS, placed
 from citrus.ui.table.view.buttons import ICONS, make_fit
 from tests import grids
 from tests.ui.all_screens import check
-from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.locale_texts import EVERY, raw
 from tests.ui.player import Player, sit_down
-from tests.ui.room import Case, faults, sampled, shown
+from tests.ui.room import SHOWN, Case, faults, sampled, shown
 from tests.ui.shell import LONG_NAMES, play, resize
 
 WINDOWS = [((960, 600), 200), *[((1280, 720), scale) for scale in (100, 125, 150, 200)], ((1920, 1080), 150)]
@@ -112,7 +111,7 @@ def _table(app: App, players: int, size: tuple[int, int] = BASE) -> Player:
     return player
 
 
-@pytest.mark.parametrize("case", sampled(list(EVERY_SCREEN))[::17], ids=str)  # the whole grid: tools/room_for_texts.py
+@pytest.mark.parametrize("case", sampled(SHOWN)[::17], ids=str)  # the whole grid: tools/room_for_texts.py
 def test_every_screen_fits(case: Case) -> None:
     with shown(case) as (app, _):
         if not isinstance(app.top, PlayScreen | ReplayScreen | IntroductionScreen):

@@ -20,6 +20,7 @@ from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
 LEAST_FIGURES, LEAST_BETWEEN = 0.75, 8  # of the usual size: the least figures; the least between two columns
+MARKER, CROWN = 0.92, 0.8  # of the height of a line
 SLIP = 18  # design pixels: how high lines are at least whose total lies on a slip
 SPARE = 14  # how much wider columns of points get where there is room
 HEADING, SMALL, LARGE = 14, 13, 16  # texts
@@ -139,7 +140,23 @@ class RankingView:
         head = self._head(layout, px, inside.bottom - top - len(rows) * layout.px(ROW))
         *columns, total = self._columns(inside, top, widths, spare)
         high = min(layout.px(ROW), (total.height - head.high) // len(rows))
-        return _Lines(inside, top + head.high, high, place, head, tuple(columns), total, layout.text(SMALL))
+        lines = _Lines(inside, top + head.high, high, place, head, tuple(columns), total, layout.text(SMALL))
+        ends = ((row, self._name(layout, lines, row)) for row in rows)
+        if any(self._ui.fonts.width(row.name, SMALLEST, bold=True) > until - x for row, (x, until) in ends):
+            return self._tight(layout, rows, inside, top, place) or lines
+        return lines
+
+    def _name(self, layout: TableLayout, lines: _Lines, row: RankingRow) -> tuple[int, int]:
+        """Return where a name begins, and where it ends at most, before a crown and the first figure; it may reach
+        below the word that heads that."""
+        gap, high, until = layout.px(GAP), lines.high, lines.total.x - layout.px(GAP)
+        if lines.figures:
+            small = min(lines.px, round(high * 0.8))
+            until = lines.figures[0].right - self._ui.fonts.width(_figures(row)[0], small) - 2 * gap
+        elif row.leads:
+            until = lines.total.right - 2 * gap - lines.total.width // 2
+        crowned = round(high * CROWN) if row.leads else 0
+        return lines.inside.x + lines.place + round(high * MARKER) + gap, until - crowned
 
     def _tight(
         self, layout: TableLayout, rows: Sequence[RankingRow], inside: Rect, top: int, place: int
@@ -217,19 +234,13 @@ class RankingView:
         if lines.place:
             place = fonts.render(row.place, Letters(small, soft, bold=True))
             surface.blit(place, place.get_rect(midleft=(x, y)))
-        x += lines.place
-        side = round(high * 0.92)
+        side = round(high * MARKER)
         marker = self._ui.art.piece("worker", (side, side), self._colors[row.player])
-        surface.blit(marker, marker.get_rect(midleft=(x, y)))
-        x += side + gap
-        until = lines.total.x - gap
-        if lines.figures:  # a name may reach below the word that heads the first column
-            until = lines.figures[0].right - fonts.width(_signed(str(row.now)), small) - 2 * gap
-        worn = crown(self._ui, round(high * 0.8)) if row.leads else None
-        if worn is not None:
-            left = until if lines.figures else lines.total.right - 2 * gap - lines.total.width // 2
-            surface.blit(worn, worn.get_rect(midright=(left + gap, y)))
-            until = left - worn.get_width()
+        surface.blit(marker, marker.get_rect(midleft=(x + lines.place, y)))
+        x, until = self._name(layout, lines, row)
+        if row.leads:
+            worn = crown(self._ui, round(high * CROWN))
+            surface.blit(worn, worn.get_rect(midleft=(until + gap, y)))
         if lines.named:
             fits = (px for px in range(small, SMALLEST, -1) if fonts.width(row.name, px, bold=True) <= until - x)
             name = fonts.fitted(row.name, Letters(next(fits, SMALLEST), ink, bold=True), until - x)
