@@ -149,12 +149,13 @@ class BoardList(ScrollList[BoardEntry]):
         """Return the words about a board that can be played."""
         fonts, palette, px = self.ui.fonts, self.ui.palette, self.px
         name, small = board_name(self.ui, entry), px(14)
-        if self.compact:
-            called = fonts.fitted(name, Letters(px(NAMES[0]), palette["ink"], bold=True), room)
-            return [called, self._tag(entry, room)]
         whole = (size for size in NAMES if all(fonts.width(word, px(size), True) <= room for word in name.split()))
+        lines = 1 if self.row_height < LOW / 2 else NAME_LINES
+        called = fonts.wrapped(name, Letters(px(next(whole, NAMES[-1])), palette["ink"], bold=True), room, lines)
+        if self.compact:
+            return [called, self._tag(entry, room)]
         return [
-            fonts.wrapped(name, Letters(px(next(whole, NAMES[-1])), palette["ink"], bold=True), room, NAME_LINES),
+            called,
             fonts.wrapped(self._facts(entry), Letters(small, palette["ink_soft"]), room, 2),
             *(fonts.fitted(words, Letters(small, palette["ink_soft"]), room) for words in self._lasts(entry)),
             self._tag(entry, room),

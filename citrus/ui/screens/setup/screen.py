@@ -35,6 +35,7 @@ from citrus.ui.screens.setup.seat_row import SeatRow
 
 PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more can be scrolled to
 LEAST_PREVIEW = 150  # the least height of that picture
+LEAST_WIDTH = 300  # of a sheet with it: in low rows names have one line
 
 
 class SetupScreen(SheetsPage):
@@ -353,7 +354,7 @@ class SetupScreen(SheetsPage):
     def _preview(self, column: Column, room: int) -> bool:
         """Show the chosen board, as large as there is room, with a few words about it; return whether there was."""
         entry, fonts = self.choices.board, self.ui.fonts
-        if self.stacked or entry is None or entry.board is None:
+        if self.stacked or column.width < self.px(LEAST_WIDTH) or entry is None or entry.board is None:
             return False
         words = fonts.fitted(
             self.boards.about(entry), Letters(self.px(14.5), self.ui.palette["ink_soft"]), column.width
