@@ -342,11 +342,11 @@ def _start(size: Size, life: bool) -> Any:
 
 
 def _living(app: Any, life: bool) -> Any:
-    """Switch ambient motion on or off, in a program that knows the setting."""
+    """Switch ambient motion on or off, and its sounds off, in a program that knows these settings."""
     from msgspec.structs import replace
 
-    if hasattr(app.settings, "life"):
-        app.change(replace(app.settings, life=life))
+    known = {name: value for name, value in {"life": life, "ambience": 0}.items() if hasattr(app.settings, name)}
+    app.change(replace(app.settings, **known))
     return app
 
 
