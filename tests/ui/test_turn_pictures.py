@@ -106,6 +106,16 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
     assert gone == [PartWeight.TAKEN, PartWeight.CHANGED, PartWeight.BOUGHT, PartWeight.DONE]
 
 
+def test_pictures_get_a_little_smaller_before_something_is_left_out(strips: Strips) -> None:
+    bought = Part(Sort.BOUGHT, tuple(PlantationPicture(Tile(tile)) for tile in range(4)))
+    row = (bought, Part(Sort.TAKEN, (PLUS, PiecePicture("horses2"))))
+    assert strips.whole(row, 32, strips.width(row, 32)) == (row, 32, False)
+    smaller = strips.whole(row, 32, strips.width(row, 32) - 1)
+    assert smaller is not None
+    assert (smaller.parts, smaller.high < 32) == (row, True)
+    assert strips.whole(row, 32, strips.width(row, 20)) is None
+
+
 def test_bought_tiles_of_a_kind_become_one_with_their_number_then_all_their_back_before_they_go(
     strips: Strips,
 ) -> None:

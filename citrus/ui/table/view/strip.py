@@ -46,6 +46,7 @@ FRUIT, SIGN, PILL, LETTERS, TICK, POINT = 0.82, 0.5, 0.92, 0.6, 0.5, 0.12  # of 
 FINE = 3  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
 LEAST = 14  # pixels: no picture gets smaller
+SIZES = (1, 0.88, 0.76)  # of the height: pictures get smaller before something is left out
 SMALLER = 0.9  # of the height: where points alone have no room
 
 
@@ -118,7 +119,7 @@ class Strips:
             x += high + gap
         names = self._column(layout, size, look.names)
         room = width - x - gap
-        fitted = self.shortened(entry.row, high, room - names)
+        fitted = self.whole(entry.row, high, room - names) or self.shortened(entry.row, high, room - names)
         if fitted is not None and names:
             name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap)
             row.blit(name, name.get_rect(midleft=(x, middle)))
@@ -161,6 +162,12 @@ class Strips:
         pictures = tuple(part.pictures for part in fitted.parts)
         key = ("strip", pictures, fitted.high, fitted.shortened, self.colors, symbols)
         return self._ui.art.made(key, lambda: self._row(fitted))
+
+    def whole(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
+        """Return all of a row, in pictures that are a little smaller where they have no room otherwise; None if they
+        have none even so."""
+        sizes = (max(LEAST, round(high * size)) for size in SIZES)
+        return next((Fitted(tuple(parts), px, False) for px in sizes if self.width(parts, px) <= width), None)
 
     def shortened(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
         """Return what of a row has room in a width: parts go by their weight, the last one first, tiles only where one
