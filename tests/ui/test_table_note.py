@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,13 @@ def test_a_note_moves_on_where_it_would_hide_something_on_all_sides() -> None:
     assert WINDOW.contains(note)
     far = _placed(beside, [*needed, Rect(0, 340, 1000, 100)])
     assert far.bottom <= 92, "above is nearer than below"
+
+
+def test_pictures_lie_where_they_hide_least_of_what_lies_around() -> None:
+    beside, right = Rect(300, 200, 50, 50), Rect(360, 210, 50, 50)
+    plain = Note((), beside, (), (), ways=((),))
+    assert note_place((200, 80), plain, WINDOW, 8).midleft == (358, 225)
+    assert note_place((200, 80), replace(plain, lies=(right,)), WINDOW, 8).midright == (292, 225)
 
 
 def test_a_note_rather_hides_what_is_needed_than_what_it_speaks_of() -> None:

@@ -145,7 +145,7 @@ def note_place(size: tuple[int, int], note: Note, window: Rect, gap: int) -> Rec
     what it mentions matter more than what is needed (buttons and the like). It hides possible choices only if it would
     otherwise lie too far away.
     """
-    groups = ((window, note.beside), note.needed, note.spoken_of, note.choice)
+    groups = ((window, note.beside), note.needed, note.spoken_of, note.choice, note.lies)
     return Rect(_place(size, gap, *(tuple((r.x, r.y, r.width, r.height) for r in rects) for rects in groups)))
 
 
@@ -154,9 +154,10 @@ _Places = tuple[tuple[int, int, int, int], ...]
 
 @lru_cache(maxsize=16)
 def _place(size: tuple[int, int], gap: int, around: _Places, *groups: _Places) -> tuple[int, int, int, int]:
-    """Return the same for rectangles as numbers: the window and the target, what is needed, mentioned, and possible."""
+    """Return the same for rectangles as numbers: the window and the target, what is needed, mentioned, possible, and
+    what lies there."""
     window, beside = map(Rect, around)
-    use, matter, choice = ([Rect(numbers) for numbers in group] for group in groups)
+    use, matter, choice, lies = ([Rect(numbers) for numbers in group] for group in groups)
     note = Rect((0, 0), size)
 
     def cost(place: Rect, far: float = 0.0) -> tuple[int, int, float]:
@@ -164,7 +165,7 @@ def _place(size: tuple[int, int], gap: int, around: _Places, *groups: _Places) -
         return _hides(place, beside, matter), _hidden(place, use), away
 
     near = [place.clamp(window) for place in _around(note, beside, window, gap)]
-    best = min(near, key=cost)
+    best = min(near, key=lambda place: (cost(place), _hidden(place, lies)))
     found = [(cost(best), best.topleft)]
     if any(cost(best)):
         *hidden, away = cost(best)

@@ -38,7 +38,8 @@ class DraggedTile:
 class Note:
     """The lines of a note about a target, the place that it must not hide, other places that it mentions and must not
     hide either, places that are needed now, and places that could be chosen instead. Instead of lines, it may show
-    a row of pictures, in several `ways`, the fullest first."""
+    a row of pictures, in several `ways`, the fullest first; of places around it, it takes the one that hides least of
+    what `lies` there."""
 
     lines: tuple[str, ...]
     beside: Rect
@@ -46,6 +47,7 @@ class Note:
     needed: tuple[Rect, ...]
     choice: tuple[Rect, ...] = ()
     ways: tuple[tuple[Part, ...], ...] = ()
+    lies: tuple[Rect, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from pygame import Rect
+
 from citrus.language.texts import spoken_values
 from citrus.rules.actions import BuildFinca, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
@@ -367,14 +369,21 @@ class SnapshotBuilder:
         spaces = 0 if action is None else spoken_of(state, action)
         if isinstance(action, Plant):
             spaces |= preview(state, action).region
-        places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
+        owned = sum(region.spaces for player in state.players for region in player.regions)
+        owned |= sum(1 << state.game.board.sites[built.site] for built in state.fincas if not built.scored)
+
+        def shown(spaces: SpaceSet) -> tuple[Rect, ...]:
+            places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
+            return tuple(place.clip(layout.view) for place in places)
+
         return Note(
             tuple(lines),
             self._places.rect(layout, state, bright, target),
-            tuple(place.clip(layout.view) for place in places),
+            shown(spaces),
             (said.paper, *self._places.handy(layout, target)),
             self._places.choice(layout, bright, target),
             ways,
+            shown(owned),
         )
 
     def _in_words(self, number: int) -> list[str]:
