@@ -91,7 +91,7 @@ class Guitar:
         nail = noise(self._random, frames(0.03), 2500, 11000, 1) * np.exp(-np.arange(frames(0.03)) / frames(0.0035))
         nail[: frames(0.0005)] *= np.linspace(0, 1, frames(0.0005))
         nail = nail[: count - frames(0.002)]
-        wave[frames(0.002) : frames(0.002) + len(nail)] += 0.022 * force**1.5 * nail
+        wave[frames(0.002) : frames(0.002) + len(nail)] += 0.012 * force**1.5 * nail
         return wave * force
 
     def _source(self, number: int) -> int:
