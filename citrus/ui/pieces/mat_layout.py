@@ -197,19 +197,20 @@ def _supply(text: float, sizes: Sizes) -> int:
 
 
 def open_layout(mat: Rect, unit: float, text: float) -> MatLayout:
-    """Return the mat that is open beside folded ones: name and harvest, then coins, workers and tiles. Score and total
-    are on its line."""
+    """Return the mat that is open beside folded ones: the name over coins and workers, and the tiles right of them,
+    below what a harvest would bring. Score and total are on its line."""
     inside = mat.inflate(-2 * round(8 * unit), -2 * round(4 * unit))
     line, pad, sizes = round(OPENED.top * text), round(8 * unit), OPENED
     marker = Rect(inside.x, inside.y, line, line)
     harvest = Rect(0, inside.y, round(HARVEST * text), line)
     harvest.right = inside.right
-    name = Rect(marker.right + round(4 * unit), inside.y, 0, line)
-    name.width = inside.right - name.x
     supply = Rect(inside.x, inside.y + line, round(SUPPLY_PART * inside.width), inside.height - line)
-    tiles = Rect(supply.right + pad, supply.y, inside.right - supply.right - pad, supply.height)
+    tiles = Rect(supply.right + pad, inside.y, inside.right - supply.right - pad, inside.height)
+    name = Rect(marker.right + round(4 * unit), inside.y, 0, line)
+    name.width = tiles.x - name.x
     score, total = Rect(inside.right, inside.y, 0, line), Rect(inside.right, inside.y, 0, line)
-    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tiles.height, total, sizes)
+    tile = min(round(sizes.tile * text), tiles.height)
+    return MatLayout(mat, marker, name, score, supply, harvest, tiles, tile, total, sizes)
 
 
 @dataclass(frozen=True)

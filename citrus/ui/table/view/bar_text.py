@@ -26,7 +26,7 @@ BELOW = 5  # design pixels below the last letters on the paper of the bar
 UNDERLINED = 4  # more of them where the name of a rule is underlined
 ALONE = 3  # design pixels above and below words without a heading, which do not grow with the texts
 ABOVE = 0.16  # how much air a heading has above its letters
-SHORTEST = 0.15  # of the width: no word stands alone in the last line
+SHORTEST, SHORTEST_HEADING = 0.15, 0.4  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # a link stands beside the heading if it takes no more of the width
 HOW = "?"  # the button for help that is not shown
 MANY = 9  # lines: as many as the paper has room for
@@ -152,7 +152,7 @@ class _Writing:
         y = area.y + layout.px(3) + round(usual * INKED) // 2 - high // 2
         if not fitting or self._most < HEADING:
             y = area.y + layout.px(3) - round(high * ABOVE)
-        lines = fonts.lines(text, px, room, title=True)
+        lines = self._even_lines(text, px, room, title=True)
         step = round(high * CLOSE)
         most = max(1, (max(layout.bar.bottom, layout.frame.y) - y - round(high * (INKED - CLOSE))) // step)
         if len(lines) > most:  # what a computer does, in large letters
@@ -179,7 +179,7 @@ class _Writing:
         step, inked = round(high * CLOSE), round(high * INKED)
         y = last = top + (0 if self._lines and top != self._lines[-1].place.bottom else self._layout.px(1))
         right = area.x
-        lines = self._even_lines(area.width)
+        lines = self._even_lines(self._words, px, area.width, bold)
         self.words_lines = len(lines)
         for line in lines:
             width = fonts.width(line, px, bold)
@@ -197,14 +197,14 @@ class _Writing:
             inked += self._layout.px(UNDERLINED)
         return last + inked
 
-    def _even_lines(self, width: int) -> tuple[str, ...]:
-        """Return the words in as few lines as they need, the last not much shorter than the others."""
-        fonts = self._fonts
-        lines = fonts.lines(self._words, self._small, width, self._bold)
+    def _even_lines(self, text: str, px: int, width: int, bold: bool = False, title: bool = False) -> tuple[str, ...]:
+        """Return a text in as few lines as it needs, the last not much shorter than the others."""
+        fonts, shortest = self._fonts, (SHORTEST_HEADING if title else SHORTEST) * width
+        lines = fonts.lines(text, px, width, bold, title)
         for percent in range(95, 50, -5):
-            if len(lines) < 2 or fonts.width(lines[-1], self._small, self._bold) >= SHORTEST * width:
+            if len(lines) < 2 or fonts.width(lines[-1], px, bold, title) >= shortest:
                 break
-            narrower = fonts.lines(self._words, self._small, width * percent // 100, self._bold)
+            narrower = fonts.lines(text, px, width * percent // 100, bold, title)
             if len(narrower) > len(lines):
                 break
             lines = narrower

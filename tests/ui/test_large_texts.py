@@ -1,0 +1,72 @@
+"""With large texts nothing at the table is left out, squeezed or off its place."""
+
+from __future__ import annotations
+
+import dataclasses
+from itertools import pairwise, product
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.language.languages import shipped
+from citrus.ui.kit.fonts import Fonts, Letters
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.pieces.market_view import StacksView
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.said import Prompt
+from citrus.ui.table.view.bar_text import placed
+from tests.rules.scene import Scene
+from tests.ui.layouts import game
+
+SCALES = [1.0, 1.25, 1.5, 2.0]
+
+
+@pytest.mark.parametrize(("language", "trees"), [*((language, False) for language in shipped()), ("de", True)])
+def test_stacks_have_all_their_words_or_none_and_keep_apart(
+    app: App, monkeypatch: pytest.MonkeyPatch, language: str, trees: bool
+) -> None:
+    app.change(replace(app.settings, language=language))
+    scene = Scene(fruit_trees=trees).stacks("10/5 8/4 9/4", sites="C D")
+    drawn: list[str] = []
+    render = Fonts.render
+
+    def watched(self: Fonts, text: str, letters: Letters, *rest: object, **more: object) -> pygame.Surface:
+        drawn.append(text)
+        return render(self, text, letters, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Fonts, "render", watched)
+    for size, scale in product([(1280, 720), (1366, 768)], SCALES):
+        layout = dataclasses.replace(table_layout(size, scene.game, scale), calm=False)
+        view = StacksView(app.ui)
+        drawn.clear()
+        view.draw(app.surface, layout, scene.state)
+        assert len(drawn) in (4, 8), "numbers, and all words or none"
+        places = [*view.rects(layout).values()]
+        assert all(layout.stacks.contains(place) for place in places)
+        beside = places[0].y == places[1].y
+        assert all(two.x - one.right >= layout.px(8) for one, two in pairwise(places) if beside)
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_heading_that_stands_alone_is_in_the_middle_of_the_bar(app: App, scale: float) -> None:
+    layout = table_layout((1280, 720), game("long", 5), scale)
+    for text in ("Ana: plant", "Bartholomäus: choose the building site of the new finca (12/6)"):
+        said = placed(app.ui, layout, Prompt(text, "", hidden="Click a space."), SILENCE)
+        inks = [
+            app.ui.fonts.render(line.text, Letters(line.px, "#000000", title=True))
+            .get_bounding_rect()
+            .move(*line.place.topleft)
+            for line in said.lines
+        ]
+        above, below = inks[0].y - said.paper.y, said.paper.bottom - inks[-1].bottom
+        assert abs(above - below) <= 2
+        assert min(above, below) >= 3
+
+
+def test_a_hint_of_one_line_leaves_the_heading_where_large_texts_let_it(app: App) -> None:
+    layout = table_layout((1280, 720), game("short", 2), 1.5)
+    long = Prompt("Bartholomäus: Pflanze das Plättchen (Blutorange)", "")
+    said = placed(app.ui, layout, long, Answer("Du könntest hier pflanzen.", friendly=True))
+    assert [line.title for line in said.lines] == [True, False]
