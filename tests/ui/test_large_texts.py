@@ -68,5 +68,5 @@ def test_a_heading_that_stands_alone_is_in_the_middle_of_the_bar(app: App, scale
 def test_a_hint_of_one_line_leaves_the_heading_where_large_texts_let_it(app: App) -> None:
     layout = table_layout((1280, 720), game("short", 2), 1.5)
     long = Prompt("Bartholomäus: Pflanze das Plättchen (Blutorange)", "")
-    said = placed(app.ui, layout, long, Answer("Du könntest hier pflanzen.", friendly=True))
+    said = placed(app.ui, layout, long, Answer("Du könntest hier pflanzen.", friendly=True, link="Warum?"))
     assert [line.title for line in said.lines] == [True, False]
