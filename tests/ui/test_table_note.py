@@ -27,7 +27,7 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
-from citrus.ui.table.view.note import lay_note, note_place
+from citrus.ui.table.view.note import lay_note, note_place, points_to
 from citrus.ui.table.view.overlay import apart
 from citrus.ui.table.view.snapshot import Note
 from tests.grids import sampled
@@ -75,6 +75,20 @@ def test_pictures_lie_where_they_hide_least_of_what_lies_around() -> None:
     plain = Note((), beside, (), (), ways=((),))
     assert note_place((200, 80), plain, WINDOW, 8).midleft == (358, 225)
     assert note_place((200, 80), replace(plain, lies=(right,)), WINDOW, 8).midright == (292, 225)
+
+
+def test_the_tip_of_a_paper_touches_what_it_points_at_or_is_not_there() -> None:
+    beside, gap = Rect(300, 200, 50, 50), 8
+    paper, tips = Rect(0, 0, 200, 40), 0
+    for x in (92, 150, 300, 345, 358):
+        for y in (100, 152, 160, 200, 205, 245, 258):
+            paper.topleft = (x, y)
+            way = points_to(paper, beside, gap)
+            if way is not None:
+                assert beside.inflate(2, 2).collidepoint(way.at)
+                tips += 1
+    assert tips >= 8
+    assert points_to(Rect(92, 152, 200, 40), beside, gap) is None, "only corners face each other"
 
 
 def test_a_note_rather_hides_what_is_needed_than_what_it_speaks_of() -> None:

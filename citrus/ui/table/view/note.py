@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import hypot, inf
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 from pygame.transform import rotate
@@ -90,31 +91,38 @@ def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, s
     look = Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit))
     draw_panel(surface, ui, place, look._replace(edge=look.fill))
     surface.blit(slot(ui, place.size, look.radius, ui.palette[look.edge], look.width), place)
-    tip, at = _pointer(ui, place, note.beside, layout.px(POINTER), look)
-    if tip is not None:
-        surface.blit(tip, at)
+    way = points_to(place, note.beside, layout.px(POINTER))
+    if way is not None:
+        tip = _tip(ui, layout.px(POINTER) + round(look.width), look, way.turned)
+        surface.blit(tip, tip.get_rect(**{way.side: way.at}))
     arrow = icon(ui, THEN, layout.px(ARROW), ui.palette["hint"])
     surface.blit(arrow, arrow.get_rect(midleft=(place.x + layout.px(PAD), place.centery)))
     strip = strips.strip(fitted)
     surface.blit(strip, strip.get_rect(midright=(place.right - layout.px(PAD), place.centery)))
 
 
-def _pointer(ui: Ui, place: Rect, beside: Rect, length: int, look: Panel) -> tuple[Surface | None, tuple[int, int]]:
-    """Return the tip of a paper that points at what lies beside it, and its corner; None where that lies further
-    away."""
-    edge = round(look.width)
-    across, down = place.clip(beside.inflate(0, 10_000)).width, place.clip(beside.inflate(10_000, 0)).height
-    if (down >= 2 * length and place.x - beside.right == length) or beside.x - place.right == length:
-        middle = place.clip(beside.inflate(10_000, 0)).centery
-        left = place.x >= beside.right
-        corner = (place.x - length if left else place.right - edge, middle - length)
-        return _tip(ui, length + edge, look, 90 if left else -90), corner
-    if (across >= 2 * length and place.y - beside.bottom == length) or beside.y - place.bottom == length:
-        middle = place.clip(beside.inflate(0, 10_000)).centerx
-        above = place.y >= beside.bottom
-        corner = (middle - length, place.y - length if above else place.bottom - edge)
-        return _tip(ui, length + edge, look, 0 if above else 180), corner
-    return None, (0, 0)
+class Way(NamedTuple):
+    """Where the tip of a paper that points at something begins: its `side` lies there, and it is `turned` by some
+    degrees from pointing upwards."""
+
+    side: str
+    at: tuple[int, int]
+    turned: int
+
+
+def points_to(place: Rect, beside: Rect, gap: int) -> Way | None:
+    """Return the tip of a paper that lies at a `gap` beside something and points at it. None where the paper lies
+    further away, or only a corner faces it."""
+    across, down = place.clip(beside.inflate(0, 10_000)), place.clip(beside.inflate(10_000, 0))
+    if down.height >= 2 * gap and place.x - beside.right == gap:
+        return Way("midleft", (place.x - gap, down.centery), 90)
+    if down.height >= 2 * gap and beside.x - place.right == gap:
+        return Way("midright", (place.right + gap, down.centery), -90)
+    if across.width >= 2 * gap and place.y - beside.bottom == gap:
+        return Way("midtop", (across.centerx, place.y - gap), 0)
+    if across.width >= 2 * gap and beside.y - place.bottom == gap:
+        return Way("midbottom", (across.centerx, place.bottom + gap), 180)
+    return None
 
 
 def _tip(ui: Ui, length: int, look: Panel, turned: int) -> Surface:
