@@ -121,7 +121,7 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 def _spent() -> float:
     """Return the processor time of this process and of those that it has waited for, in seconds."""
-    return sum(os.times()[:4])
+    return time.process_time() + sum(os.times()[2:4])
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

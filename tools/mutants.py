@@ -372,6 +372,8 @@ class Lines:
             while first > 1 and first not in found:  # no line of its own is noted for each part of an expression
                 first -= 1
             here = {test for line in range(first, last + 1) for test in found.get(line, ())}
+            if here == {""} and mutant.in_function:  # only the line of its `def` has run
+                continue
             if "" in here:  # no test was running
                 named = near
             if "" in here or not first:

@@ -36,6 +36,9 @@ def test_a_widget_says_whether_the_keyboard_is_on_it_and_whether_it_can_be_used(
     Group(buttons).set_focus(buttons[1])
     buttons[0].enabled = False
     assert [button.describe().states for button in buttons] == [{"disabled"}, {"focused"}]
+    for role, state in (("tab", "selected"), ("radio", "checked")):
+        buttons[1].role, buttons[1].chosen = role, True
+        assert buttons[1].describe().states == {"focused", state}
 
 
 def test_a_switch_is_as_high_as_its_words_in_the_current_language(app: App) -> None:

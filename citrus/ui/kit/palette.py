@@ -24,9 +24,6 @@ class Palette:
     def __getitem__(self, name: str) -> pygame.Color:
         return pygame.Color(self._colours[name])
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._colours
-
     def hex(self, name: str) -> str:
         """Return the colour as `#rrggbb`, for SVG."""
         return self._hex[name]
