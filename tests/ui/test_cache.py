@@ -68,7 +68,7 @@ def test_what_was_old_and_forgotten_for_its_size_does_not_count_twice() -> None:
     assert make.made == 4
 
 
-@pytest.mark.parametrize("leave", [App.show, App.replace])
+@pytest.mark.parametrize("leave", [App.show, App.replace, lambda app, screen: (app.clear(), app.show(screen))])
 def test_a_quiet_moment_drops_the_pictures_of_screens_that_are_gone(
     app: App, leave: Callable[[App, Screen], None]
 ) -> None:

@@ -37,13 +37,18 @@ app.loop()
 
 
 class Slow(Screen):
-    """A screen whose round takes until the watch over it has written where it stands."""
+    """A screen of which a round, after quick ones, takes until the watch over it has written where it stands."""
 
     def __init__(self, app: App, home: Path) -> None:
         super().__init__(app.ui)
         self._home = home
+        self._quick = 2 * REWOUND  # more than once the time after which a report is written
 
     def update(self, seconds: float) -> None:
+        self._quick -= 1
+        if self._quick >= 0:
+            time.sleep(PATIENCE / REWOUND)
+            return
         slept_until_reported(self._home)
         self.ui.shell.quit()
 
