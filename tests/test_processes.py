@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.systems import SIGNALS
 
 ROOT = Path(__file__).parent.parent
@@ -32,16 +34,24 @@ print("ended")
 """
 
 
-def test_a_pool_that_is_ended_while_results_come_in_ends() -> None:
-    """Sending such results takes longer than making them, so that some are on their way whenever it is ended."""
-    command = [sys.executable, "-c", ENDED]
+LEFT = """
+from multiprocessing.connection import Connection
+from citrus.processes import TalkingProcess
+
+TalkingProcess("silent", Connection.recv)
+print("ended")
+"""
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param(ENDED, id="while results come in: sending such ones takes longer than making them"),
+        pytest.param(STOPPED, id="although somebody has stopped its process", marks=SIGNALS),
+        pytest.param(LEFT, id="with a process that nobody has ended"),
+    ],
+)
+def test_a_program_ends(script: str) -> None:
+    command = [sys.executable, "-c", script]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
-    assert (run.returncode, run.stdout) == (0, "ended\n"), run.stderr
-
-
-@SIGNALS
-def test_a_pool_ends_although_somebody_has_stopped_its_process() -> None:
-    run = subprocess.run(
-        [sys.executable, "-c", STOPPED], cwd=ROOT, capture_output=True, text=True, timeout=30, check=False
-    )
     assert (run.returncode, run.stdout) == (0, "ended\n"), run.stderr
