@@ -198,14 +198,33 @@ def _other_texts(tree: ast.Module) -> Iterator[tuple[ast.expr, str, str]]:
 
 
 def _within(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the parts of a node without types, decorators, guards and texts whose parts have no place of their own."""
+    """Yield the parts of a node without types, decorators, guards and texts whose parts have no place of their own, and
+    without what runs on other systems only."""
+    if _is_elsewhere(node):
+        return
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "decorator_list"):
+            continue
+        if isinstance(node, ast.If) and name == "body" and _is_elsewhere(node.test):
             continue
         for part in value if isinstance(value, list) else [value]:
             guard = isinstance(part, ast.keyword) and part.arg in GUARDS
             if isinstance(part, ast.AST) and not isinstance(part, ast.JoinedStr) and not guard:
                 yield part
+
+
+def _is_elsewhere(node: ast.AST) -> bool:
+    """Return whether an expression holds on other systems only."""
+    match node:
+        case ast.BoolOp(op=ast.And(), values=[first, *_]):
+            return _is_elsewhere(first)
+        case ast.Compare(left=ast.Attribute(attr="platform"), ops=[ast.Eq()], comparators=[ast.Constant(value=name)]):
+            return sys.platform != name
+        case ast.Compare(
+            left=ast.Attribute(attr="platform"), ops=[ast.NotEq()], comparators=[ast.Constant(value=name)]
+        ):
+            return sys.platform == name
+    return False
 
 
 def _swapped(node: ast.expr, kind: str, **fields: object) -> tuple[ast.expr, str, str]:

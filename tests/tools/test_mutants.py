@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
 
 import msgspec
@@ -51,6 +52,18 @@ def test_every_sort_of_change_is_made_once_where_it_can_be() -> None:
         ast.parse(changed)
         assert changed != SOURCE.encode()
         assert changed.count(b"# a comment stays") == 1
+
+
+def test_what_runs_on_other_systems_only_is_left_alone() -> None:
+    source = (
+        'import sys\n\nif sys.platform == "plan9":\n    few()\nelse:\n    many()\n'
+        f'waits = sys.platform == "plan9" and few() > 1\nif sys.platform == "{sys.platform}":\n    some()\n'
+    )
+    assert [mutant.before for mutant in mutants_of("few.py", source) if mutant.kind == "left out"] == [
+        "many()",
+        "some()",
+    ]
+    assert not [mutant.before for mutant in mutants_of("few.py", source) if mutant.before in ("1", "few() > 1")]
 
 
 def test_a_text_becomes_another_one_of_the_file() -> None:
