@@ -23,7 +23,7 @@ import msgspec
 import pytest
 
 TRIALS, RESULTS, TIMES = "CITRUS_TRIALS", "CITRUS_RESULTS", "CITRUS_TIMES"
-WAITING = 10  # times as long as its processor time a test may take
+WAITING = 120.0  # seconds of the clock that a test may take beyond its processor time, however busy the computer is
 SPENT = "processor time"  # a property of a test: its own seconds and those of processes that it has waited for
 POLL = 0.01  # seconds between two looks whether a process has ended
 
@@ -86,6 +86,10 @@ class _Notes:
     def late(self) -> None:
         """Write down that the test that began last takes too long."""
         self.add("late", self._lines()[-1][1])
+
+    def size(self) -> int:
+        """Return how much has been written."""
+        return self._path.stat().st_size
 
     def result(self, task: int) -> Result:
         """Read what the process of a task wrote."""
@@ -175,7 +179,7 @@ def _tried(number: int, task: Task, items: Mapping[str, pytest.Item], functions:
             process = os.fork()
             if process == 0:
                 _try(task, [items[test] for test in task.tests if test in items], codes, notes)
-            if not _ended(process, 10 + WAITING * sum(task.tests.values())):
+            if not _ended(process, notes, 2 * WAITING + max(task.tests.values())):
                 notes.late()
         finally:
             path.write_bytes(before)
@@ -234,7 +238,7 @@ class _Limit:
 
     def __init__(self, seconds: float, late: Callable[[], None]) -> None:
         self._late = late
-        self._timers = {signal.ITIMER_PROF: seconds, signal.ITIMER_REAL: WAITING * seconds}
+        self._timers = {signal.ITIMER_PROF: seconds, signal.ITIMER_REAL: WAITING + seconds}
 
     def __enter__(self) -> None:
         for number in (signal.SIGPROF, signal.SIGALRM):
@@ -251,12 +255,14 @@ class _Limit:
         raise TooLong
 
 
-def _ended(process: int, seconds: float) -> bool:
-    """Wait until a process ends, but not longer than some seconds; then end all that it has started. Return whether it
-    has ended by itself."""
-    until, in_time = time.monotonic() + seconds, True
+def _ended(process: int, notes: _Notes, seconds: float) -> bool:
+    """Wait until a process ends, as long as it writes down something within some seconds; then end all that it has
+    started. Return whether it has ended by itself."""
+    known, until, in_time = notes.size(), time.monotonic() + seconds, True
     while in_time and os.waitpid(process, os.WNOHANG) == (0, 0):
         time.sleep(POLL)
+        if known != notes.size():
+            known, until = notes.size(), time.monotonic() + seconds
         in_time = time.monotonic() <= until
     with suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)

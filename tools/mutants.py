@@ -78,7 +78,7 @@ ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingP
                     "processes", "resources", "running_time", "shared_file", "table", "whole_file",
                 )
             ),
-            ("tests/test_", "tests/match", "tests/content", "tests/laboratory/test_pool"),
+            ("tests/test_", "tests/match", "tests/content", "tests/laboratory/test_pool", "tests/slow/test_folder"),
         ),
         "kit": (("citrus/ui/kit",), ("tests/ui",)),
         "pieces": (("citrus/ui/pieces",), ("tests/ui",)),
@@ -294,7 +294,7 @@ class Copy:
         with tempfile.TemporaryDirectory() as folder:
             trials, results = Path(folder) / "trials", Path(folder) / "results"
             trials.write_bytes(msgspec.json.encode(tasks))
-            patience = START + sum(10 + WAITING * sum(task.tests.values()) for task in tasks)
+            patience = START + sum(3 * WAITING + sum(task.tests.values()) for task in tasks)
             files = sorted({test.partition("::")[0] for task in tasks for test in task.tests})
             words = ["--assert=plain", "--tb=native", *files]
             self._pytest(words, patience, {TRIALS: trials, RESULTS: results})
@@ -377,12 +377,12 @@ class Lines:
     def tests_at(self, mutant: Mutant, source: bytes, places: tuple[str, ...]) -> list[str]:
         """Return the tests below some places that come by a mutant, those first that should notice it soonest.
 
-        By a line that runs at the import comes every test that runs anything of the file or names its module. By one
-        that no test was seen to run come those that name its module: they may run it in other processes. By one that
-        has changed since the tests ran comes every test that ran anything of the file.
+        By a line that runs at the import, or that has changed since the tests ran, comes every test that ran anything
+        of the file. Tests in a file that names the module come by each line if they ran nothing of it themselves: they
+        may run it in other processes.
         """
         begin, end = (source.count(b"\n", 0, at) + 1 for at in mutant.span)
-        near, named, tests = self._near(mutant.path), set[str](), set[str]()
+        near, tests, inside = self._near(mutant.path), set[str](), set[str]()
         for number, (data, files, seen) in enumerate(self._runs):
             if mutant.path not in files:
                 continue
@@ -392,18 +392,21 @@ class Lines:
                 first -= 1
             here = {test for line in range(first, last + 1) for test in found.get(line, ())}
             if here == {""} and mutant.in_function:  # only the line of its `def` has run
-                continue
-            if "" in here:  # no test was running
-                named = near
-            if "" in here or not first:
+                here = set()
+            if "" in here or not first:  # no test was running
                 here = {test for contexts in found.values() for test in contexts}
-            names = {test.rpartition("|")[0] or test for test in here} & self.seconds.keys()
-            tests |= {test for test in names if self._seen[_file_of(test)][1] == number}
-        tests |= {test for test in self.seconds if _file_of(test) in (named if tests else near)}
+            inside |= self._names({test for contexts in found.values() for test in contexts}, number)
+            tests |= self._names(here, number)
+        tests |= {test for test in self.seconds.keys() - inside if _file_of(test) in near}
         return sorted(
             (test for test in tests if test.startswith(places)),
             key=lambda test: (_file_of(test) not in near, self.seconds[test]),
         )
+
+    def _names(self, contexts: set[str], number: int) -> set[str]:
+        """Return the tests of contexts in a run, without those that have run again later."""
+        names = {context.rpartition("|")[0] or context for context in contexts} & self.seconds.keys()
+        return {test for test in names if self._seen[_file_of(test)][1] == number}
 
     def _near(self, path: str) -> set[str]:
         """Return the files of tests that name a module."""

@@ -1,6 +1,7 @@
 """Finding the program's own files wherever it runs."""
 
 import os
+import stat
 import sys
 from pathlib import Path
 from unittest.mock import MagicMock, Mock
@@ -127,3 +128,16 @@ def test_files_are_listed_with_broken_links_but_without_other_things(tmp_path):
 
 def test_what_tests_keep_is_not_among_the_files_of_whoever_runs_them(tmp_path_factory):
     assert resources.user_dir().is_relative_to(tmp_path_factory.getbasetemp())
+
+
+@LINKS
+def test_files_are_listed_also_broken_links_but_no_folders_and_no_hidden_ones(tmp_path):
+    for name in ("a.yaml", ".b.yaml", "c.txt"):
+        (tmp_path / name).touch()
+    (tmp_path / "d.yaml").mkdir()
+    (tmp_path / "e.yaml").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "f.yaml").symlink_to(tmp_path / "a.yaml")
+    found = resources.files_in(tmp_path, ".yaml")
+    links = {name: stat.S_ISLNK(status.st_mode) for name, status in found.items()}
+    assert links == {"a.yaml": False, "e.yaml": True, "f.yaml": False}
+    assert resources.files_in(tmp_path / "nowhere", ".yaml") == {}

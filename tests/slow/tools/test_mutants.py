@@ -116,6 +116,7 @@ def test_a_matrix_tells_all_tests_that_notice_a_change(file: Path) -> None:
     found = by_change(file)
     assert len(found) == len(matrix(file)) == len(list(mutants_of("citrus/few.py", SOURCE)))
     assert sorted(found["not wide -> (wide)"].noticed) == [
+        "tests/test_few.py::test_elsewhere",
         "tests/test_few.py::test_few",
         "tests/test_few.py::test_few_again",
     ]
@@ -157,7 +158,8 @@ def test_only_files_of_tests_that_have_changed_run_again(project: Path, tmp_path
     }
     assert len(list(kept.iterdir())) == 3
     down = next(mutant for mutant in mutants_of("citrus/few.py", SOURCE) if mutant.before == "down > 0")
-    counting = {"tests/test_few.py::test_steps", "tests/test_others.py::test_steps"}
+    counting = {f"tests/test_few.py::test_{name}" for name in ("elsewhere", "steps", "that_waits")}
+    counting.add("tests/test_others.py::test_steps")
     assert set(second.tests_at(down, SOURCE.encode(), ("tests",))) == counting
     for changed, there in (("LIMIT = 2 + 1\n\n", False), ("down > 1 - 1", True)):
         text = SOURCE.replace("LIMIT = 3\n", changed) if not there else SOURCE.replace("down > 0", changed)
@@ -186,7 +188,7 @@ def test_tests_that_come_by_a_change_try_it(project: Path, lines: Lines) -> None
 
     paths = ("citrus/few.py", "citrus/many.py")
     by_text = {mutant.before: mutant for path in paths for mutant in mutants_of(path, FILES[path])}
-    few = ["tests/test_few.py::test_few", "tests/test_few.py::test_few_again"]
-    assert [test for test in near(by_text["things.sort()"]) if "elsewhere" not in test] == few
+    few = ["test_elsewhere", "test_few", "test_few_again", "test_that_waits"]
+    assert near(by_text["things.sort()"]) == [f"tests/test_few.py::{name}" for name in few], "perhaps elsewhere"
     assert "tests/test_others.py::test_nothing" not in near(by_text["3"])
-    assert "tests/test_others.py::test_another_module" in near(by_text["8"]), "it may run in another process"
+    assert "tests/test_others.py::test_nothing" in near(by_text["8"]), "its file names the module"
