@@ -37,7 +37,7 @@ app.loop()
 
 
 class Slow(Screen):
-    """A screen of which a round, after quick ones, takes until the watch over it has written where it stands."""
+    """A screen that, after quick rounds, waits until the watch over it has written where it stands."""
 
     def __init__(self, app: App, home: Path) -> None:
         super().__init__(app.ui)
