@@ -65,8 +65,9 @@ def test_a_heading_that_stands_alone_is_in_the_middle_of_the_bar(app: App, scale
         assert min(above, below) >= 3
 
 
-def test_a_hint_of_one_line_leaves_the_heading_where_large_texts_let_it(app: App) -> None:
-    layout = table_layout((1280, 720), game("short", 2), 1.5)
-    long = Prompt("Bartholomäus: Pflanze das Plättchen (Blutorange)", "")
-    said = placed(app.ui, layout, long, Answer("Du könntest hier pflanzen.", friendly=True, link="Warum?"))
+@pytest.mark.parametrize(("hint", "link"), [("Du könntest hier pflanzen (Orange).", ""), ("Pflanze hier.", "Warum?")])
+def test_a_hint_of_one_line_leaves_the_heading(app: App, hint: str, link: str) -> None:
+    layout = table_layout((1280, 720), game("short", 2), 2.0)
+    heading = Prompt("Ana: Pflanze das Plättchen (Orange)", "")
+    said = placed(app.ui, layout, heading, Answer(hint, friendly=True, link=link))
     assert [line.title for line in said.lines] == [True, False]

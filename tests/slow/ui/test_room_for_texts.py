@@ -25,7 +25,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import prompt
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.view.bar import draw_bar
-from citrus.ui.table.view.bar_text import HOW, LEAST_HEADING, WORDS, placed
+from citrus.ui.table.view.bar_text import HOW, LEAST_BESIDE, LEAST_HEADING, WORDS, placed
 from citrus.ui.table.view.buttons import ICONS, make_fit
 from tests import grids
 from tests.ui.all_screens import check
@@ -91,7 +91,8 @@ def bar_holds(app: App, player: Player, said: prompt.Prompt, answer: Answer) -> 
     waiting = HOW if said.hint else answer.link
     assert " ".join(line.text for line in there.link_lines) in (answer.link, waiting)
     assert min(line.px for line in lines) >= layout.text(WORDS)
-    assert min((line.px for line in there.lines if line.title), default=99) >= layout.text(LEAST_HEADING)
+    least = LEAST_BESIDE if answer.text and layout.unit > layout.piece_unit else LEAST_HEADING
+    assert min((line.px for line in there.lines if line.title), default=99) >= layout.text(least)
     if any(_letters(one.place).colliderect(_letters(two.place)) for one in there.link_lines for two in there.lines):
         return False
     return all(there.paper.contains(_letters(line.place)) for line in lines)

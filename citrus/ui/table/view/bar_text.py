@@ -18,6 +18,7 @@ from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.said import Prompt
 
 HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too long for its line may shrink so far
+LEAST_BESIDE = 13  # the same beside an answer where texts are large
 WORDS = 14  # design pixels of everything else
 CLOSE = 0.87  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
@@ -85,9 +86,9 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
     """Yield the ways to write what is said, the best first, each with the most lines of words that it may take."""
     if answer.text:
         forms = [replace(answer, text=form) for form in (answer.text, *answer.briefer)]
-        least = LEAST_HEADING if layout.unit > layout.piece_unit else HEADING  # rather a small heading than none
-        for size in range(HEADING, least - 1, -1):
-            yield from ((_Writing(ui, layout, prompt, form, size), 1) for form in forms)
+        yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in forms)
+        if layout.unit > layout.piece_unit:  # rather a small heading than none
+            yield from ((_Writing(ui, layout, prompt, form, HEADING, LEAST_BESIDE), 1) for form in forms)
         yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in forms)
         return
     for size in range(HEADING, LEAST_HEADING - 1, -1):
@@ -97,13 +98,22 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
 
 
 class _Writing:
-    """Writes the lines one below the other; `heading` is the most design pixels of the heading, 0 to leave it out."""
+    """Writes the lines one below the other; `heading` is the most design pixels of the heading, 0 to leave it out, and
+    `least` how small it may get to stand in one line."""
 
-    def __init__(self, ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, heading: int) -> None:
+    def __init__(
+        self,
+        ui: Ui,
+        layout: TableLayout,
+        prompt: Prompt,
+        answer: Answer,
+        heading: int,
+        least: int = LEAST_HEADING,
+    ) -> None:
         self._fonts = ui.fonts
         self._layout = layout
         self._prompt = prompt
-        self._most = heading
+        self._most, self._least = heading, least
         self._words = answer.text or prompt.hint
         quiet = "bad" if prompt.warning else "ink_soft"
         self._ink = quiet if not answer.text else "hint" if answer.friendly else "bad"
@@ -139,7 +149,7 @@ class _Writing:
         fonts, layout, area, text = self._fonts, self._layout, self._area, self._prompt.text
         link_width = fonts.width(self._link, self._small, bold=True) if self._link else 0
         room = area.width - (link_width + 2 * layout.px(10) if self._link else 0)
-        sizes = range(layout.text(self._most), layout.text(LEAST_HEADING) - 1, -1)
+        sizes = range(layout.text(self._most), layout.text(self._least) - 1, -1)
         fitting = [size for size in sizes if fonts.width(text, size, title=True) <= room]
         beside = bool(self._link) and bool(fitting) and link_width <= area.width * LINK_SHARE
         if not beside:
