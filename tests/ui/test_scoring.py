@@ -264,6 +264,15 @@ def test_as_many_lines_as_there_can_be_fit_the_window(app: App, players: int, bl
         assert screen.scroller.reach == 0, count
 
 
+def test_words_below_the_headline_break_between_two_of_them(app: App, written: dict[str, pygame.Surface]) -> None:
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
+    parts = ["All players passed one after another, so the game ended.", "4 new goals reached", "Best turn: Ana"]
+    note = screen.painter.note(parts, 560, 1.0)
+    assert {f"{parts[0]}  ·  {parts[1]}", parts[0]} & written.keys()
+    assert parts[2] in written or f"{parts[1]}  ·  {parts[2]}" in written
+    assert note.get_height() >= 2 * app.ui.fonts.height(15)
+
+
 LONG = ("Grossmutter Hildegard", "Maximiliane-Charlotte", "Bartholomäus Friedrich", "Ana", "Pip von der Alm")
 
 

@@ -20,6 +20,7 @@ from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import FinalResult, FinalStanding, signed
 
 NAME, BROKEN_NAME = 18, 15.5  # the size of names in one line and in two
+SEPARATOR = "  ·  "
 GARLAND = 180  # the least length of a garland beside the headline
 
 
@@ -31,12 +32,23 @@ class SheetPainter:
         self._seats = seats
         self._reveal = reveal
 
-    def note(self, text: str, width: int, u: float) -> Surface:
-        """Return the words below the headline, as written on a sheet of some width."""
-        if not text:
+    def note(self, parts: Sequence[str], width: int, u: float) -> Surface:
+        """Return the words below the headline, as written on a sheet of some width; a line ends between two parts."""
+        if not parts:
             return Surface((0, 0))
-        ink = self._ui.palette["ink_soft"]
-        return self._ui.fonts.render(text, Letters(round(15 * u), ink), width=width - round(64 * u), align="center")
+        fonts, room = self._ui.fonts, width - round(64 * u)
+        letters = Letters(round(15 * u), self._ui.palette["ink_soft"])
+        lines = [parts[0]]
+        for part in parts[1:]:
+            longer = f"{lines[-1]}{SEPARATOR}{part}"
+            lines[-1:] = [longer] if fonts.width(longer, letters.px) <= room else [lines[-1], part]
+        shown = [fonts.render(line, letters, width=room, align="center") for line in lines]
+        note = Surface((room, sum(line.get_height() for line in shown)), pygame.SRCALPHA)
+        y = 0
+        for line in shown:
+            note.blit(line, line.get_rect(midtop=(room // 2, y)))
+            y += line.get_height()
+        return note
 
     def headline(self, surface: Surface, places: SheetPlaces, text: str, note: Surface, winners: Sequence[int]) -> None:
         """Draw who won, and the words below that, between garlands in the colours of the winners."""

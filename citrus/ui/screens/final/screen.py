@@ -37,7 +37,6 @@ from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.retelling import retelling
 from citrus.ui.screens.routes import Routes
 
-SEPARATOR = "  ·  "
 OFFERED_AFTER = 3  # games: then the full table is offered
 
 
@@ -344,7 +343,7 @@ class FinalScreen(Page):
     def draw_sheets(self, surface: pygame.Surface) -> None:
         """Draw the sheet, and the table or the chart on it."""
         super().draw_sheets(surface)
-        said = self._notes if self.reveal.done else ""  # which tells who has won
+        said = self._notes if self.reveal.done else []  # which tell who has won
         note = self.painter.note(said, self.sheet.width, self.u)
         self.painter.headline(surface, self.places, self.headline, note, self.result.winners)
         self.painter.table(surface, self.places, self.result, self.charted)
@@ -352,7 +351,7 @@ class FinalScreen(Page):
             draw_chart(surface, self._chart)
 
     @property
-    def _notes(self) -> str:
+    def _notes(self) -> list[str]:
         """The words below the headline: why the game ended early, how both games of the same deal went, goals reached
         for the first time, and on the calm table the story of the game."""
         texts = self.ui.texts
@@ -360,4 +359,4 @@ class FinalScreen(Page):
         both = "" if self.news is None else self.news.both(texts)
         roomy = len(self.result.order) <= MANY[True]
         told = retelling(texts, self._session) if self._calm and self.match is not None and roomy else []
-        return SEPARATOR.join(filter(None, (blocked, both, self._told, *told)))
+        return [said for said in (blocked, both, self._told, *told) if said]
