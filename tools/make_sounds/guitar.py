@@ -16,6 +16,7 @@ from tools.make_sounds.synthesis import RATE, Wave, bell_curve, frames, high_pas
 
 _STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 LONGEST = 9.0  # seconds of a note
+NAIL = 0.06  # the loudest treble of an attack
 
 
 def midi(name: str) -> int:
@@ -42,6 +43,8 @@ def recording(number: int) -> tuple[Wave, float]:
     wave[: frames(0.002)] *= np.linspace(0, 1, frames(0.002))
     heard = shaped(wave[: frames(0.5)], high_pass(150), rest=0.2)
     wave *= 0.1 / np.sqrt(np.mean(heard**2))
+    nail = shaped(wave, high_pass(3000, 2), rest=0.1)  # some notes were plucked with far more of it than others
+    wave += NAIL * np.tanh(nail / NAIL) - nail
     return wave, _tuning(wave, number)
 
 
