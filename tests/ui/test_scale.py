@@ -91,6 +91,14 @@ def test_the_notice_hides_neither_board_nor_market_nor_buttons(app: App, scale: 
     assert slip.collidelist(kept) == -1
 
 
+def test_the_start_screen_is_never_scrolled(app: App) -> None:
+    screen = StartScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    for scale in (100, 150, 200):
+        app.rescale(scale)
+        assert screen.scroller.reach == 0
+
+
 def test_the_menu_of_a_game_is_never_scrolled(app: App) -> None:
     sit_down(app, play(2, 3, steps=6)).clicks(Command.MENU)
     menu = app.top

@@ -209,14 +209,12 @@ class HandView:
         if not count:
             words = look.words
             color = self._ui.palette["ink"]
-            area = layout.hand.inflate(-layout.gap(30), -layout.gap(16))
-            px = layout.text(14)
-            while (
-                px > SMALLEST_TEXT
-                and self._ui.fonts.render(words, Letters(px, color), width=area.width).height > area.height
-            ):
+            fonts, area, usual = self._ui.fonts, layout.hand.inflate(-layout.gap(44), -layout.gap(18)), layout.text(14)
+            alone = (px for px in range(usual, least(usual) - 1, -1) if fonts.width(words, px) <= area.width)
+            px = next(alone, usual)  # in one line if it can be
+            while px > SMALLEST_TEXT and fonts.render(words, Letters(px, color), width=area.width).height > area.height:
                 px -= 1
-            label = self._ui.fonts.render(words, Letters(px, color), width=area.width, align="center")
+            label = fonts.render(words, Letters(px, color), width=area.width, align="center")
             surface.blit(label, label.get_rect(center=layout.hand.center))
             return
         for place, tile in enumerate(state.hand):

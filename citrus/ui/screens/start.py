@@ -27,6 +27,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.start_life import StartLife, lit
 
 LEAST_EMBLEM = 160  # above the buttons, at 1280x720; where there is less room it stands beside them
+BETWEEN, CLOSER = 14, 0.8  # design pixels between buttons; how much less of all where they would be scrolled
 HOUSE = 0.845  # of the width of the painted valley: where its house begins
 ROUGH, ROUGH_EMBLEM = 5, 2  # times as small are the valley and the emblem painted first, which is much quicker
 SLICE = 0.01  # seconds of a frame in which the search for the last game may go on
@@ -87,10 +88,14 @@ class StartScreen(Page):
         if whole + px(32) <= size[1]:
             top = max(px(16), (size[1] - whole) // 2 - px(10))
             self._write_title(size[0] // 2, top, emblem, px(118))
-            self._lay(rows, (size[0] - wide) // 2, top + emblem + word + px(26), wide)
+            below = pygame.Rect((size[0] - wide) // 2, top + emblem + word + px(26), wide, block)
+            self._lay(rows, below, px(BETWEEN))
             return size[1]
-        margin = px(16)
+        margin, gap = px(16), px(BETWEEN)
         wide = min(wide, size[0] * 9 // 16)
+        if block + 2 * px(11) > size[1]:
+            gap = px(BETWEEN * CLOSER)
+            rows, block = self._rows(CLOSER)
         high = max(size[1], block + 2 * px(11))
         room = size[0] - wide - 3 * margin
         emblem = min(px(216), round(room / art.proportions("title")), size[1] // 2)
@@ -101,7 +106,7 @@ class StartScreen(Page):
         over = min(wide // 10, max(0, left + across - self._house(size)))
         wide, across = wide - over, across - over
         self._write_title(left + broad // 2, max(margin, (size[1] - shown) // 2), emblem, emblem * 118 // 216)
-        self._lay(rows, left + across - wide, (high - block) // 2, wide)
+        self._lay(rows, pygame.Rect(left + across - wide, (high - block) // 2, wide, block), gap)
         return high
 
     def resume(self) -> None:
@@ -205,10 +210,10 @@ class StartScreen(Page):
         self._rough.append(paint)
         return pygame.transform.smoothscale(art.piece("title", _smaller(size, ROUGH_EMBLEM)), size)
 
-    def _rows(self) -> tuple[list[tuple[list[Button], int]], int]:
-        """Return the buttons in rows with their heights, and the height of them all. The first row is kept free for the
-        game to continue until that is found, so that nothing moves then."""
-        high, low = self.px(58), self.px(46)
+    def _rows(self, closeness: float = 1.0) -> tuple[list[tuple[list[Button], int]], int]:
+        """Return the buttons in rows with their heights, and the height of them all; both are smaller by a `closeness`
+        below 1. The first row is kept free for the game to continue until that is found, so that nothing moves then."""
+        high, low = self.px(58 * closeness), self.px(46 * closeness)
         rows = [([button], high) for button in self.main]
         rows[0] = [self.resume_button], round(high * (1.6 if self._long else 1.25))
         others = [button for button in self.others if button.visible]
@@ -216,17 +221,17 @@ class StartScreen(Page):
             button for button in others[:1] if button.detail
         ]  # what needs a second line has no room beside another
         rows += [(row, low) for row in ([alone] if alone else []) + pairs(others[len(alone) :])]
-        return rows, sum(height for _, height in rows) + self.px(14) * (len(rows) - 1)
+        return rows, sum(height for _, height in rows) + self.px(BETWEEN * closeness) * (len(rows) - 1)
 
     @property
     def _long(self) -> bool:
         """Whether the words on the last game need two lines, such as five long names."""
         return self.ui.fonts.width(self.resume_button.detail, self.px(16)) > self.px(350)
 
-    def _lay(self, rows: list[tuple[list[Button], int]], x: int, y: int, wide: int) -> None:
-        gap = self.px(14)
+    def _lay(self, rows: list[tuple[list[Button], int]], block: pygame.Rect, gap: int) -> None:
+        y = block.y
         for buttons, height in rows:
-            lay_row(buttons, pygame.Rect(x, y, wide, height), gap, self.u)
+            lay_row(buttons, pygame.Rect(block.x, y, block.width, height), gap, self.u)
             y += height + gap
 
     def _write_title(self, center: int, top: int, high: int, letters: int) -> None:
