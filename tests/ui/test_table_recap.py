@@ -22,7 +22,7 @@ from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import recap, retold
 from citrus.ui.table.model.turns import last_turn
 from citrus.ui.table.motion.animator import MORE_SECONDS
-from citrus.ui.table.view.note import lay_note
+from citrus.ui.table.view.note import lay_note, lay_pictures
 from tests.grids import sampled
 from tests.ui import behind, keyboard
 from tests.ui.at_table import new_match, seated
@@ -183,9 +183,9 @@ def test_notes_on_buttons_hide_neither_what_the_others_did_nor_the_market(
         note, on_card = player.note_sheet, player.card
         seen += bool(note is None and on_card)
         if note is not None:
-            lying, _ = lay_note(app.ui, layout, note)
+            lying = lay_pictures(layout, note, behind.strips(player)) if note.ways else lay_note(app.ui, layout, note)
             hidden = [behind.recap_sheet(player).sheet(layout), *layout.crates.values(), *layout.arrows.values()]
-            assert lying.collidelist(hidden) == -1, command
+            assert lying[0].collidelist(hidden) == -1, command
             seen += 1
     assert seen >= 3
 

@@ -210,9 +210,12 @@ class Places:
 
     def handy(self, layout: TableLayout, about: Target) -> list[Rect]:
         """Return what pictures about a target should leave in sight: market, buttons, and the hand while something is
-        planted, else the board."""
-        here = layout.hand if isinstance(about, targets.Space) else layout.frame
-        return [here, layout.stall, *self._buttons.rects()]
+        planted, else the board, the log, and the sheet in the hand."""
+        here = [layout.hand]
+        if not isinstance(about, targets.Space):
+            told = [self._recap_sheet.sheet(layout)] if in_hand(layout) and self._recap_sheet.turns else []
+            here = [layout.frame, layout.log, *told]
+        return [*here, layout.stall, *self._buttons.rects()]
 
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
         """Return the other spaces that a tile could be planted on, if they are few. A tree goes almost anywhere, and no
