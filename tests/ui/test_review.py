@@ -19,13 +19,14 @@ from citrus.review.judging import choices, review
 from citrus.review.reviewer import ReviewError
 from citrus.review.values import Decision, Depth
 from citrus.rules.actions import Buy
+from citrus.rules.events import FincaBuilt, FincaDrawn
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.about import AboutDialog
-from citrus.ui.screens.review.findings import findings, given_away
+from citrus.ui.screens.review.findings import findings, given_away, revealed_text
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -175,6 +176,21 @@ def test_what_is_given_away_adds_up(app: App, match: Match) -> None:
         assert rows
         total = -sum(int(row.partition(" ")[0].replace("−", "-")) for row in rows)
         assert found.given_away(player).partition(" ")[0] == str(total)
+
+
+def test_everything_is_told_that_a_turn_revealed(app: App, match: Match) -> None:
+    words, told = Words(app.ui.texts, match.record.game, ("Ana", "Ben")), 0
+    for turn in turns_of(made_up(match), Playback.of(match).story):
+        events = [event for interval in turn.intervals for event in interval.events]
+        drawn = {event.finca for event in events if isinstance(event, FincaDrawn)}
+        built = [event for event in events if isinstance(event, FincaBuilt) and event.finca in drawn]
+        text = revealed_text(words, turn)
+        for event in built:
+            assert f"finca {event.finca} on site {event.site}" in text
+        for finca in drawn - {event.finca for event in built}:
+            assert f"finca {finca}" in text
+        told += len(built)
+    assert told
 
 
 def test_a_turn_without_anything_better_says_so(app: App, match: Match) -> None:
