@@ -352,9 +352,11 @@ def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
     desk.error = ReviewError("killed")
     app.step([], 0.3)
     assert screen.failed
+    assert [widget in screen.group.widgets for widget in (screen.again, screen.stop)] == [True, False]
     app.draw()
     press(app, pygame.K_RETURN)
     assert not screen.failed
+    assert [widget in screen.group.widgets for widget in (screen.again, screen.stop)] == [False, True]
     assert desk.begun == 2
 
 
