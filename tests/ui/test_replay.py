@@ -304,6 +304,7 @@ def test_a_game_without_actions_can_be_watched(app: App) -> None:
     assert isinstance(screen.playback, Playback)
     assert screen.playback.position == 0
     assert not screen.playing
+    assert not any(screen.controls.ways[name].enabled for name in ("play", "back", "forward"))
 
 
 @pytest.mark.parametrize("way", ["key", "button"])
