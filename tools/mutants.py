@@ -366,6 +366,8 @@ class Lines:
             self._seen |= {file: (digest, number) for file, digest in seen.tests.items()}
             self.seconds = {test: taken for test, taken in self.seconds.items() if _file_of(test) not in seen.tests}
             self.seconds |= {test: taken for test, taken in _times(run).items() if _file_of(test) in seen.tests}
+        gone = {file for file in self._seen if not (root / file).exists()}
+        self.seconds = {test: taken for test, taken in self.seconds.items() if _file_of(test) not in gone}
         self.longest: defaultdict[str, float] = defaultdict(float)  # of each file of tests
         for test, seconds in self.seconds.items():
             self.longest[_file_of(test)] = max(self.longest[_file_of(test)], seconds)

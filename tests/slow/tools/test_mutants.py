@@ -169,6 +169,8 @@ def test_only_files_of_tests_that_have_changed_run_again(project: Path, tmp_path
         )
         tests = set(found().tests_at(mutant, text.encode(), ("tests",)))
         assert tests > counting if there else tests == counting
+    others.unlink()
+    assert not any(test.startswith("tests/test_others") for test in found().tests_at(mutant, text.encode(), ("tests",)))
     assert len(list(kept.iterdir())) == 3
 
 
