@@ -2,7 +2,7 @@
 
     .venv/bin/python -m tools.room_for_texts --screens table "table of bots" --sizes 1280x720
 
-All of it takes about an hour on one core, and 2 GB of memory.
+All of it takes about two hours on one core, and 2 GB of memory.
 """
 
 from __future__ import annotations
