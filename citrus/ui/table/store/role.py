@@ -41,9 +41,11 @@ from citrus.ui.table.model.intents import (
     Tell,
     Use,
 )
+from citrus.ui.table.model.log import deed
 from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
 from citrus.ui.table.model.piece_notes import undo_note
 from citrus.ui.table.model.played import PlayedTurn
+from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.prompt import first_found, last_tiles, news, prompt, refilled, standing
 from citrus.ui.table.model.recap import recap
 from citrus.ui.table.model.said import Prompt
@@ -165,13 +167,16 @@ class Playing:
         return _with_news(words, replace(said, hint=found, lesson="") if found else said, match.steps, activity)
 
     def _bot(self, words: Words, activity: Activity) -> Prompt:
-        """Return what the bot in turn is doing."""
+        """Return what the bot in turn is doing, in few words, and for new players how to hurry it."""
         match, texts = self.session, words.texts
-        last = next(iter(activity.happened), "")
+        deeds = [deed(words, event) for event in match.steps[-1].events]
+        last = next(filter(None, (*deeds, *activity.happened)), "")
         # what it does has no room beside a message
         silent = not activity.message and last
         mood = "paused" if activity.paused else "thinks" if activity.waits else "does" if silent else "plays"
-        hint = last_tiles(words, match.state) or texts("table.bot.watched" if match.watched else "table.bot.rush")
+        known = not match.watched and practised(match.steps, self.people, "buy")
+        how = "" if known else texts("table.bot.watched" if match.watched else "table.bot.rush")
+        hint = last_tiles(words, match.state) or how
         return Prompt(texts(f"table.bot.{mood}", name=words.player(match.state.player), text=last), hint)
 
     def line_hint(self, words: Words, line: str) -> str:

@@ -130,7 +130,7 @@ class SnapshotBuilder:
             answer=answer,
             said=said,
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
-            tray=self._tray(state if movement is None else movement.shown),
+            tray=self._tray(state) if movement is None else "",
             colors=tuple(session.seats[player].color for player in self._in_front(state, movement)),
             standings=table.standings,
             ranking=rows,
@@ -156,10 +156,11 @@ class SnapshotBuilder:
         return practised(self._session.steps, self._role.people, prompt.lesson)
 
     def _tray(self, state: GameState) -> str:
-        """Return what an empty hand says; nothing in a lesson, where only the guide speaks."""
-        if self._role.guides:
+        """Return what an empty hand says, where that is so; nothing in a lesson, where only the guide speaks."""
+        buys = bool(targets.only(targets.MarketLine, self._store.offer.bright))
+        if self._role.guides or not (buys or sold_out(state)):
             return ""
-        return self._words.texts("table.hand.planted" if sold_out(state) else "table.hand.empty")
+        return self._words.texts("table.hand.empty" if buys else "table.hand.planted")
 
     def _taught(self, target: Target) -> bool:
         """Return whether the guide of a lesson says what is to be done here, so that a note would be one too many."""
