@@ -60,6 +60,7 @@ BUTTON_KEYS = {
     Command.PAUSE: "space",
     Command.PACE: "F",
 }
+DOTS = 2  # free spaces around a finca, each of which the calm table shows as a dot
 
 
 def about(words: Words, state: GameState, offered: Choices, target: Target, calm: bool = False) -> list[str]:
@@ -74,7 +75,7 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, calm
         case targets.MatTile(_, tile):
             return landscape(words, tile)
         case targets.Space(space):
-            return _space(words, state, offered, space)
+            return _space(words, state, offered, space, calm)
         case targets.MarketSpace(number):
             lying = state.market[number - 1]
             return [] if lying is None else plantation(words, state, lying)
@@ -341,7 +342,7 @@ def _milestone_needed(state: GameState, tiles: tuple[Tile, ...], finca_due: bool
     return "milestone" in available and needs_milestone(state, tiles, finca_due)
 
 
-def _space(words: Words, state: GameState, offered: Choices, space: Space) -> list[str]:
+def _space(words: Words, state: GameState, offered: Choices, space: Space, calm: bool) -> list[str]:
     board, texts = state.game.board, words.texts
     action = offered.get(targets.Space(space))
     if isinstance(action, Plant):
@@ -356,7 +357,7 @@ def _space(words: Words, state: GameState, offered: Choices, space: Space) -> li
         return added if around is None else [*added, *region(words, state, around, regions(state, offered))]
     site = next((letter for letter, place in board.sites.items() if place == space), None)
     if site is not None:
-        return _site(words, state, site)
+        return _site(words, state, site, calm)
     here = state.region_at(space)
     if here is not None:
         return region(words, state, here, regions(state, offered))
@@ -369,7 +370,8 @@ def _space(words: Words, state: GameState, offered: Choices, space: Space) -> li
     return []
 
 
-def _site(words: Words, state: GameState, site: str) -> list[str]:
+def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list[str]:
+    """Return a finca with what is missing for its scoring and who has tiles there, or what may come on the site."""
     texts = words.texts
     built = next((built for built in state.fincas if built.site == site), None)
     if built is None:
@@ -392,12 +394,13 @@ def _site(words: Words, state: GameState, site: str) -> list[str]:
     free, second = missing(state, site).bit_count(), words.amount("points", built.finca.second)
     reached = in_reach(state, site)
     lines = [head, *contest(words, promised(state, site))]
-    if not reached:
-        lines.append(texts("table.tip.out_of_reach", spaces=free, tiles=tiles_left(state), points=second))
-    elif free:
-        lines += [words.count("table.tip.missing", free), texts("table.tip.stays_open", points=second)]
+    if not free:
+        lines.insert(1, texts("table.tip.encircled"))
+    elif reached:
+        lines.insert(1, words.count(f"table.tip.missing{'_dots' if calm and free <= DOTS else ''}", free))
+        lines.append(texts("table.tip.stays_open", points=second))
     else:
-        lines.append(texts("table.tip.encircled"))
+        lines.append(texts("table.tip.out_of_reach", spaces=free, tiles=tiles_left(state), points=second))
     if state.game.board.around[site] & state.landscape_spaces:
         lines.append(texts("table.tip.landscape_closes"))
     return [*lines, roads]

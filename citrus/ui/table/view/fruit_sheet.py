@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from pygame import SRCALPHA, Color, Rect, Surface
+import math
+
+from pygame import SRCALPHA, Color, Rect, Surface, Vector2
 
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.fruit_trees.orchard import due_space, kept_fruit, lying_piles, numbers_of, tree_at
 from citrus.rules.fruit_trees.phases import FRUIT_ACTION
 from citrus.rules.state import GameState
+from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, card, count_badge, draw_panel, tick
+from citrus.ui.kit.shapes import Card, Panel, card, count_badge, draw_panel, hexed, tick
 from citrus.ui.pieces.board_view import BoardView, glow_mark
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout
@@ -24,8 +27,9 @@ from citrus.ui.table.view.snapshot import TableSnapshot
 
 COLUMNS = (0, 1, 2, 3, 2, 3, 3)  # by the number of tokens
 TOKEN = 44  # design pixels
-PRICES = 38  # the height of the table of prices
+TITLE, PRICES = 18, 38  # the height of the heading of the table of prices, and of the table
 STEP = 26  # the width of its columns
+POINTER = 9  # half the width of the pointer to the space of the sheet, where it begins
 
 
 def _choices(state: GameState, offered: Choices) -> list[Target]:
@@ -39,6 +43,11 @@ def _choices(state: GameState, offered: Choices) -> list[Target]:
 
 def _columns(choices: list[Target]) -> int:
     return COLUMNS[min(len(choices), len(COLUMNS) - 1)]
+
+
+def _nearest(place: Rect, point: tuple[int, int]) -> tuple[int, int]:
+    """Return the point of a rectangle that is nearest to another point."""
+    return max(place.left, min(point[0], place.right)), max(place.top, min(point[1], place.bottom))
 
 
 class FruitSheetView:
@@ -62,7 +71,7 @@ class FruitSheetView:
         width, height = columns * side + (columns + 1) * pad, rows * side + (rows + 1) * pad
         if not targets.only(targets.Pile, offered):
             width = max(width, self._price_table(layout, state, 0).get_width() + 2 * pad)
-            height += layout.compact.px(PRICES) + pad
+            height += layout.compact.px(TITLE + PRICES) + pad
         space = self._board.rect(layout, due_space(state))
         block = space.inflate(2 * space.width + 2 * pad, 2 * space.height + 2 * pad)
         room = layout.view
@@ -74,6 +83,10 @@ class FruitSheetView:
             ("midright", block.midleft),
             ("midtop", block.midbottom),
             ("midbottom", block.midtop),
+            ("topleft", block.topright),
+            ("bottomleft", block.bottomright),
+            ("topright", block.topleft),
+            ("bottomright", block.bottomleft),
         ):
             sheet = Rect(0, 0, width, height)
             setattr(sheet, corner, at)
@@ -116,6 +129,7 @@ class FruitSheetView:
             return
         width = max(1.5, 2 * layout.unit)
         draw_panel(surface, self._ui, sheet, Panel(layout.gap(9), layout.gap(7), edge="accent", width=width))
+        self._point(surface, sheet, self._board.rect(layout, due_space(state)), layout.gap(POINTER), width)
         chosen = snapshot.selection.fruits if isinstance(snapshot.selection, Selling) else frozenset()
         counts = dict(kept_fruit(state, state.player))
         for target, rect in self.places(layout, state, offered).items():
@@ -168,6 +182,30 @@ class FruitSheetView:
         surface.blit(card(self._ui, space.size, Card(radius, None, dark, width * 1.6)), space)
         surface.blit(card(self._ui, space.size, Card(radius, None, light, width)), space)
 
+    def _point(self, surface: Drawable, sheet: Rect, space: Rect, half: int, edge: float) -> None:
+        """Draw a pointer from the sheet to its space."""
+        inside = sheet.inflate(-4 * half, -4 * half)
+        begin = Vector2(_nearest(inside, space.center))
+        end = Vector2(_nearest(space, (round(begin.x), round(begin.y))))
+        begin = Vector2(_nearest(sheet.inflate(-round(2 * edge), -round(2 * edge)), (round(end.x), round(end.y))))
+        if begin == end:
+            return
+        across = (end - begin).normalize().rotate(90) * half
+        corners = begin + across, end, begin - across
+        left, top = (math.floor(min(corner[axis] for corner in corners) - edge) for axis in (0, 1))
+        right, bottom = (math.ceil(max(corner[axis] for corner in corners) + edge) for axis in (0, 1))
+        path = "M" + "L".join(f"{corner.x - left:.1f} {corner.y - top:.1f}" for corner in corners)
+        fill, ink, size = (
+            hexed(self._ui.palette["paper"]),
+            hexed(self._ui.palette["accent"]),
+            (right - left, bottom - top),
+        )
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}">'
+            f'<path d="{path}" fill="{fill}" stroke="{ink}" stroke-width="{edge:.2f}" stroke-linejoin="round"/></svg>'
+        )
+        surface.blit(self._ui.art.made(("pointer", svg), lambda: rasterise(svg, size)), (left, top))
+
     def _side(self, layout: TableLayout) -> tuple[int, int]:
         """Return the square of a token, and the gaps between them."""
         return layout.compact.px(TOKEN), layout.gap(7)
@@ -175,7 +213,14 @@ class FruitSheetView:
     def _prices(self, surface: Drawable, layout: TableLayout, state: GameState, sheet: Rect, chosen: int) -> None:
         """Draw what one, two and more different fruits are worth; the column for the chosen ones is marked."""
         table = self._price_table(layout, state, chosen)
-        surface.blit(table, table.get_rect(midbottom=(sheet.centerx, sheet.bottom - layout.gap(6))))
+        place = table.get_rect(midbottom=(sheet.centerx, sheet.bottom - layout.gap(6)))
+        surface.blit(table, place)
+        words, letters = (
+            self._ui.texts("table.sale.title"),
+            Letters(layout.compact.text(13), self._ui.palette["ink"], bold=True),
+        )
+        title = self._ui.fonts.fitted(words, letters, sheet.width - layout.gap(12))
+        surface.blit(title, title.get_rect(midbottom=(sheet.centerx, place.y)))
 
     def _price_table(self, layout: TableLayout, state: GameState, chosen: int) -> Surface:
         """Return two lines, how many different fruits and their points, without any look of a button."""
