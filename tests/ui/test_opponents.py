@@ -7,6 +7,7 @@ import random
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -14,12 +15,13 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.bots.levels import make_bot
+from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import SPEEDS, Speed
 from citrus.match.thinking import SECONDS, Thinker
 from citrus.records.record import LEVELS, Seat
-from citrus.rules.actions import EndTurn
+from citrus.rules.actions import Buy, EndTurn
 from citrus.rules.view import view
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
@@ -28,9 +30,11 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.turn_clock import LATE_SECONDS, LULL_SECONDS
 from citrus.ui.table.store import bots
+from citrus.ui.table.store.role import Activity, Playing
 from tests.killing import KILL
 from tests.match import bad_bots
 from tests.match.workers import workers
@@ -173,6 +177,23 @@ def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_
     press(app, pygame.K_h)
     assert player.message == app.ui.texts("table.advice.later")
     until(app, lambda: match.bot is None and player.advice is not None)
+
+
+def test_how_to_hurry_a_bot_is_said_to_new_players_only(app: App) -> None:
+    match = seated(None, "easy")
+
+    def hint() -> str:
+        activity = Activity(False, False, "", (), True, False)
+        words = Words(app.ui.texts, match.state.game, ("Ana", "Pip"))
+        return Playing(match).prompt(words, (), NOTHING, activity).hint
+
+    play_turn(match)
+    assert hint() == app.ui.texts("table.bot.rush")
+    while sum(isinstance(step.action, Buy) and before.state.player == 0 for before, step in pairwise(match.steps)) < 3:
+        play_turn(match)
+    while match.bot is None:
+        play_turn(match)
+    assert hint() == ""
 
 
 def test_who_watches_bots_can_stop_them_and_hurry_them(app: App) -> None:

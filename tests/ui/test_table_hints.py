@@ -46,6 +46,26 @@ def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -
     assert pygame.image.tobytes(app.surface, "RGB") == before
 
 
+def test_only_the_fincas_that_a_hint_names_are_marked(app: App, home: Path) -> None:
+    match = new_match(home)
+    player = sit_down(app, match, speed="none")
+    sites = [built.site for built in player.state.fincas]
+    reasons = (Reason("leads", 3.0, 2, site=sites[0]), Reason("comes_second", 2.0, 1, site=sites[1]))
+    behind.advise(player, Advice(one_of(match, Buy), (), reasons))
+    app.draw()
+    assert f"finca {sites[0]}" in player.message
+    assert player.snapshot.named & {*player.guide.around} == {sites[0]}
+
+
+def test_a_tile_that_a_hint_proposes_does_not_look_planted(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    player.asks_for_hint()
+    app.draw()
+    place = player.rect_of(targets.Space(plan(player)[0].space))
+    beside = app.surface.get_at((place.x + place.width // 7, place.centery))
+    assert beside[:3] == app.ui.palette["paper"][:3], "there is paper around it"
+
+
 def test_the_ranking_lies_over_the_marks_and_escape_takes_it_away_first(app: App, home: Path) -> None:
     player = sit_down(app, new_match(home, "long", 5))
     app.rescale(200)  # without room for a log: the ranking lies over the market
