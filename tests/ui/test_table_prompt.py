@@ -400,14 +400,14 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
     second, first = (region.spaces for region in scene.state.players[0].regions)
     assert given_up(scene.state, (first,)) == {"A": 5}
     assert given_up(scene.state, (second,)) == {}
-    assert harvest(scene, 1).endswith("You give up your place at finca A.")
-    assert "give up" not in harvest(scene, 0)
+    assert harvest(scene, 1) == "This brings 2 points and 6 coins, but it costs 5 points at finca A."
+    assert "costs" not in harvest(scene, 0)
 
 
 def test_a_harvest_after_which_nothing_could_be_done_says_so() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").region(0, "lemon", "d2 d1").region(0, "lime", "e3")
     scene.region(1, "orange", "c3").region(1, "grapefruit", "d4")  # every road is taken
-    assert harvest(scene, 0, 1).endswith("As things stand, you could only pass after that.")
+    assert harvest(scene, 0, 1).endswith("but then you could only pass.")
     assert "only pass" not in harvest(scene, 0)  # the other region can still be harvested
     scene.market("lemon lime").fincas(A="10/5", B="9/4")  # there are other roads
     assert "only pass" not in harvest(scene, 0, 1)

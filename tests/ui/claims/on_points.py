@@ -94,10 +94,13 @@ def _worth(state: GameState, site: str, player: int) -> int:
 
 
 def harvest_places(here: Moment, values: Values) -> bool:
-    """At just these fincas the player would get less points after the harvest."""
+    """At just these fincas the player would get less points after the harvest, which brings what is told."""
     open_sites = [built.site for built in here.state.fincas if not built.scored]
-    less = {s for s in open_sites if _worth(here.after, s, here.me) < _worth(here.state, s, here.me)}
-    return letters(values["fincas"]) == less
+    lost = {site: _worth(here.state, site, here.me) - _worth(here.after, site, here.me) for site in open_sites}
+    lost = {site: points for site, points in lost.items() if points > 0}
+    assert isinstance(here.action, Harvest)
+    gained = _gains(here.state, here.me, here.action) == (number(values["points"]), number(values["coins"]))
+    return gained and letters(values["fincas"]) == {*lost} and sum(lost.values()) == number(values["given"])
 
 
 def harvest_stuck(here: Moment, values: Values) -> bool:

@@ -240,20 +240,19 @@ def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
     if not chosen:
         return Prompt(text, texts("table.hint.harvest_none"), lesson="harvest")
     preview = harvest_preview(state, player, chosen)
+    stuck, sites = leaves_nothing(state, chosen), given_up(state, chosen)
+    plain = "harvest" if preview.due == preview.gained else "harvest_limit"
     hint = texts(
-        "table.hint.harvest" if preview.due == preview.gained else "table.hint.harvest_limit",
+        f"table.hint.{'harvest_stuck' if stuck else 'harvest_places' if sites else plain}",
         points=words.amount("points", preview.points),
         workers=words.amount("workers", player.workers + len(chosen)),
         coins=words.amount("coins", preview.gained),
         limit=state.game.tiles.max_coins,
         lost=words.amount("coins", preview.due - preview.gained),
+        given=words.amount("points", sum(sites.values())),
+        fincas=words.fincas(tuple(sites)) if sites else "",
     )
-    if leaves_nothing(state, chosen):
-        return Prompt(text, texts("table.hint.harvest_stuck", harvest=hint), warning=True)
-    sites = given_up(state, chosen)
-    if sites:
-        hint = texts("table.hint.harvest_places", harvest=hint, fincas=words.fincas(tuple(sites)))
-    return Prompt(text, hint)
+    return Prompt(text, hint, warning=stuck)
 
 
 def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
