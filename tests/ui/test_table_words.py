@@ -103,12 +103,14 @@ def test_a_bridge_is_promised_only_where_it_would_help() -> None:
     assert told(scene, Plant(lime, space["d2"])) == f"{bare} With a bridge you could plant over it."
 
 
-def test_in_german_every_line_is_called_what_one_buys() -> None:
+@pytest.mark.parametrize("language", shipped())
+def test_a_column_is_no_row_and_the_heading_names_neither(language: str) -> None:
     game = first_state().game
-    words = Words(Texts.load(data_dir() / "locales" / "de.yaml"), game, NAMES[: game.players])
-    names = [words.line(line) for line in game.lines]
-    assert all(name.startswith("Reihe ") for name in names)
-    assert len(set(names)) == len(names)
+    words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), game, NAMES[: game.players])
+    sorts = {line[0]: words.line(line).split()[0].casefold() for line in game.lines}
+    assert len(set(sorts.values())) == 2
+    heading = words.texts("table.prompt.first", name="Ana").casefold().split()
+    assert not {*sorts.values()} & {*heading}, "either is meant there"
 
 
 @pytest.mark.parametrize(("board", "players", "seed"), [("short", 2, 3), ("long", 5, 4), ("long", 3, 5)])
