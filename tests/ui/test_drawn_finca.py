@@ -202,6 +202,17 @@ def test_nothing_hidden_is_told_about_a_site() -> None:
     assert totals(founded(one.state, "B"), "B")
 
 
+def test_a_site_that_can_be_chosen_is_lit_like_a_space_that_can_be_planted(app: App, home: Path) -> None:
+    player = opened(app, home, "drawn_by_milestone")
+    app.draw()
+    light = app.ui.palette["highlight"]
+    for space in player.spaces:
+        rect = player.rect_of(targets.Space(space))
+        inside = rect.inflate(-rect.width // 4, -2 * round(rect.height * 0.1))  # below the edge, above the sign
+        row = [app.surface.get_at((x, inside.top)) for x in range(inside.left, inside.right)]
+        assert sum(max(abs(a - b) for a, b in zip(one, light, strict=True)) < 40 for one in row) > len(row) / 2
+
+
 def test_hovering_a_site_shows_the_finca_and_its_roads_there(app: App, home: Path) -> None:
     player = opened(app, home, "drawn_by_milestone")
     surface = pygame.Surface(player.layout.size)

@@ -47,6 +47,7 @@ class BoardView:
         self._groves = groves
         self._fruits = Fruits(ui, game)
         self._colors = colors
+        self._letters = {space: letter for letter, space in game.board.sites.items()}
         self.contest = ContestView(ui, colors)
         self.stands: Stands = {}
         self._paths: dict[tuple[str, int], list[tuple[Surface, tuple[int, int]]]] = {}
@@ -243,11 +244,15 @@ class BoardView:
     def glow(
         self, surface: Drawable, layout: TableLayout, spaces: Iterable[Space], filled: int, hovered: Space | None = None
     ) -> None:
-        """Mark spaces as possible, the hovered one stronger; on `filled` ones the piece must stay visible."""
+        """Mark spaces as possible, the hovered one stronger; on `filled` ones the piece must stay visible. The sign of
+        a building site stands before the light."""
         for space in spaces:
             rect = self.rect(layout, space)
             mark = glow_mark(self._ui, rect.width, strong=space == hovered, clear=bool(filled >> space & 1))
             surface.blit(mark, mark.get_rect(center=rect.center))
+            site = self._letters.get(space)
+            if site is not None and not filled >> space & 1:
+                self._open_site(surface, rect.inflate(-rect.width // 5, -rect.width // 5), site)
 
     def bridge_mark(self, surface: Drawable, layout: TableLayout, space: Space) -> None:
         """Draw a small bridge on a space that needs one."""

@@ -140,8 +140,7 @@ class Overlay:
 
     def _spaces(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         layout, state, spaces, hovered = snapshot.layout, snapshot.state, done(snapshot.bright), snapshot.hovered_space
-        sites = sum(1 << space for space in state.game.board.sites.values())
-        self._board.glow(surface, layout, spaces, state.occupied | sites, hovered)
+        self._board.glow(surface, layout, spaces, state.occupied, hovered)
         for space, offer in spaces.items():
             if isinstance(offer, Plant) and offer.bridge:
                 self._board.bridge_mark(surface, layout, space)
