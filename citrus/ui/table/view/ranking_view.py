@@ -255,10 +255,10 @@ class RankingView:
             side = round(high * 0.8)
             sign = icon(self._ui, THEN, side, teal)
             surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
-            surface.blit(sign, sign.get_rect(midright=(lines.total.right - fonts.width("000", small) - gap, y)))
+            surface.blit(sign, sign.get_rect(midright=(lines.total.right - total.get_width() - gap, y)))
             return
         if row.sources:  # which only might come
-            paper = forecast(self._ui, row.total, high - 2, lines.total.width + gap)
+            paper = forecast(self._ui, row.total, high - 2, lines.total.width - gap)
             surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
             return
         large = min(layout.text(LARGE), round(high * 0.9))
