@@ -25,7 +25,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.shell.desktop import roomy
+from citrus.ui.shell.desktop import fits, roomy
 from citrus.ui.shell.program import main
 from tests.rules.worlds import real_game
 from tests.ui.player import menu_of
@@ -216,6 +216,7 @@ def test_times_and_names_in_words(app: App) -> None:
 )
 def test_a_new_window_suits_the_desktop(desktop: tuple[int, int], window: tuple[int, int]) -> None:
     assert roomy(desktop) == window
+    assert fits(window, desktop) == (desktop[1] > 800), "smaller desktops have no room for a frame around it"
 
 
 def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, home: Path) -> None:

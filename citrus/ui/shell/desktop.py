@@ -12,6 +12,7 @@ from citrus.ui.shell.memory import keep_large_apart
 
 UNSEEN = ("offscreen", "dummy")  # the drivers of SDL that show nothing: its last resort
 SHARE_OF_DESKTOP = 0.8
+MOST_OF_DESKTOP = 0.92  # above that, the frame of a window and the bars of the system hide a part of it
 
 
 class NoDesktopError(Exception):
@@ -46,3 +47,8 @@ def roomy(desktop: tuple[int, int]) -> tuple[int, int]:
     that."""
     scale = max(1.0, min(desktop[0] / BASE[0], desktop[1] / BASE[1]) * SHARE_OF_DESKTOP)
     return round(BASE[0] * scale), round(BASE[1] * scale)
+
+
+def fits(size: tuple[int, int], desktop: tuple[int, int]) -> bool:
+    """Return whether a window of a size can be seen as a whole on a desktop, with its frame and the system's bars."""
+    return all(length <= room * MOST_OF_DESKTOP for length, room in zip(size, desktop, strict=True))

@@ -16,7 +16,7 @@ from citrus.language.texts import Texts
 from citrus.limits import told
 from citrus.ui.kit.system_language import system_language
 from citrus.ui.shell.app import App
-from citrus.ui.shell.desktop import NoDesktopError, prepare, roomy
+from citrus.ui.shell.desktop import NoDesktopError, fits, prepare, roomy
 from citrus.ui.shell.report import Diary, report_text, write_report
 
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # what ends programs; not every system has them all
@@ -28,9 +28,13 @@ def main(file: Path | None = None) -> int:
     app = None
     try:
         prepare()
-        app = App(roomy(pygame.display.get_desktop_sizes()[0]))
+        desktop = pygame.display.get_desktop_sizes()[0]
+        size = roomy(desktop)
+        app = App(size)
         if app.settings.full_screen:
             app.fill_display()
+        elif not fits(size, desktop):
+            app.window.maximize()
         app.routes.to_start()
         app.tell_of_files()
         if file is not None:
