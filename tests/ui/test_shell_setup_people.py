@@ -130,12 +130,12 @@ def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None
     press(app, pygame.K_ESCAPE)  # changes nothing
     click(app, named(app.top, "Start the game"))
     (match,) = started
-    assert [(seat.name, seat.bot) for seat in match.seats] == [("Zest", "expert"), ("Bruno", None), ("Pip", "normal")]
-    assert [seat.bot for seat in Match.open(match.path).seats] == ["expert", None, "normal"]
+    assert [(seat.name, seat.bot) for seat in match.seats] == [("Zest", "expert"), ("Bruno", None), ("Pip", "easy")]
+    assert [seat.bot for seat in Match.open(match.path).seats] == ["expert", None, "easy"]
     table = load_settings().settings.last_table
-    assert [chair.bot for chair in table.players] == ["expert", None, "normal"]
+    assert [chair.bot for chair in table.players] == ["expert", None, "easy"]
     again = opened(app)
-    assert [player.bot for player in again.choices.players] == ["expert", None, "normal"]
+    assert [player.bot for player in again.choices.players] == ["expert", None, "easy"]
 
 
 def test_a_level_can_be_chosen_by_keyboard(app: App) -> None:
@@ -184,12 +184,12 @@ def test_a_name_typed_for_a_person_stays_when_the_computer_plays(name: str) -> N
 
 def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
     screen = SetupScreen(app.ui, app.routes, first=True)
-    assert [player.bot for player in screen.choices.players] == [None, "normal"]
+    assert [player.bot for player in screen.choices.players] == [None, "easy"], "the first game can be won"
     assert screen.choices.wishes["family"], "what the introduction has taught"
     assert not SetupScreen(app.ui, app.routes).choices.wishes["family"]
     app.show(screen)
     click(app, named(app.top, "A computer"))
-    assert screen.choices.players[-1].bot == "normal"
+    assert screen.choices.players[-1].bot == "easy"
     screen.choices.cast(screen.choices.players[-1], "hard")
     click(app, named(app.top, "A computer"))
     assert screen.choices.players[-1].bot == "hard"

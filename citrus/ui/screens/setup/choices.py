@@ -21,8 +21,7 @@ from citrus.rules.variants import new_game
 FEWEST, MOST = 2, 5
 SHORT_FOR = 3  # the short board is recommended up to this many players, the long one above (R12.1)
 
-
-USUAL_LEVEL = "normal"
+FIRST_LEVEL = TABLE_LEVELS[0]  # of the first computer, until somebody chooses another one
 VARIANTS = ("family", "random_sites", "three_fincas", "fruit_trees", "fair_start")
 """Everything that is on or off, by the names in `Options`, the last table and texts."""
 
@@ -72,7 +71,7 @@ class SetupChoices:
         self.boards = boards
         self.players: list[Player] = []
         self.first: Player | None = None
-        self.level = USUAL_LEVEL  # of the next bot: as strong as the last one that was chosen
+        self.level = FIRST_LEVEL  # of the next bot: as strong as the last one that was chosen
         self.wishes = dict.fromkeys(VARIANTS, False)
         self.edition = 2
         self._board: BoardEntry | None = None
@@ -153,7 +152,7 @@ class SetupChoices:
 
     def _seat(self, players: list[Player]) -> None:
         self.players, self.first = players, None
-        self.level = next((player.bot for player in reversed(players) if player.bot is not None), USUAL_LEVEL)
+        self.level = next((player.bot for player in reversed(players) if player.bot is not None), FIRST_LEVEL)
 
     def adopt(self, game: Game) -> None:
         """Take the board, if it is still on offer, and the variants of an earlier game."""

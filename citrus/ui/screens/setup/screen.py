@@ -30,7 +30,7 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.board_list import COMPACT, BoardList, board_name
 from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.setup.choices import MOST, USUAL_LEVEL, VARIANTS, SetupChoices
+from citrus.ui.screens.setup.choices import FIRST_LEVEL, MOST, VARIANTS, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
 
 PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more can be scrolled to
@@ -64,7 +64,7 @@ class SetupScreen(SheetsPage):
         elif last is not None:
             self.choices.recall(last)
         elif first:
-            self.choices.cast(self.choices.players[-1], USUAL_LEVEL)
+            self.choices.cast(self.choices.players[-1], FIRST_LEVEL)
             self.choices.wishes["family"] = True
         self.choices.seat_guests(invited())
         self._open = False  # whether what is behind More is shown
