@@ -268,6 +268,20 @@ def test_no_path_is_said_of_a_deleted_game(app: App) -> None:
     assert str(trash_dir().parent) not in screen.note
 
 
+def test_the_pictures_that_were_looked_at_last_are_kept(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("citrus.ui.pieces.miniature.KEPT", 2)
+    pictures, paths = Miniatures(app.ui), [play(2, seed, steps=1).path for seed in range(3)]
+
+    def kept(path: Path) -> bool:
+        return pictures.get(path, 0.0, (132, 78)) is not None
+
+    for path in paths:
+        assert not kept(path)
+        assert pictures.work()
+        assert kept(paths[0]), "looked at again and again"
+    assert [kept(path) for path in paths] == [True, False, True]
+
+
 def test_a_picture_of_a_broken_game_is_left_out(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[Path] = []
     monkeypatch.setattr("citrus.ui.pieces.miniature.left", lambda path: tried.append(path) or left(path))
