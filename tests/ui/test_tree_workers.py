@@ -81,7 +81,7 @@ def test_the_tree_and_two_buttons_answer() -> None:
 def test_the_prompt_and_the_note_say_what_a_worker_there_is_good_for() -> None:
     scene = asked()
     assert said(scene).text == "Ana: place a worker beside the new tree, if you like"
-    assert said(scene).hint.endswith("you may pick fruit at once.")
+    assert said(scene).hint.endswith("you may pick fruit.")
     assert not said(scene).warning
     lines = note(scene, "d2")
     assert lines[0] == "Place a worker beside the tree"
