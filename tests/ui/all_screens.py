@@ -62,6 +62,12 @@ def setup(players: int) -> Make:
     return make
 
 
+def setup_with_more(app: App, home: Path) -> Screen:
+    screen = SetupScreen(app.ui, app.routes)
+    screen.more.activate()
+    return screen
+
+
 def setup_of_bots(app: App, home: Path) -> Screen:
     screen = SetupScreen(app.ui, app.routes)
     while screen.choices.can_add:
@@ -239,6 +245,7 @@ SCREENS: dict[str, Make] = {
     "start with a game": start_with_game,
     "setup 2": setup(2),
     "setup 5": setup(5),
+    "setup with more": setup_with_more,
     "setup of bots": setup_of_bots,
     "final of bots": final_of_bots,
     "more of a game": more_of_a_game,
