@@ -190,3 +190,47 @@ def test_where_the_turn_was_ended_the_lamp_ends_a_scoring_and_advises_at_once(ap
     player.clicks(player.rect_of(Command.HINT).center)
     assert not player.is_moving
     assert player.is_thinking or player.guide is not None
+
+
+@pytest.mark.parametrize("keyed", [False, True])
+def test_the_end_of_the_turn_before_is_not_refused_once_the_next_person_has_been_called(
+    app: App, tmp_path: Path, keyed: bool
+) -> None:
+    match = before_the_last_tile(new_match(tmp_path))
+    player = passing(app, match)
+    steps = len(match.steps)
+    player.clicks(player.layout.log.center)  # what hurries the planting does not begin a turn
+    while player.is_moving:
+        wait(app, FRAME)
+    for _ in range(2):
+        wait(app, 0.7)
+        if keyed:
+            player.presses(pygame.K_e)
+        else:
+            player.clicks(Command.END)
+        assert (len(match.steps), player.message) == (steps, "")
+    wait(app, 0.2)
+    player.presses(pygame.K_e)
+    assert player.message, "later it is refused"
+
+
+def test_there_is_no_note_on_what_the_mouse_came_to_before_the_turn_had_passed(app: App, tmp_path: Path) -> None:
+    match = before_the_last_tile(new_match(tmp_path))
+    player = passing(app, match)
+    while banner(player) is None:
+        wait(app, FRAME)
+    player.hovers(Command.END)
+    wait(app, 5.0)
+    assert not player.note
+    assert player.note_on(Command.END)
+
+
+def test_a_button_that_is_clicked_too_late_has_no_note(app: App, tmp_path: Path) -> None:
+    match = before_the_last_tile(new_match(tmp_path))
+    player = passing(app, match)
+    while player.is_moving:
+        wait(app, FRAME)
+    player.hovers(Command.END)
+    player.clicks(Command.END)
+    wait(app, 2.0)
+    assert not player.note

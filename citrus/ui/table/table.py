@@ -425,6 +425,9 @@ class GameTable:
         """Show what there is to know about a target; there is no note if it was not `asked` for."""
         if target == self.state.hovered:
             return
+        called = self.animator.clock.ended and any(one.banner is not None for one in self.motion.movements)
+        if called and target != self.state.focus:  # whoever had the turn before has the mouse
+            asked = False
         self.store.dispatch(LookedAt(target, asked))
         self.animator.rest_anew()
         match target:

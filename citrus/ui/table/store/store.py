@@ -39,6 +39,7 @@ from citrus.ui.table.store.bots import Bots
 from citrus.ui.table.store.messages import (
     Answered,
     Asked,
+    ClickedButton,
     Do,
     Done,
     Effect,
@@ -201,7 +202,7 @@ class Store:
         self.show(before, events, picked)
         clock.begin()
         if self.role.passes_on and before.player != self.session.state.player:  # in a lesson, nobody waits
-            clock.end(by_itself=False)
+            clock.end()
         place, ends = before.hand.index(action.tile) if isinstance(action, Plant) else 0, self._ends_by_itself
         left = self.dispatch(Done(action, place, ends))
         if ends:
@@ -228,11 +229,16 @@ class Store:
     def _end_turn(self) -> list[Effect]:
         """End a turn by itself, after an action with which nothing else is left to do."""
         before, clock = self.session.state, self.animator.clock
-        clock.end(by_itself=True)
+        clock.end()
         self.show(before, self._act(EndTurn()), after=APART)
         if self.role.passes_on and self.session.bot is None:
-            clock.pass_on(bool(self._preferences.settings.handing_over and self.animator.speed))
+            clock.pass_on(self._calls)
         return self.dispatch(Done(EndTurn()))
+
+    @property
+    def _calls(self) -> bool:
+        """Whether a banner says whose turn it is when a turn passes from one person to another."""
+        return bool(self._preferences.settings.handing_over and self.animator.speed)
 
     def _act(self, action: Action) -> tuple[Event, ...]:
         """Do an action; return what happened."""
@@ -370,9 +376,11 @@ class Store:
                 if stage is Stage.FEAST and isinstance(press, Down):
                     clock.hurry()
             case Response.CALL:
+                if button is not None:
+                    self.dispatch(ClickedButton(button))
                 if hint:
                     self.dispatch(Asked(True))
-                if not animator.call() and not hint:
+                if not animator.call() and not hint and not self._calls:
                     self.dispatch(Answered(answers.turn(self.words, self.session.state)))
             case Response.PROMISE:
                 watched = self.role.match is not None and self.role.match.watched
@@ -388,7 +396,7 @@ class Store:
         already, so that nothing glows, or the press belongs to one that hurried or ended that."""
         clock, motion = self.animator.clock, self.animator.motion
         over = motion.again or (clock.shown and motion.movement is not None)
-        if stage is Stage.ENDED:
+        if stage is Stage.ENDED and (usable or not isinstance(press, Down)):  # a click may only hurry
             clock.begin()
         leads_on = chooses(press) or self.session.state.over  # then every key may lead to another screen
         if not leads_on or usable:
