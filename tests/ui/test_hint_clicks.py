@@ -85,8 +85,6 @@ def distractions(player: Player) -> list[targets.Target]:
 
 def test_one_key_follows_the_hint_and_the_ring_does_not(app: App, home: Path) -> None:
     player = sit_down(app, new_match(home), speed="none")
-    player.presses(pygame.K_n)
-    assert (player.message, len(player.steps)) == (app.ui.texts("table.hint.no_next"), 1)
     bought = [one for one in player.legal if isinstance(one, Buy)][-1]
     player.aims()
     ring = player.focus
@@ -94,12 +92,41 @@ def test_one_key_follows_the_hint_and_the_ring_does_not(app: App, home: Path) ->
     assert player.focus == ring != targets.MarketLine(bought.line)
     player.presses(pygame.K_n)
     assert player.steps[-1].action == bought
-    player.presses(pygame.K_n)
-    assert (player.message, len(player.steps)) == (app.ui.texts("table.hint.no_next"), 2), "the hint is over"
+    assert (player.is_thinking, player.message) == (False, ""), "the hint is over"
     planting = [one for one in player.legal if isinstance(one, Plant)][-1]
     behind.point_out(player, planting, "Plant.")
     player.presses(pygame.K_n)
     assert player.steps[-1].action == planting
+
+
+def test_the_key_that_follows_asks_for_a_hint_where_none_shows_a_next_step(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    player.presses(pygame.K_n)
+    player.waits_for_hint()
+    advice = player.advice
+    assert advice is not None
+    assert len(player.steps) == 1, "it is seen first"
+    player.presses(pygame.K_n)
+    assert player.steps[-1].action == advice.action
+    behind.guide(player, None)
+    player.clicks(Command.END)
+    assert player.message, "it is too early"
+    player.presses(pygame.K_n)
+    player.waits_for_hint()
+    assert player.advice is not None
+
+
+def test_the_ring_begins_where_a_hint_asks_to_click_and_enter_buys_nothing(app: App, home: Path) -> None:
+    for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_DOWN):
+        player = sit_down(app, new_match(home), speed="none")
+        last = [one for one in player.legal if isinstance(one, Buy)][-1]
+        behind.point_out(player, last, "Buy.")
+        player.presses(key)
+        assert player.focus == targets.MarketLine(last.line)
+        assert len(player.steps) == 1
+        if key == pygame.K_RETURN:
+            player.presses(key)
+            assert len(player.steps) == 1
 
 
 def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> None:

@@ -208,6 +208,16 @@ def test_a_hint_is_thought_over_once_a_finca_is_drawn(app: App, home: Path) -> N
     assert player.guide == guide_of(match.state, advice)
 
 
+def test_a_hint_is_thought_over_once_it_leaves_tiles_in_the_hand_without_a_place(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home))
+    bought = next(one for one in player.legal if isinstance(one, Buy))
+    behind.advise(player, Advice(bought, (), (Reason("promises", 0.0),)))
+    player.does(bought)
+    player.waits_for_hint()
+    assert isinstance(player.advice, Advice)
+    assert isinstance(player.advice.action, Plant)
+
+
 def draws(match: Match, action: Action) -> bool:
     """Return whether buying draws a finca."""
     return isinstance(action, Buy) and apply(match.state, action)[0].drawn_finca is not None

@@ -102,7 +102,7 @@ class Walker:
             case Request.TOOL:
                 yield from self._next_tool(table)
             case Request.FOLLOW if not table.state.answer.thinking:
-                yield SayNo("no_next") if table.hinted is None else Click(table.hinted)
+                yield Click(targets.CommandButton(Command.HINT) if table.hinted is None else table.hinted)
             case Number(value) if value:
                 yield from self._pick(table, value) if table.session.state.hand else self._line(table, value)
 
@@ -169,7 +169,9 @@ class Walker:
             yield Click(focus)
 
     def _goal(self, table: TableView) -> Target:
-        """Return where the next step is to be done; on the board, close to where the keyboard was."""
+        """Return where the next step is to be done, as a hint says; else on the board close to where the ring was."""
+        if table.hinted is not None:
+            return table.hinted
         target = expected(table.session.state, table.offer.bright, table.state.selection)
         if isinstance(target, targets.Space):
             return nearest(self._start(table), possible(table.offer.bright), table.rect_of) or target

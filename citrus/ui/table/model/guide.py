@@ -47,6 +47,11 @@ class Guide:
     around: tuple[str, ...] = ()
     said: Answer = field(default=SILENCE, compare=False)
 
+    @property
+    def points_out(self) -> bool:
+        """Whether it shows a single step, without advice for the turn."""
+        return bool(self.said.text) and self.said.advice is None
+
     def is_to_buy(self, target: Target | None) -> bool:
         """Return whether the next step is to buy what is at a place."""
         return isinstance(self.action, Buy) and target == targets.MarketLine(self.action.line)

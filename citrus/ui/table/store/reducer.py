@@ -280,16 +280,21 @@ def _advise(state: TableState, advice: Advice, more: str, context: Context) -> N
 
 def _done(state: TableState, done: Done, context: Context) -> Next:
     """Keep what is left of the hint after an action, and pick the next tile from the hand. Think again where the hint
-    has no next step, and once a finca is drawn, which the plan did not know."""
+    has no next step, and once something is drawn that the plan did not know."""
     session = context.role.session
     game, steps, bots_turn = session.state, len(session.steps), session.bot is not None
     guides = {step: guide for step, guide in state.guides.items() if step < steps - 1}
-    guide = state.guide
+    before = guide = state.guide
     effects: list[Effect] = []
-    if guide is not None:
-        guides[steps - 1] = guide
-        guide = followed(guide, done.action, game)
-        if guide is not None and not done.ends and (guide.action is None or game.drawn_finca is not None):
+    if before is not None:
+        guides[steps - 1] = before
+        guide = followed(before, done.action, game)
+        if guide is not None:
+            thinks = guide.action is None or game.drawn_finca is not None
+        else:
+            same = done.action == before.action and game.player == before.player and not game.over
+            thinks = same and not before.points_out and EndTurn() not in session.legal_actions()
+        if thinks and not done.ends:
             effects = [Do.THINK]
     planted = isinstance(done.action, Plant) and not bots_turn
     return replace(
