@@ -426,7 +426,7 @@ class GameTable:
         if target == self.state.hovered:
             return
         called = self.animator.clock.ended and any(one.banner is not None for one in self.motion.movements)
-        if called and target != self.state.focus:  # whoever had the turn before has the mouse
+        if called and target != self.state.focus:  # the player before still has the mouse
             asked = False
         self.store.dispatch(LookedAt(target, asked))
         self.animator.rest_anew()
