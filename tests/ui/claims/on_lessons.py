@@ -169,10 +169,10 @@ def income(step: Taught) -> list[int]:
 
 
 def coins(step: Taught) -> list[int]:
-    """The coins come from workers at home, and there is a limit."""
-    paid = step.one(Income)
+    """The coins come from workers at home, by a scale, and there is a limit."""
+    paid, tiles = step.one(Income), step.read.game.tiles
     assert paid.gained == paid.due
-    return [step.me.workers, paid.due, step.read.game.tiles.max_coins]
+    return [1, len(tiles.income) - 1, *tiles.income[1:], step.me.workers, paid.due, tiles.max_coins]
 
 
 def pale(step: Taught) -> list[int]:
