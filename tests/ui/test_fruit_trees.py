@@ -79,6 +79,16 @@ def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path)
         assert player.state == state
 
 
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_nothing_is_given_up_where_turns_are_ended(app: App, tmp_path: Path, scale: int) -> None:
+    app.rescale(scale)
+    player = shown(app, moment(acting, tmp_path))
+    player.clicks(player.layout.buttons.second.center)
+    assert player.state.phase == "fruit_action"
+    assert player.message == app.ui.texts("table.hint.choose_fruit")
+    assert not player.rect_of(Command.SKIP).colliderect(player.layout.buttons.second)
+
+
 def test_every_sort_of_action_with_the_mouse(app: App, tmp_path: Path) -> None:
     """By clicks alone, until each was done; tests/slow plays a whole game so, in a real window."""
     sorts = {ChooseFruit, PickFruit, SellFruit}

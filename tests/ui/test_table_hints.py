@@ -8,11 +8,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice
+from citrus.bots.advice import Advice, advise
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseMilestone
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
@@ -21,15 +21,18 @@ from citrus.rules.view import view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.motion.turn_clock import INVITE_SECONDS
 from citrus.ui.table.store.adviser import Adviser, rests
+from citrus.ui.table.view.card import card_place
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, opened
 from tests.ui.player import Player, sit_down
+from tests.ui.shell import play
 
 
 def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -> None:
@@ -393,3 +396,73 @@ def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_
     behind.guide(player, None)
     player.clicks(targets.Space(space))
     assert words.tile(ghost.tile) not in player.message
+
+
+def test_what_is_pointed_at_is_told_instead_of_the_reasons_which_come_back(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), table="calm")
+    player.asks_for_hint()
+    player.presses(pygame.K_w)
+    reasons = player.card
+    assert reasons
+    told = [player.note_on(targets.Mat(number)) and player.card for number in range(2)]
+    assert len({reasons, *told}) == 3
+    link = player.rect_of(targets.MoreLink()).center
+    player.note_on(link)
+    assert player.card == reasons, "whoever points at the link reads what it has opened"
+    player.note_on(targets.Mat(0))
+    player.hovers(None)
+    assert player.card == reasons
+    player.note_on(targets.Mat(0))
+    player.presses(pygame.K_w)
+    player.presses(pygame.K_w)
+    assert player.card == reasons, "whoever asks for the reasons gets them, wherever the mouse rests"
+
+
+def test_reasons_that_are_asked_for_too_soon_come_with_the_hint(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on, _ = behind.slow_advice(monkeypatch)
+    player = sit_down(app, new_match(home))
+    player.presses(pygame.K_h)
+    player.presses(pygame.K_w)
+    assert player.is_thinking
+    going_on.set()
+    player.waits_for_hint()
+    assert player.message.startswith("Buy this line")
+    assert player.card
+
+
+def test_no_ring_of_a_hint_lies_on_the_sentences(app: App, home: Path) -> None:
+    player = opened(app, home, "milestone_needed")
+    app.rescale(200)  # without room for a log: the sentences lie over the open mat
+    guide = Guide(player.state.player, UseMilestone())
+    behind.guide(player, guide)
+    place = card_place(player.layout)
+    assert player.hinted is not None
+    assert player.rect_of(player.hinted).colliderect(place)
+    behind.answer(player, Answer("A tip", more=("One reason", "Another one"), friendly=True))
+    player.presses(pygame.K_w)
+    pictures = set()
+    for shown in (guide, None):
+        behind.guide(player, shown)
+        assert player.card
+        app.draw()
+        pictures.add(pygame.image.tobytes(app.surface.subsurface(place.inflate(-20, -20)), "RGB"))
+    assert len(pictures) == 1
+
+
+def test_the_bar_tells_what_is_chosen_for_a_harvest_unless_that_is_advised(app: App, home: Path) -> None:
+    player = sit_down(app, play(2, 1, steps=16), speed="none")
+    harvest = max((action for action in player.legal if isinstance(action, Harvest)), key=lambda one: len(one.regions))
+    first, second, *_ = map(targets.Space, harvest.regions)
+    advice = advise(view(player.state))
+    assert advice is not None
+    behind.advise(player, advice._replace(action=Harvest((first.number, second.number)), plan=()))
+    hint = player.message
+    player.clicks(Command.HARVEST)
+    assert player.message == hint
+    player.clicks(first)
+    assert player.message == ""
+    assert player.bar.hint.startswith("This harvest")
+    player.clicks(second)
+    assert player.message == hint

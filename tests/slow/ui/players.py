@@ -124,7 +124,7 @@ class Table:
             case targets.FruitForSale(fruit):
                 return self.token(fruit)
             case targets.CommandButton(command):
-                return second if command in (Command.END, Command.SKIP) else first
+                return second if command in (Command.END, Command.SELL, Command.WORKER) else first
         raise AssertionError(target)
 
     def do(self, action: Action) -> None:

@@ -12,6 +12,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.click_paths import begun, click_paths
 from citrus.ui.table.model.hints import around
 from citrus.ui.table.model.offer import Choices, Offer
 from citrus.ui.table.model.selection import (
@@ -148,6 +149,12 @@ def unhindered(selection: Selection, action: Action) -> Selection:
     other_tool = isinstance(selection, PickedTool) and tool_of(action) != selection.tool
     other_harvest = isinstance(selection, Harvesting) and not isinstance(action, Harvest)
     return NOTHING if other_tool or other_harvest else selection
+
+
+def chosen_otherwise(state: GameState, selection: Selection, action: Action | None) -> bool:
+    """Return whether regions or fruits are chosen, but not just those that an action takes."""
+    chosen = begun(state, selection).several
+    return bool(chosen) and (action is None or all(path.several != chosen for path in click_paths(state, action)))
 
 
 def meant_otherwise(selection: Selection, offered: Choices, at: Target) -> bool:

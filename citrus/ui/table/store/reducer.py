@@ -176,9 +176,9 @@ def step(state: TableState, message: Message, context: Context) -> Next:
             return replace(state, asked=wanted), []
         case Thought(advice):
             silent = state.saying(SILENCE)
-            return (silent, []) if advice is None else _advise(silent, advice, "", context)
-        case Advised(advice, more):
-            return _advise(_begun(state), advice, more, context)
+            return (silent, []) if advice is None else _advise(silent, advice, "", state.wants_more, context)
+        case Advised(advice, more):  # who asks what would have been better gets all of it
+            return _advise(_begun(state), advice, more, bool(more), context)
         case PointedAt(action, text):
             answer = Answer(text, friendly=True)
             guide = Guide(session.state.player, action, said=answer)
@@ -193,7 +193,7 @@ def _settled(state: TableState, context: Context) -> TableState:
     state, session = _levelled(state, context), context.role.session
     legal = session.legal_actions()
     picked = settle(state.selection, session.state, legal) if session.bot is None else NOTHING
-    return replace(state, selection=lifted(state.guide, session.state, legal, picked)).reminded()
+    return replace(state, selection=lifted(state.guide, session.state, legal, picked)).reminded(session.state)
 
 
 def _levelled(state: TableState, context: Context) -> TableState:
@@ -226,9 +226,9 @@ def _run(state: TableState, command: Command, context: Context) -> Next:
         case Command.WHY:
             if not state.answer.text:
                 return replace(state, asks_how=not state.asks_how), []
-            if not state.answer.more:
+            if not state.answer.more and not state.answer.thinking:
                 return _refuse(state, answers.hint(context.words, role.session.state, "no_why"))
-            return replace(state, explained=SILENCE if state.explains else state.answer), []
+            return replace(state, explained=SILENCE if state.wants_more else state.answer, fresh=True), []
         case Command.UNDO if role.match is not None:
             return _step_back(state, Do.UNDO if role.match.can_undo else None, "no_undo", context)
         case Command.REDO if role.match is not None:
@@ -267,14 +267,15 @@ def _ask_for_hint(state: TableState, context: Context) -> Next:
     return _begun(state), [Do.THINK]
 
 
-def _advise(state: TableState, advice: Advice, more: str, context: Context) -> Next:
-    """Say and show what could be done; what was begun for something else is put back."""
+def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: Context) -> Next:
+    """Say and show what could be done, the `whole` of it if somebody wants that; what was begun for something else is
+    put back."""
     game = context.role.session.state
     advice = within(state.guide, advice, game)
     answer = answers.advised(context.words, game, advice, more)
     guide = replace(guide_of(game, advice), said=answer)
     selection = unhindered(state.selection, advice.action)
-    explained = answer if more else SILENCE  # who asks what would have been better gets all of it
+    explained = answer if whole else SILENCE
     return replace(state, answer=answer, explained=explained, guide=guide, selection=selection), [Do.SHOW_HINTED]
 
 

@@ -9,7 +9,7 @@ from citrus.match.settings import Level
 from citrus.rules.state import GameState
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.table.model.answers import SILENCE, Answer
-from citrus.ui.table.model.guide import Guide, unhindered
+from citrus.ui.table.model.guide import Guide, chosen_otherwise, unhindered
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.inputs import Gesture
 from citrus.ui.table.model.played import PlayedTurn
@@ -77,9 +77,14 @@ class TableState:
         return action is not None and unhindered(self.selection, action) != self.selection
 
     @property
+    def wants_more(self) -> bool:
+        """Whether somebody has asked for more about what is said now, or about the hint that is thought about."""
+        return bool(self.answer.text) and self.explained is self.answer
+
+    @property
     def explains(self) -> bool:
         """Whether more is told about what is said now, as somebody has asked for."""
-        return bool(self.answer.more) and self.explained is self.answer
+        return bool(self.answer.more) and self.wants_more
 
     @property
     def outlived(self) -> bool:
@@ -117,11 +122,14 @@ class TableState:
         pinned = None if line == self.pinned else line
         return replace(self, answer=SILENCE, fresh=True, pinned=pinned, retold=None, opened=None)
 
-    def reminded(self) -> TableState:
-        """Return the state that repeats the hint, once nothing else is said or picked."""
+    def reminded(self, state: GameState) -> TableState:
+        """Return the state that repeats the hint, once nothing else is said or picked. While other regions or fruits
+        are chosen than it advises, the bar tells what these bring."""
         if self.strays:
             return replace(self, answer=SILENCE) if self.advised else self
         if self.guide is None or self.answer.text or not self.guide.said.text:
+            return self
+        if self.guide.said.advice is not None and chosen_otherwise(state, self.selection, self.guide.action):
             return self
         return replace(self, answer=self.guide.said, fresh=False)
 

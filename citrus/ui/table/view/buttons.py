@@ -257,7 +257,7 @@ def _places(
 
 
 def _first_and_second(offered: Choices, selection: Selection) -> tuple[Command, Command]:
-    """Return what the two wide buttons do now."""
+    """Return what the two wide buttons do now. What gives something up never stands where turns are ended by habit."""
     first = next(
         (way for way in (Command.PASS, Command.RETURN) if targets.CommandButton(way) in offered), Command.HARVEST
     )
@@ -267,7 +267,7 @@ def _first_and_second(offered: Choices, selection: Selection) -> tuple[Command, 
         case PickedTool():
             return first, Command.CANCEL
         case Selling():
-            return Command.SELL, Command.SKIP
+            return Command.SKIP, Command.SELL
         case OfferedWorker():
-            return Command.WORKER, Command.SKIP
+            return Command.SKIP, Command.WORKER
     return first, Command.END

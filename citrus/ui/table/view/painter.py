@@ -26,7 +26,7 @@ from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_bar, draw_winners
 from citrus.ui.table.view.buttons import TableButtons
-from citrus.ui.table.view.card import draw_words
+from citrus.ui.table.view.card import card_place, draw_words
 from citrus.ui.table.view.feast_view import FeastView, Stay
 from citrus.ui.table.view.frame import Frame
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
@@ -153,7 +153,9 @@ class TablePainter:
         self._draw_hand(surface, snapshot)
         self._buttons.draw(surface)
         if movement is None:
-            for _ in _around(surface, layout.ranking) if snapshot.ranking else (None,):
+            sheets = [layout.ranking] if snapshot.ranking else []
+            sheets += [card_place(layout)] if snapshot.card else []
+            for _ in _around(surface, sheets):
                 self._hint_marks.draw(surface, snapshot, lambda target: self._rect(snapshot, target))
         fruit_sheet = self.sheet.rect(layout, state, snapshot.bright)
         self._overlay.free(surface, snapshot, fruit_sheet)
@@ -254,11 +256,15 @@ class TablePainter:
         return self.places.rect(snapshot.layout, snapshot.now, snapshot.bright, target)
 
 
-def _around(surface: Drawable, place: Rect) -> Iterator[None]:
-    """Limit drawing to one side of a place: a sheet lies over it there."""
+def _around(surface: Drawable, sheets: Iterable[Rect]) -> Iterator[None]:
+    """Limit drawing to one part after another of what sheets that lie over the table leave free."""
     whole = surface.get_clip()
-    place = place.clip(whole)
-    for side in ground.around(whole, place):
-        surface.set_clip(side)
+    free = [whole]
+    for sheet in sheets:
+        lower = [part for part in free if part.colliderect(sheet)]
+        free = [part for part in free if part not in lower]
+        free += [side for part in lower for side in ground.around(part, sheet.clip(part)) if side]
+    for part in free:
+        surface.set_clip(part)
         yield
     surface.set_clip(whole)

@@ -112,7 +112,9 @@ class SnapshotBuilder:
         found = self._note(layout, said) if movement is None else None
         note, told = (None, ()) if found is None else self._in_steps(layout, state, found)
         more = answer.more if table.explains and answer is table.answer else ()
-        card = said.card or more or told
+        kept = said.card or more
+        on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
+        card = kept if kept and on_it else told or kept
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
         noted = (*found.lines[:1], *note.lines) if found is not None and note is not None and not note.ways else ()
