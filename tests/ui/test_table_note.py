@@ -27,6 +27,7 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
+from citrus.ui.table.view.card import run_on
 from citrus.ui.table.view.note import lay_note, note_place, points_to
 from citrus.ui.table.view.overlay import apart
 from citrus.ui.table.view.snapshot import Note
@@ -217,3 +218,11 @@ def test_a_well_is_explained(app: App) -> None:
     state = match.state
     assert plantation(words, state, 0) == ["Lemon"]
     assert plantation(words, state, 1) == ["Lemon with a well", app.ui.texts("table.tip.well")]
+
+
+def test_sentences_without_a_line_of_their_own_run_on_and_dots_say_what_is_left_out() -> None:
+    sentences = ("Ben (5 coins)", "Now behind", "A harvest. Of 3.", "Then more")
+    assert run_on(sentences) == ("Ben (5 coins)", "Now behind · A harvest. Of 3. Then more")
+    assert run_on(sentences, 2) == ("Ben (5 coins)", "Now behind …")
+    assert run_on(sentences, 3) == ("Ben (5 coins) …",)
+    assert run_on(sentences[:1]) == sentences[:1]

@@ -198,9 +198,9 @@ def mat(words: Words, state: GameState, number: int, calm: bool = False) -> list
     lines = (
         income(words, state, number),
         lead(words, state, number),
-        ladder,
         _harvest_of_all(words, state, number),
         *ahead(words, state, number, calm),
+        ladder,
         words.computer(number),
     )
     return [line for line in lines if line]

@@ -14,6 +14,7 @@ from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 
 LETTERS, LEAST_LETTERS = 14, 11  # design pixels; they get smaller where not all sentences have room
+ENDS = (".", "!", "?", "…")
 
 
 def card_place(layout: TableLayout) -> Rect:
@@ -22,8 +23,9 @@ def card_place(layout: TableLayout) -> Rect:
 
 
 def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str], headed: bool = True) -> None:
-    """Draw the card with its sentences, each on a line of its own, the first one bold if it is `headed`. The last ones
-    are left out where they have no room even in small letters."""
+    """Draw the card with its sentences, the first one bold if it is `headed`: each on a line of its own or, where
+    that takes too much room, all but the first in one paragraph. Dots stand for the last ones where these have no room
+    even in small letters."""
     place = card_place(layout)
     draw_panel(
         surface,
@@ -48,23 +50,34 @@ def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str],
 
 
 def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str], headed: bool) -> list[Surface]:
-    """Return as many sentences as have room, in the largest letters in which all of them have."""
-    lines: list[Surface] = []
+    """Return the sentences as pictures of paragraphs, in the largest letters in which all of them have room."""
     beside = layout.story.width if layout.story.colliderect(card_place(layout)) else 0  # the button in its corner
-    for size in range(layout.text(LETTERS), layout.text(LEAST_LETTERS) - 1, -1):
+    least = layout.text(LEAST_LETTERS)
+    sizes = range(layout.text(LETTERS), least - 1, -1)
+    ways = [(way, size) for way in (tuple(sentences), run_on(sentences)) for size in sizes]
+    ways += [(run_on(sentences, left_out), least) for left_out in range(1, len(sentences))]
+    lines: list[Surface] = []
+    for way, size in ways:
         lines = [
             ui.fonts.render(
                 said,
                 Letters(size, ui.palette["ink"], bold=headed and number == 0),
                 width=inside.width - (beside if number == 0 else 0),
             )
-            for number, said in enumerate(sentences)
+            for number, said in enumerate(way)
         ]
         if _height(layout, lines) <= inside.height:
-            return lines
-    while len(lines) > 1 and _height(layout, lines) > inside.height:
-        lines.pop()
+            break
     return lines
+
+
+def run_on(sentences: Sequence[str], left_out: int = 0) -> tuple[str, ...]:
+    """Return the first sentence, and those after it as one paragraph. If some of the last are `left_out`, dots at the
+    end say so."""
+    head, *rest = sentences[: len(sentences) - left_out]
+    told = " ".join(said if said.endswith(ENDS) else f"{said} ·" for said in rest).removesuffix(" ·")
+    dots = " …" if left_out else ""
+    return (head, told + dots) if told else (head + dots,)
 
 
 def _height(layout: TableLayout, lines: Sequence[Surface]) -> int:
