@@ -463,6 +463,6 @@ def test_the_bar_tells_what_is_chosen_for_a_harvest_unless_that_is_advised(app: 
     assert player.message == hint
     player.clicks(first)
     assert player.message == ""
-    assert player.bar.hint.startswith("This harvest")
+    assert player.bar.hint.startswith("This brings")
     player.clicks(second)
     assert player.message == hint

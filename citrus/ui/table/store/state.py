@@ -129,7 +129,7 @@ class TableState:
             return replace(self, answer=SILENCE) if self.advised else self
         if self.guide is None or self.answer.text or not self.guide.said.text:
             return self
-        if self.guide.said.advice is not None and chosen_otherwise(state, self.selection, self.guide.action):
+        if not self.guide.points_out and chosen_otherwise(state, self.selection, self.guide.action):
             return self
         return replace(self, answer=self.guide.said, fresh=False)
 
