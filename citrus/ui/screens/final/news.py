@@ -15,15 +15,15 @@ SLICE = 0.008  # seconds for them in each frame after that
 class News:
     """The news of a finished match; usually known at once, but not before all games have been read.
 
-    `goals` are the new goals, `before` is the other game of the same deal, if any, `games` how many have ended; all are
-    empty until `known`. A game
-    that the album does not count, because its file is elsewhere, reaches no goal.
+    `goals` are the new goals with all who reached them, `before` is the other game of the same deal, if any, `games`
+    how many have ended; all are empty until `known`. A game that the album does not count, because its file is
+    elsewhere, reaches no goal.
     """
 
     def __init__(self, album: Album, match: Match) -> None:
         self._album = album
         self.known = False
-        self.goals: list[tuple[str, Reached]] = []
+        self.goals: dict[str, list[Reached]] = {}
         self.before: AlbumEntry | None = None
         self.games = 0  # that have ended, with this one
         album.look()
@@ -46,7 +46,8 @@ class News:
         self.known = True
         self.games = len(album.entries)
         if any(entry.game == self.entry.game for entry in album.entries):
-            self.goals = new_goals(self.entry, album.entries, album.people)
+            for goal, reached in new_goals(self.entry, album.entries, album.people):
+                self.goals.setdefault(goal, []).append(reached)
         self.before = return_game(self.entry, album.entries, album.people)
         return True
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import pygame
 from msgspec.structs import replace
 
-from citrus.album.counts import Reached
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
 from citrus.match.course import course
@@ -264,19 +263,22 @@ class FinalScreen(Page):
         self.enter(self.size)
 
     def _open_news(self) -> None:
-        """Open the new goals one by one; each leads to the turn in which it was reached."""
+        """Open the new goals one by one; each leads to the turn in which it was first reached."""
         news, texts = self.news, self.ui.texts
         if news is None:
             return
 
-        def row(new: tuple[str, Reached]) -> AlbumRow:
-            place = news.place(new[1])
-            return AlbumRow(goal_text(texts, new[0]), place.name, hats=(place.color,))
+        def row(goal: str) -> AlbumRow:
+            places = [news.place(reached) for reached in news.goals[goal]]
+            who = names(texts, [place.name for place in places])
+            return AlbumRow(goal_text(texts, goal), who, hats=tuple(place.color for place in places))
 
-        def watch(new: tuple[str, Reached]) -> None:
-            self._watch(new[1].turn - 1)
+        def watch(goal: str) -> None:
+            self._watch(min(reached.turn for reached in news.goals[goal]) - 1)
 
-        self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), Listed(news.goals, row), watch))
+        dialog = ListDialog(self.ui, texts("album.new_title"), Listed(list(news.goals), row), watch)
+        dialog.list.sides = max(map(len, news.goals.values()))
+        self.ui.shell.push(dialog)
 
     def _watch(self, turns: int = 0) -> None:
         """Show the game again, as it was after `turns` turns."""
