@@ -159,6 +159,10 @@ class Words:
         """Return several landscape tiles by name: `bull and 2 × four horses`."""
         return self.all_of(self._counted(map(self.landscape, tiles)))
 
+    def gains(self, tiles: Iterable[str]) -> str:
+        """Return several landscape tiles that somebody gets, with their worth: `a cart (any market tile, free)`."""
+        return self.all_of(self._counted(self.texts(f"table.landscape.{tile}.gain") for tile in tiles))
+
     def to_use(self, tiles: Iterable[str]) -> str:
         """Return several action tiles as objects of use, each sort once: `your cart and your bull`."""
         return self.all_of(list(dict.fromkeys(self.texts(f"table.landscape.{tile}.use") for tile in tiles)))

@@ -202,3 +202,10 @@ def test_that_a_region_begins_is_a_reason_only_where_one_could_have_grown() -> N
     assert reasons() == [("tiles_at", 2)], "it is the best news there is"
     scene.region(0, "lime", "a1")
     assert reasons() == [("tiles_at", 2), ("starts", 0)], "the lime could have grown at a1"
+
+
+def test_a_landscape_tile_is_said_with_its_worth() -> None:
+    scene = Scene()
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    advice = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 4.0, 2, tiles=("horses4", "cart")),))
+    assert "you get four horses (4 points) and a cart (any market tile, free)." in sentence(words, scene.state, advice)

@@ -274,7 +274,7 @@ def _reason(words: Words, reason: Reason) -> str:
     values = {
         "site": reason.site,
         "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
-        "tiles": words.landscapes(reason.tiles),
+        "tiles": words.gains(reason.tiles),
         "line": words.line(reason.line) if reason.line else "",
         "points": words.amount("points", reason.count),
         "coins": words.amount("coins", reason.coins),
