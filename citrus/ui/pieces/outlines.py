@@ -21,7 +21,7 @@ Weave = tuple[int, int]  # after how many grains a pattern repeats, and how many
 Band = tuple[float, str, str, Weave | None]  # where it begins, its colour, the other colour, the pattern
 
 PATTERNS: dict[str, tuple[Band, ...]] = {
-    "blue": ((0.02, "", "_light", (16, 4)), (0.09, "_light", "", None)),  # light dashes, far apart
+    "blue": ((0.03, "", "_light", (16, 4)), (0.084, "_light", "", None)),  # light dashes, far apart
     "red": ((0.02, "", "_light", (8, 3)), (0.08, "_dark", "", None)),  # dashed
     "white": ((0.02, "", "_dark", (4, 1)), (0.088, "_dark", "", None)),  # dotted
     "black": ((0.02, "", "", None), (0.046, "_light", "", None), (0.074, "", "", None)),  # double
