@@ -11,6 +11,7 @@ from pygame import Rect
 from citrus.match.settings import Level
 from citrus.rules.actions import BuildFinca, Harvest, PlaceBull, Plant
 from citrus.rules.board import spaces_of
+from citrus.rules.events import WorkerPlaced
 from citrus.rules.fincas import promised
 from citrus.rules.harvest import region_terms
 from citrus.rules.state import DrawnFinca, GameState
@@ -19,7 +20,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import preview
-from citrus.ui.table.model.pictures import CountPicture, HousePicture, Part, PointsPicture, Sort
+from citrus.ui.table.model.pictures import CountPicture, HousePicture, Part, PointsPicture, Sort, WorkerPicture
 from citrus.ui.table.model.preview_pictures import (
     bull_pictures,
     harvest_pictures,
@@ -92,6 +93,19 @@ def test_a_region_that_only_grows_says_how_and_what_a_harvest_would_bring() -> N
             assert points == sum(term.points for term in region_terms(found.after, found.region))
             grown += 1
     assert grown > 20
+
+
+def test_the_worker_of_a_new_region_is_shown_only_where_nothing_else_is() -> None:
+    alone = 0
+    for state, action in plantings(3):
+        found = preview(state, action)
+        if found.returning or not any(isinstance(event, WorkerPlaced) for event in found.events):
+            continue
+        whole = planting_pictures(state, action, found)[0]
+        goes = Part(Sort.WORKERS, (WorkerPicture(state.player), CountPicture(-1)))
+        assert goes not in whole or whole == (goes,)
+        alone += goes in whole
+    assert alone
 
 
 def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas() -> None:
@@ -204,7 +218,10 @@ def notes(player: Player) -> Iterator[Rect | None]:
         found = preview(player.state, action)
         sites = [player.state.game.board.sites[stake.site] for stake in found.stakes]
         houses = [player.rect_of(targets.Space(site)) for site in sites]
-        own = [player.rect_of(targets.Space(there)) for there in range(200) if found.region >> there & 1]
+        board, letters = player.state.game.board, {stake.site for stake in found.stakes}
+        taken = sum(region.spaces for one in found.after.players for region in one.regions)
+        counted = [board.around[letter] & taken for letter in letters]
+        own = [player.rect_of(targets.Space(space)) for there in (found.region, *counted) for space in spaces_of(there)]
         assert place.collidelist(houses) == -1
         assert place.collidelist(own) == -1
         yield place

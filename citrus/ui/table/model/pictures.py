@@ -73,10 +73,9 @@ class LeadPicture:
 
 @dataclass(frozen=True, slots=True)
 class SignPicture:
-    """A small sign: `plus` before what comes, `minus` before what is used, `undo` before what goes back, `then` before
-    what something becomes."""
+    """A small sign: `plus` before what comes, `undo` before what goes back, `then` before what something becomes."""
 
-    name: Literal["plus", "minus", "undo", "then"]
+    name: Literal["plus", "undo", "then"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +89,7 @@ class PointsPicture:
 
 @dataclass(frozen=True, slots=True)
 class CountPicture:
-    """How many there are of what stands before it: coins that come, tiles that go back."""
+    """How many there are of what stands before it: coins that come, a worker that goes, tiles that go back."""
 
     count: int
     gain: bool = True

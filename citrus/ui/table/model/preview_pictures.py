@@ -35,7 +35,7 @@ from citrus.ui.table.model.pictures import (
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.variants import answer
 
-MINUS, THEN = SignPicture("minus"), SignPicture("then")
+THEN = SignPicture("then")
 
 PictureWays = tuple[tuple[Part, ...], ...]
 """The ways to show what an action would do, the fullest first; the first one is empty if there is nothing to show."""
@@ -43,9 +43,13 @@ PictureWays = tuple[tuple[Part, ...], ...]
 
 def planting_pictures(state: GameState, action: Plant, found: Preview) -> PictureWays:
     """Return the ways to show what a planting would do: with how a region grows, and with everybody's points at the
-    fincas where they change; with those of one player at each; and without its workers."""
+    fincas where they change; with those of one player at each; and without its workers. The worker of a new region
+    is seen on its space, and is shown here only if nothing else is."""
     used = [*_means(state, action, found), *_stranded(state, without(found.after, action.tile))]
-    return _ways(found.after, used, _grown(state, action, found), found.stakes)
+    ways = _ways(found.after, used, _grown(state, action, found), found.stakes)
+    if ways[0]:
+        return ways
+    return ((Part(Sort.WORKERS, (WorkerPicture(state.player), CountPicture(-1))),),)
 
 
 def bull_pictures(state: GameState, action: PlaceBull) -> PictureWays:
@@ -103,14 +107,13 @@ def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequenc
 def _means(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:
     """Yield what is used, and what is taken for it."""
     if action.bridge:
-        yield Part(Sort.BRIDGE, (MINUS, PiecePicture("bridge")))
+        yield Part(Sort.BRIDGE, (PiecePicture("bridge"), CountPicture(-1)))
     taken = [event.tile for event in found.events if isinstance(event, LandscapeTaken)]
     if taken:
         yield Part(Sort.TAKEN, (PLUS, *map(PiecePicture, taken)))
+    if found.returning:
+        yield Part(Sort.WORKERS, (WorkerPicture(state.player), CountPicture(len(found.returning))))
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
-    if started or found.returning:
-        sign, count = (PLUS, len(found.returning)) if found.returning else (MINUS, 1)
-        yield Part(Sort.WORKERS, (sign, *(WorkerPicture(state.player),) * count))
     if started and (gets := answer(state.game, lambda variant: variant.worker_gets(found.after, action.space))):
         yield gets
 

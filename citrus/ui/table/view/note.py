@@ -14,16 +14,14 @@ from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Panel, draw_panel, hexed, icon, slot
+from citrus.ui.kit.shapes import Panel, draw_panel, hexed, slot
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.points import THEN
 from citrus.ui.table.view.snapshot import Note
 from citrus.ui.table.view.strip import Fitted, Strips
 
 MOST_LINES = 7
 WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters
 ROW, PAD, PAD_ABOVE, POINTER, WIDEST = 28, 10, 8, 8, 260  # design pixels of a row of pictures and its paper
-LEAD, ARROW = 24, 18  # design pixels: the room for the arrow before the pictures, and the arrow
 WORTH = 2  # a hidden space that could be chosen counts like some three spaces further away
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
@@ -75,17 +73,17 @@ def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect,
     wide thing it may be twice as wide as that."""
     layout = layout.compact
     high, pad, widest = layout.px(ROW), layout.px(PAD), max(layout.px(WIDEST), 2 * note.beside.width)
-    most = widest - 2 * pad - layout.px(LEAD)
+    most = widest - 2 * pad
     fitting = (Fitted(way, high, False) for way in note.ways if strips.width(way, high) <= most)
     fitted = next(fitting, None) or strips.fit(note.ways[-1], high, most)
-    width = strips.width(fitted.parts, fitted.high, fitted.shortened) + 2 * pad + layout.px(LEAD)
+    width = strips.width(fitted.parts, fitted.high, fitted.shortened) + 2 * pad
     size = width, high + 2 * layout.px(PAD_ABOVE)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
     return note_place(size, note, window, layout.px(POINTER)), fitted
 
 
 def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, strips: Strips) -> None:
-    """Draw a row of pictures behind an arrow, on dashed paper that points at its space: what would follow there."""
+    """Draw a row of pictures on dashed paper that points at its space: what would follow there."""
     place, fitted = lay_pictures(layout, note, strips)
     layout = layout.compact
     look = Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit))
@@ -95,8 +93,6 @@ def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, s
     if way is not None:
         tip = _tip(ui, layout.px(POINTER) + round(look.width), look, way.turned)
         surface.blit(tip, tip.get_rect(**{way.side: way.at}))
-    arrow = icon(ui, THEN, layout.px(ARROW), ui.palette["hint"])
-    surface.blit(arrow, arrow.get_rect(midleft=(place.x + layout.px(PAD), place.centery)))
     strip = strips.strip(fitted)
     surface.blit(strip, strip.get_rect(midright=(place.right - layout.px(PAD), place.centery)))
 

@@ -11,6 +11,7 @@ from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.actions import Action, BuildFinca, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.events import WorkerPlaced
 from citrus.rules.fincas import missing, promised, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
@@ -174,6 +175,9 @@ class Overlay:
                 return
         surface.blit(ghost, rect)
         if isinstance(action, Plant):
+            if any(isinstance(event, WorkerPlaced) for event in found.events):
+                rect = self._board.worker_rect(layout, found.after, found.region)
+                surface.blit(paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST), rect)
             self._board.prize(surface, layout, state, space)
             if action.bridge:
                 self._board.bridge_mark(surface, layout, space)

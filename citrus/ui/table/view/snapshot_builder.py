@@ -373,6 +373,10 @@ class SnapshotBuilder:
         if isinstance(action, Plant):
             spaces |= preview(state, action).region
         owned = sum(region.spaces for player in state.players for region in player.regions)
+        board, spoken = state.game.board, spaces
+        for letter, site in board.sites.items():
+            if spoken >> site & 1:  # the points there come from what lies around
+                spaces |= board.around[letter] & owned
         owned |= sum(1 << state.game.board.sites[built.site] for built in state.fincas if not built.scored)
 
         def shown(spaces: SpaceSet) -> tuple[Rect, ...]:
