@@ -44,7 +44,7 @@ PictureWays = tuple[tuple[Part, ...], ...]
 def planting_pictures(state: GameState, action: Plant, found: Preview) -> PictureWays:
     """Return the ways to show what a planting would do: with how a region grows, and with everybody's points at the
     fincas where they change; with those of one player at each; and without its workers. The worker of a new region
-    is seen on its space, and is shown here only if nothing else is."""
+    is seen on its space; it is shown here if a tile is taken there, or nothing else is shown."""
     used = [*_means(state, action, found), *_stranded(state, without(found.after, action.tile))]
     ways = _ways(found.after, used, _grown(state, action, found), found.stakes)
     if ways[0]:
@@ -114,6 +114,8 @@ def _means(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:
     if found.returning:
         yield Part(Sort.WORKERS, (WorkerPicture(state.player), CountPicture(len(found.returning))))
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
+    if started and taken:
+        yield Part(Sort.WORKERS, (WorkerPicture(state.player), CountPicture(-1)))
     if started and (gets := answer(state.game, lambda variant: variant.worker_gets(found.after, action.space))):
         yield gets
 

@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.rules.actions import Action, BuildFinca, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.events import WorkerPlaced
+from citrus.rules.events import LandscapeTaken, WorkerPlaced
 from citrus.rules.fincas import missing, promised, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space, SpaceSet
@@ -175,11 +175,12 @@ class Overlay:
                 return
         surface.blit(ghost, rect)
         if isinstance(action, Plant):
-            if any(isinstance(event, WorkerPlaced) for event in found.events):
+            self._board.prize(surface, layout, state, space)
+            kinds = {type(event) for event in found.events}
+            if WorkerPlaced in kinds and LandscapeTaken not in kinds:  # that tile lies where the worker stands
                 rect = self._board.worker_rect(layout, found.after, found.region)
                 surface.blit(paled(self._ui.art.piece("worker", rect.size, self._colors[state.player]), GHOST), rect)
-            self._board.prize(surface, layout, state, space)
-            if action.bridge:
+            elif action.bridge:
                 self._board.bridge_mark(surface, layout, space)
 
     def _changed(self, surface: Drawable, layout: TableLayout, after: GameState, stakes: Iterable[Stake]) -> None:
