@@ -5,6 +5,7 @@ from __future__ import annotations
 LULL_SECONDS = 0.4  # a key within this time after a bot's turn or a scoring was meant to hurry it; a second click
 # within this time is the second half of a double click
 CALM_SECONDS = 0.7  # a press within this time after a person's turn was a double click on its end
+END_SECONDS = 3.0  # a press within this time after a turn has ended by itself was meant to end it
 LATE_SECONDS = 1.5  # a press that ends turns or hurries bots, within this time after either, was made once too often
 CALLED_SECONDS = 0.7  # a person whose turn has come by itself reads who is called
 UNCALLED_SECONDS = 0.5  # without a call, a press was meant for the turn before
@@ -33,8 +34,9 @@ class TurnClock:
         self._double -= seconds
         if not self.shown:
             self._left -= seconds
-        if not moving:  # the next person has seen whose turn it is
-            self._ended -= seconds
+        # once the next person has seen whose turn it is, there is still time for a late press
+        least = min(self._ended, LATE_SECONDS) if moving else 0.0
+        self._ended = max(self._ended - seconds, least)
         if not to_come:
             self._passing -= seconds
         before = self._idle
@@ -65,9 +67,9 @@ class TurnClock:
         """Return whether a key (`keyed`) or a click now belongs to what has just ended."""
         return (self._left if keyed else self._double) > 0
 
-    def end(self) -> None:
+    def end(self, by_itself: bool) -> None:
         """Note that a turn has ended, by itself or by its player, and another person is in turn."""
-        self._ended = LATE_SECONDS
+        self._ended = END_SECONDS if by_itself else LATE_SECONDS
 
     def pass_on(self, called: bool) -> None:
         """Note that the turn has passed by itself from one person to another, who is `called` by name or not."""

@@ -202,7 +202,7 @@ class Store:
         self.show(before, events, picked)
         clock.begin()
         if self.role.passes_on and before.player != self.session.state.player:  # in a lesson, nobody waits
-            clock.end()
+            clock.end(by_itself=False)
         place, ends = before.hand.index(action.tile) if isinstance(action, Plant) else 0, self._ends_by_itself
         left = self.dispatch(Done(action, place, ends))
         if ends:
@@ -229,7 +229,7 @@ class Store:
     def _end_turn(self) -> list[Effect]:
         """End a turn by itself, after an action with which nothing else is left to do."""
         before, clock = self.session.state, self.animator.clock
-        clock.end()
+        clock.end(by_itself=True)
         self.show(before, self._act(EndTurn()), after=APART)
         if self.role.passes_on and self.session.bot is None:
             clock.pass_on(self._calls)
