@@ -12,10 +12,12 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
+from unittest import mock
 
 import pygame
 from msgspec.structs import replace
 
+from citrus import local_time
 from citrus.language.languages import shipped
 from citrus.match.settings import Level
 from citrus.ui.shell.app import App
@@ -30,14 +32,15 @@ SCREENS = screens.SCREENS | at_table.SCREENS
 
 
 def pictures(studio: Studio, names: list[str]) -> Iterator[tuple[str, pygame.Surface]]:
-    """Yield each screen by name, drawn."""
-    for name in names:
-        studio.app.routes.to_start()
-        SCREENS[name](studio)
-        if name != "scored":
-            studio.rest()
-        studio.app.draw()
-        yield name, studio.app.surface.copy()
+    """Yield each screen by name, drawn in the light of noon."""
+    with mock.patch.object(local_time, "now", return_value=local_time.now().replace(hour=12)):
+        for name in names:
+            studio.app.routes.to_start()
+            SCREENS[name](studio)
+            if name != "scored":
+                studio.rest()
+            studio.app.draw()
+            yield name, studio.app.surface.copy()
 
 
 def together(found: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
