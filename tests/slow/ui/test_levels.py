@@ -66,13 +66,13 @@ def test_solid_points_are_earned_and_dashed_ones_only_might_be(
         solid.add((color, text))
         return points.pill(ui, color, text, high)
 
-    def noted_slip(ui: Ui, text: str, high: int, *look: Any, **more: Any) -> pygame.Surface:
-        dashed.add(text)
-        return points.slip(ui, text, high, *look, **more)
+    def noted_forecast(ui: Ui, total: int, *look: Any) -> pygame.Surface:
+        dashed.add(points.gain(total))
+        return points.forecast(ui, total, *look)
 
     monkeypatch.setattr("citrus.ui.table.view.overlay.pill", noted_pill)
     for module in ("citrus.ui.pieces.mat_score", "citrus.ui.table.view.ranking_view"):
-        monkeypatch.setattr(f"{module}.slip", noted_slip)
+        monkeypatch.setattr(f"{module}.forecast", noted_forecast)
     steps = play(2, 3).steps
     scored = [n for n, step in enumerate(steps) if any(isinstance(event, PointsScored) for event in step.events)]
     assert len(scored) > 8

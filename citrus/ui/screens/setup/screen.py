@@ -314,7 +314,7 @@ class SetupScreen(SheetsPage):
         begins = column.bottom - small - px(8) - self.ui.fonts.height(px(17), bold=True)
         if not self.stacked:  # side by side, the sheets keep their height for any number of players
             count, adds, room, least = len(self.rows), int(self.add.visible), begins - px(12) - column.y, px(7)
-            high = min(px(104), (room + least) // max(3, count + adds) - least)
+            high = max(px(30), min(px(104), (room + least) // max(3, count + adds) - least))
             adding = min(px(64), high)
             gap = min(px(30), (room - count * high - adds * adding) // (count + adds - 1))
         for row in self.rows:
