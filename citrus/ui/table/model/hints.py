@@ -238,31 +238,26 @@ def _founding(words: Words, advice: Advice) -> str:
     return words.texts(f"table.advice.{key}", site=advice.site)
 
 
+_ADVISED: dict[type[Action], str] = {
+    Buy: "buy",
+    BuildFinca: "build",
+    Plant: "plant",
+    Harvest: "harvest",
+    UseMoney: "money",
+    UseCart: "cart",
+    PlaceBull: "bull",
+    UseMilestone: "milestone",
+    ReturnHand: "return",
+    Pass: "pass",
+    EndTurn: "end",
+}
+"""How advice names the actions of the game without variants."""
+
+
 def _action(words: Words, state: GameState, action: Action) -> str:
-    texts = words.texts
-    match action:
-        case Buy():
-            return texts("table.advice.buy")
-        case BuildFinca():
-            return texts("table.advice.build")
-        case Plant(bridge=bridge):
-            return texts("table.advice.plant_bridge" if bridge else "table.advice.plant")
-        case Harvest():
-            return texts("table.advice.harvest")
-        case UseMoney():
-            return texts("table.advice.money")
-        case UseCart():
-            return texts("table.advice.cart")
-        case PlaceBull():
-            return texts("table.advice.bull")
-        case UseMilestone():
-            return texts("table.advice.milestone")
-        case ReturnHand():
-            return texts("table.advice.return")
-        case Pass():
-            return texts("table.advice.pass")
-        case EndTurn():
-            return texts("table.advice.end")
+    key = "plant_bridge" if isinstance(action, Plant) and action.bridge else _ADVISED.get(type(action))
+    if key is not None:
+        return words.texts(f"table.advice.{key}")
     added = answer(state.game, lambda variant: variant.advice(words, state, action))
     if added is None:
         raise TypeError(f"no words for {action}")
