@@ -46,7 +46,8 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.motion.flights import Flight, Movement
+from citrus.ui.table.motion.drifts import LEAF_SECONDS
+from citrus.ui.table.motion.flights import BOUNCE_SECONDS, Drift, Flight, Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
 from citrus.ui.table.motion.movement_builder import Happened
 from citrus.ui.table.motion.scoring_movements import SMALL_HARVEST
@@ -348,6 +349,52 @@ def test_points_do_not_hang_in_the_air_once_nothing_is_to_move(app: App, tmp_pat
     assert not player.screen.animating
 
 
+def test_leaves_settle_by_themselves_and_nothing_waits_for_them(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.buys()
+    player.skips()
+    player.plants()
+    drawn: list[float] = []
+    while player.is_moving:
+        player.waits(FRAME)
+    assert player.is_animated, "leaves are still in the air"
+    while player.is_animated and len(drawn) < 200:
+        drawn.append(FRAME)
+        player.waits(FRAME)
+    assert 0.3 < sum(drawn) < LEAF_SECONDS
+    player.plants()
+    while player.is_moving:
+        player.waits(FRAME)
+    held = player.picked
+    player.presses(pygame.K_RIGHT)
+    assert player.focus is not None or player.picked != held, "a key means what it always means"
+
+
+def test_a_scored_house_begins_to_smoke(app: App, match: Match) -> None:
+    screen = watching(app, Playback.of(match))
+    app.show(screen)
+    found = 0
+    for _, before, step in moments(match):
+        scored = [event for event in step.events if isinstance(event, FincaScored)]
+        if scored and not step.state.over:
+            shown = movements(screen, before, step)
+            planted = sum(isinstance(event, TilePlanted) for event in step.events)
+            assert sum(len(one.drifts) for one in shown) == len(scored) + planted
+            found += 1
+    assert found
+
+
+def test_drifting_things_are_gone_after_their_time(tmp_path: Path) -> None:
+    motion, seen = Motion(), []
+    game = new_match(tmp_path, seed=3).state
+    motion.add([Movement(game, game, drifts=(Drift(lambda surface, now: seen.append(now), 0.5),), rest=0.1)], [0, 0])
+    surface = pygame.Surface((10, 10))
+    while motion.active:
+        motion.draw_drifts(surface)
+        motion.update(0.125, 1.0)
+    assert seen == [0.0, 0.125, 0.25, 0.375]
+
+
 def test_the_table_is_drawn_once_more_when_points_have_faded(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     app.step([], 1.0)
@@ -360,7 +407,7 @@ def test_the_table_is_drawn_once_more_when_points_have_faded(app: App, tmp_path:
     assert pygame.image.tobytes(app.surface, "RGB") == without
 
 
-@pytest.mark.parametrize(("steps", "least", "most"), [(0, 8, 10), (5, 2, 4)])
+@pytest.mark.parametrize(("steps", "least", "most"), [(0, 20, 24), (5, 2, 4)])
 def test_who_walks_stays_near_the_ground(steps: int, least: int, most: int) -> None:
     def piece(size: int) -> pygame.Surface:
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
@@ -374,3 +421,27 @@ def test_who_walks_stays_near_the_ground(steps: int, least: int, most: int) -> N
         flight.draw(surface, part * flight.seconds / 20)
         lifts.append(100 - surface.get_bounding_rect().top)
     assert least <= max(lifts) <= most
+
+
+def test_what_flies_lands_with_its_weight() -> None:
+    sizes, surface = [], pygame.Surface((240, 140), pygame.SRCALPHA)
+
+    def piece(size: int) -> pygame.Surface:
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        picture.fill("white")
+        return picture
+
+    flight = Flight(piece, pygame.Rect(0, 100, 40, 40), pygame.Rect(200, 100, 40, 40), seconds=1)
+    for part in range(21):
+        surface.fill((0, 0, 0, 0))
+        flight.draw(surface, part / 20)
+        sizes.append(surface.get_bounding_rect())
+    assert max(seen.width for seen in sizes[:14]) > 42, "it comes nearer to the eye"
+    assert all(abs(seen.centerx - 220) <= 1 for seen in sizes[15:]), "it settles where it has landed"
+    assert {seen.bottom for seen in sizes[15:]} == {140}, "on the ground"
+    assert min(seen.height for seen in sizes[15:]) < 38
+    assert sizes[-1].size == (40, 40)
+    for now, high in ((0.0, 40), (BOUNCE_SECONDS / 2, 42), (BOUNCE_SECONDS, 40), (9.0, 40)):
+        surface.fill((0, 0, 0, 0))
+        flight.draw_landed(surface, now)
+        assert surface.get_bounding_rect().height == high

@@ -138,7 +138,7 @@ class Animator:
 
     def skip(self) -> bool:
         """Put everything where it belongs at once; points may still be read. Return whether anything moved."""
-        if not self.motion.active:
+        if not self.motion.meaning:
             return False
         self.motion.hasten()
         self._sounds.hush()

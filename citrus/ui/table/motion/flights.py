@@ -23,6 +23,11 @@ from citrus.ui.table.model.risings import Rising
 
 MOVE_SECONDS = 0.2
 UNSEEN = 0.02  # a picture less opaque than that is not seen, and need not be there yet
+LANDED = 0.72  # of its time, a thing in flight reaches its place; then it settles there
+LIFT = 0.5, 0.1  # how high it flies: of its width, or of its way if that is more
+NEARER = 0.14  # how much larger it looks halfway, where it is nearest to the eye
+SQUASH, BOUNCE, BOUNCE_SECONDS = 0.1, 0.05, 0.18  # how much flatter it is when it lands, and when it bounces after it
+SWELL = 0.09  # how much larger a space looks while it changes
 
 
 def _share(now: float, begin: float, seconds: float) -> float:
@@ -38,8 +43,8 @@ def _eased(share: float) -> float:
 class Flight:
     """One thing in flight; `picture` makes it for a size, the larger one of start and end.
 
-    Times are in seconds from the movement's beginning. With `steps` it walks along the ground instead of flying in an
-    arc. It is invisible before it starts, unless it `waits` in sight.
+    Times are in seconds from the movement's beginning. It flies in an arc and lands with its weight; with `steps` it
+    walks along the ground instead. It is invisible before it starts, unless it `waits` in sight.
     """
 
     picture: Callable[[int], Surface]
@@ -59,27 +64,42 @@ class Flight:
         if now < self.begin and not self.waits:
             return
         share = _share(now, self.begin, self.seconds)
-        eased = share if self.steps else _eased(share)
-        size = round(self.start.width + (self.end.width - self.start.width) * eased)
-        x = self.start.centerx + (self.end.centerx - self.start.centerx) * eased
-        y = self.start.centery + (self.end.centery - self.start.centery) * eased
         if self.steps:
             lift = self.end.width * 0.16 * abs(math.sin(math.pi * self.steps * share))
-        else:
-            lift = self.end.width * 0.5 * 4 * eased * (1 - eased)
+            self._draw(surface, share, lift, 0)
+            return
+        way, settling = _eased(min(1.0, share / LANDED)), max(0.0, (share - LANDED) / (1 - LANDED))
+        far = math.hypot(self.end.centerx - self.start.centerx, self.end.centery - self.start.centery)
+        lift = max(self.end.width * LIFT[0], far * LIFT[1]) * 4 * way * (1 - way)
+        self._draw(surface, way, lift, SQUASH * math.sin(math.pi * settling))
+
+    def draw_landed(self, surface: Drawable, now: float) -> None:
+        """Draw it where it has landed `now` seconds ago, with a last small bounce."""
+        self._draw(surface, 1, 0, -BOUNCE * math.sin(math.pi * min(1.0, now / BOUNCE_SECONDS)))
+
+    def _draw(self, surface: Drawable, way: float, lift: float, flat: float) -> None:
+        """Draw it after a share of its way, so many pixels above the ground, and flatter by a share of its height."""
+        size = self.start.width + (self.end.width - self.start.width) * way
+        if not self.steps:
+            size *= 1 + NEARER * 4 * way * (1 - way)
+        wide, high = round(size * (1 + flat)), round(size * (1 - flat))
+        x = self.start.centerx + (self.end.centerx - self.start.centerx) * way
+        bottom = self.start.centery + (self.end.centery - self.start.centery) * way - lift + size / 2
         picture = self.made()
-        if size != picture.get_width():
-            picture = pygame.transform.smoothscale(picture, (size, size))
-        surface.blit(picture, picture.get_rect(center=(round(x), round(y - lift))))
+        if (wide, high) != picture.get_size():
+            picture = pygame.transform.smoothscale(picture, (wide, high))
+        surface.blit(picture, (round(x - wide / 2), round(bottom - high)))
 
 
 @dataclass(frozen=True)
 class Fade:
-    """A part of the table that fades to its look in the movement's `then`."""
+    """A part of the table that fades to its look in the movement's `then`. If it `swells` meanwhile, it stays within a
+    rectangle."""
 
     area: Rect
     begin: float = 0.0
     seconds: float = MOVE_SECONDS
+    swells: Rect | None = None
 
     def draw(self, surface: Drawable, then: Callable[[], Surface], now: float) -> None:
         """Lay the new picture over the old one, clearer with time; `then` makes it when it is needed."""
@@ -87,6 +107,12 @@ class Fade:
         area = self.area.clip(surface.get_clip())
         if seen > UNSEEN and area:
             part = then().subsurface(area)
+            if self.swells is not None and seen < 1 and area == self.area:
+                larger = 1 + SWELL * math.sin(math.pi * seen)
+                part = pygame.transform.smoothscale(part, (round(area.width * larger), round(area.height * larger)))
+                place = part.get_rect(center=area.center)
+                area = place.clip(self.swells)
+                part = part.subsurface(area.move(-place.x, -place.y))
             if seen < 1:
                 part.set_alpha(round(255 * seen))
             surface.blit(part, area)
@@ -98,6 +124,15 @@ class Light:
 
     draw: Callable[[Drawable], None]
     begin: float = 0.0
+
+
+@dataclass(frozen=True)
+class Drift:
+    """Light things in the air that a movement sets free: they go on by themselves for some seconds, and nothing waits
+    for them. `draw` paints them some seconds after the beginning."""
+
+    draw: Callable[[Drawable, float], None]
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -114,11 +149,11 @@ class Caption:
 class Movement:
     """Things that move at the same time, over the state to show meanwhile.
 
-    Tiles `lying` are there already; `away` are spaces whose workers are moving. The points in `risings` rise with it
-    and continue by themselves, and cover nothing of the places `counted`. It lasts for at least `rest` seconds. A
-    `caption` says what is shown, a `banner` lies across the table, and a `feast` goes on around it. One that `waits`
-    stays after its time until somebody goes on. What is shown `again` is over already. `foreseen` is the state for the
-    totals, if not the shown one; a finished game has no totals.
+    Tiles `lying` have just landed; `away` are spaces whose workers are moving. The points in `risings` rise with it and
+    continue by themselves, and cover nothing of the places `counted`. The `drifts` continue by themselves, too. It
+    lasts for at least `rest` seconds. A `caption` says what is shown, a `banner` lies across the table, and a `feast`
+    goes on around it. One that `waits` stays after its time until somebody goes on. What is shown `again` is over
+    already. `foreseen` is the state for the totals, if not the shown one; a finished game has no totals.
     """
 
     shown: GameState
@@ -126,6 +161,7 @@ class Movement:
     flights: tuple[Flight, ...] = ()
     fades: tuple[Fade, ...] = ()
     lying: tuple[Flight, ...] = ()
+    drifts: tuple[Drift, ...] = ()
     risings: tuple[Rising, ...] = ()
     away: int = 0
     rest: float = 0.0
@@ -164,7 +200,7 @@ class Movement:
     def draw_ground(self, surface: Drawable, then: Callable[[], Surface], now: float) -> None:
         """Draw what changes on the table itself, `now` seconds after the beginning; `then` makes its picture."""
         for tile in self.lying:
-            tile.draw(surface, math.inf)
+            tile.draw_landed(surface, now)
         for fade in self.fades:
             fade.draw(surface, then, now)
 

@@ -6,8 +6,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.motion.flights import Movement
+from citrus.ui.table.motion.flights import Drift, Movement
 
 PULSE_SECONDS = 1.6
 RISE_SECONDS = 1.8
@@ -54,11 +55,17 @@ class Motion:
         self.risings: list[RisingNow] = []
         self.moved = 0.0
         self._movements: list[Movement] = []
+        self._drifts: list[tuple[Drift, float]] = []  # with their ages in seconds
         self._walks: dict[int, Walk] = {}
 
     @property
     def active(self) -> bool:
         """Whether frames are needed."""
+        return self.meaning or bool(self._drifts)
+
+    @property
+    def meaning(self) -> bool:
+        """Whether anything is shown that says something."""
         return bool(self._movements or self._walks or self.risings or self.pulse)
 
     @property
@@ -142,7 +149,7 @@ class Motion:
             self._let_rise(movement)
         for one in self.risings:
             one.share = max(0.0, one.share)
-        self._movements, self._walks, self.pulse = [], {}, None
+        self._movements, self._drifts, self._walks, self.pulse = [], [], {}, None
 
     def stop(self) -> None:
         """Show the present and nothing else."""
@@ -165,6 +172,8 @@ class Motion:
                 self._set_out(one.rising)
                 ended = True
         self.risings = [one for one in self.risings if one.share < 1]
+        aged = ((drift, age + seconds * pace) for drift, age in self._drifts)
+        self._drifts = [(drift, age) for drift, age in aged if age < drift.seconds]
         self._walk(seconds * pace)
         if self.pulse is not None:
             self.pulse.age += seconds
@@ -173,10 +182,16 @@ class Motion:
                 ended = True
         return ended
 
+    def draw_drifts(self, surface: Drawable) -> None:
+        """Draw what drifts in the air."""
+        for drift, age in self._drifts:
+            drift.draw(surface, age)
+
     def _begin(self) -> None:
-        """Let the points of the new movement rise, each at its time."""
+        """Let the points of the new movement rise, each at its time, and set free what drifts."""
         if self._movements:
             self._let_rise(self._movements[0])
+            self._drifts += [(drift, 0.0) for drift in self._movements[0].drifts]
 
     def _let_rise(self, movement: Movement) -> None:
         for rising in movement.risings:

@@ -42,6 +42,7 @@ from citrus.ui.pieces.market_view import tile_rect
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.risings import risings
 from citrus.ui.table.motion.carrying import Carrying
+from citrus.ui.table.motion.drifts import leaves, smoke
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Fade, Flight, Movement
 from citrus.ui.table.motion.scoring_movements import ScoringMovements
 
@@ -100,6 +101,12 @@ class MovementBuilder:
         """
         foreseen = happened.after if happened.after.over else happened.before
         found = self._movements(layout, happened, picked, staged)
+        lit = [
+            smoke(self._ui, layout.in_view(self._board.finca_rect(layout, event.site)))
+            for event in happened.events
+            if isinstance(event, FincaScored) and not happened.after.over
+        ]
+        found[-1:] = [dataclasses.replace(last, drifts=(*last.drifts, *lit)) for last in found[-1:]]
         return [dataclasses.replace(movement, foreseen=foreseen) for movement in found]
 
     def _movements(self, layout: TableLayout, happened: Happened, picked: Picked, staged: bool) -> list[Movement]:
@@ -219,7 +226,8 @@ class MovementBuilder:
         fades = self._wave(layout, region, event.space)
         if event.bridge:  # what it covered may have held others together
             fades = (_fade(layout, space.inflate(2 * space.width, 2 * space.width)), *fades)
-        return [first, Movement(shown, after, tuple(flights), fades, lying=(tile,), away=away)]
+        drifts = (leaves(self._ui, space, layout.view),)
+        return [first, Movement(shown, after, tuple(flights), fades, lying=(tile,), drifts=drifts, away=away)]
 
     def _workers(
         self, layout: TableLayout, happened: Happened, planted: TilePlanted, region: SpaceSet
@@ -397,7 +405,8 @@ class MovementBuilder:
             rect = self._board.rect(layout, space)
             far = (abs(rect.x - board.x) + abs(rect.y - board.y)) // max(1, rect.width)
             area = rect.inflate(rect.width // 8, rect.width // 8)
-            fades.append(_fade(layout, area, min(ROW, far * WAVE), FADE_SECONDS))
+            fade = _fade(layout, area, min(ROW, far * WAVE), FADE_SECONDS)
+            fades.append(dataclasses.replace(fade, swells=layout.view))
         return tuple(fades)
 
     def _worker(self, player: int, start: Rect, end: Rect, begin: float = 0.0) -> Flight:

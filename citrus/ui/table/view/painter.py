@@ -111,6 +111,7 @@ class TablePainter:
             then = movement.then
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
             movement.draw_lights(surface, motion.moved)
+        motion.draw_drifts(surface)
         scores, paper = tuple(motion.scores([player.score for player in state.players])), snapshot.said.paper
 
         def track(surface: Drawable) -> None:

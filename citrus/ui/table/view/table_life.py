@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from pygame import Rect, Surface
 
 from citrus.rules.board import spaces_of
 from citrus.rules.state import GameState
 from citrus.rules.tiles import has_well
-from citrus.ui.kit.ambience import Breath, centred, chance, nearest, puff
+from citrus.ui.kit.ambience import Breath, centred, chance, nearest
 from citrus.ui.kit.art import Pose, rasterise
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.display_list import DisplayList
@@ -26,6 +27,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.drifts import PUFF_SECONDS, PUFF_STAGES, PUFFS, smoke_place, smoke_puff
 
 GUST = 7.0  # from one breath of wind to the next
 ROCKS = 3.2  # as long a fruit rocks
@@ -43,9 +45,6 @@ TAIL, TAIL_STEP = 20.0, 4.0
 GLINT, GLINTS = 4.3, 0.75
 WELL = (0.79, 0.78)  # where the water of a well is in its tile
 GLINT_STAGES = 4
-
-PUFFS, PUFF_SECONDS, PUFF_STAGES = 4, 5.5, 16
-CHIMNEY = (0.615, 0.05)  # of a house in its picture
 
 
 class TableLife:
@@ -144,18 +143,14 @@ class TableLife:
     def _smoke(self, now: float) -> Iterator[PlacedPicture]:
         """Yield thin smoke from the chimneys of scored fincas: somebody lives there now."""
         for number, house in enumerate(self._houses):
-            size = house.width
             for one in range(PUFFS):
                 begun = now / PUFF_SECONDS + one / PUFFS + number * 0.37 % 1
                 if math.floor(begun) == 0:
                     continue
                 age = begun % 1
-                x = CHIMNEY[0] + 0.12 * age**1.4 + 0.025 * math.sin(age * 7 + number)
-                yield centred(
-                    self._puff(int(age * PUFF_STAGES), size),
-                    house.x + size * x,
-                    house.y + size * (CHIMNEY[1] - 0.3 * age**0.85),
-                )
+                stage = int(age * PUFF_STAGES)
+                picture = self._made.get(("puff", stage, house.width), partial(smoke_puff, stage, house.width))
+                yield centred(picture, *smoke_place(house, age, number))
 
     def _glints(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the sun on the water of one well."""
@@ -171,13 +166,6 @@ class TableLife:
         """Return a piece in a pose, as large as it lies there."""
         size = still.get_size()
         return self._made.get((name, size, pose, color), lambda: self._ui.art.posed(name, size, pose, color))
-
-    def _puff(self, stage: int, size: int) -> Surface:
-        """Return a puff of smoke over a house of a size in pixels."""
-        share = (stage + 0.5) / PUFF_STAGES
-        side = max(5, round(size * (0.1 + 0.17 * share)))
-        thick = 0.85 * min(1, share * 6) * (1 - share) ** 0.8
-        return self._made.get(("puff", stage, size), lambda: rasterise(puff(thick), (side, side)))
 
     def _glint(self, stage: int, size: int) -> Surface:
         """Return a star on water, in a tile of a size in pixels."""

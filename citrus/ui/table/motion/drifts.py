@@ -1,0 +1,89 @@
+"""Light things that movements set free: leaves that settle round a planted tile, smoke from a house that is scored."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from citrus.ui.kit.ambience import centred, chance, nearest, puff
+from citrus.ui.kit.art import rasterise
+from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.screen import Ui
+from citrus.ui.table.motion.flights import Drift
+
+LEAVES, LEAF_SECONDS, LEAF_SIZE = 9, 1.1, 0.2  # how many, for how long, and how large in parts of a space
+WIDE, HIGH, DEEP = 0.8, 0.5, 0.5  # how far they fly to the sides, up, and down again, in parts of a space
+GONE, STEPS = 0.7, 4  # of their time they lie there; then they fade away in steps
+TURN = 15  # degrees between two of their pictures
+
+PUFFS, PUFF_SECONDS, PUFF_STAGES = 4, 5.5, 16
+CHIMNEY = (0.615, 0.05)  # of a house in its picture
+FIRST_SMOKE, APART = 2.6, 0.45  # seconds for the first puffs of a house, and between two of them
+
+_LEAF = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path d="M4 22C10 8 26 6 37 12C33 26 18 34 4 22Z" '
+    'fill="{}" stroke="{}" stroke-width="2"/><path d="M4 22Q20 17 34 13" fill="none" stroke="{}" stroke-width="1.6"/>'
+    "</svg>"
+)
+_LOOKS = (("#7fb03f", "#3f6b22"), ("#5f8f2e", "#33581c"), ("#fffaf0", "#d9b9a2"))  # two leaves and a petal
+
+
+def leaves(ui: Ui, space: Rect, view: Rect) -> Drift:
+    """Return the leaves that whirl up where a tile lands on a space, and settle round it, within the `view`."""
+    return Drift(partial(_draw_leaves, ui, space, view), LEAF_SECONDS)
+
+
+def smoke(ui: Ui, house: Rect) -> Drift:
+    """Return the first smoke of a house that has been scored: somebody lights the stove."""
+    return Drift(partial(_draw_smoke, ui, house), FIRST_SMOKE + (PUFFS - 1) * APART)
+
+
+def smoke_puff(stage: int, size: int) -> Surface:
+    """Return a puff of smoke over a house of a size in pixels, in one of its stages."""
+    share = (stage + 0.5) / PUFF_STAGES
+    side = max(5, round(size * (0.1 + 0.17 * share)))
+    return rasterise(puff(0.85 * min(1, share * 6) * (1 - share) ** 0.8), (side, side))
+
+
+def smoke_place(house: Rect, age: float, number: int) -> tuple[float, float]:
+    """Return the middle of a puff from a house after a share of its time; each house, by its `number`, has its way."""
+    x = CHIMNEY[0] + 0.12 * age**1.4 + 0.025 * math.sin(age * 7 + number)
+    return house.x + house.width * x, house.y + house.width * (CHIMNEY[1] - 0.3 * age**0.85)
+
+
+def _draw_leaves(ui: Ui, space: Rect, view: Rect, surface: Drawable, now: float) -> None:
+    share, size = now / LEAF_SECONDS, max(6, round(space.width * LEAF_SIZE))
+    faded = max(0, math.ceil((share - GONE) / (1 - GONE) * STEPS))
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(view))
+    for number in range(LEAVES):
+        luck = [chance(space.x, space.y, number, what) for what in range(4)]
+        side = 2 * (number + luck[0]) / LEAVES - 1  # they spread evenly
+        aside = side * WIDE * (1 - (1 - share) ** 3) + 0.05 * math.sin(now * 9 + number)
+        risen = HIGH * (0.5 + luck[1]) * math.sin(min(1.0, share / 0.3) * math.pi / 2)
+        fallen = (DEEP * (0.5 + luck[2]) + risen) * max(0.0, share - 0.2) ** 1.5
+        look = 2 if number % 4 == 3 else number % 2
+        base = ui.art.made(("leaf", look, size), partial(_leaf, look, size))
+        picture = pygame.transform.rotate(base, nearest(360 * luck[3] + 240 * side * (1 - share) ** 2, TURN))
+        if faded:
+            picture.set_alpha(255 - 255 * faded // (STEPS + 1))
+        middle = space.centerx + aside * space.width, space.centery + (fallen - risen) * space.width
+        surface.blit(*centred(picture, *middle))
+    surface.set_clip(clip)
+
+
+def _leaf(look: int, size: int) -> Surface:
+    fill, edge = _LOOKS[look]
+    return rasterise(_LEAF.format(fill, edge, edge), (size, size))
+
+
+def _draw_smoke(ui: Ui, house: Rect, surface: Drawable, now: float) -> None:
+    for number in range(PUFFS):
+        age = (now - number * APART) / FIRST_SMOKE
+        if 0 <= age < 1:
+            stage, size = int(age * PUFF_STAGES), house.width
+            picture = ui.art.made(("puff", stage, size), partial(smoke_puff, stage, size))
+            surface.blit(*centred(picture, *smoke_place(house, age, number)))
