@@ -31,6 +31,8 @@ def late(app: App, players: int, **settings: object) -> Player:
     player = sit_down(app, play(players, 3, steps=55 * players), **settings)
     for _ in range(40):
         app.step([], 0.1)
+    for _ in range(8):  # the light of the hour comes first
+        player.screen.stir(app.surface, 1 / RATE)
     app.draw()
     return player
 
@@ -111,3 +113,22 @@ def test_it_is_found_where_things_lie_in_any_size(app: App) -> None:
 def test_periods_have_no_common_beat() -> None:
     beats = (GUST, GESTURE, FLICK)
     assert len({beat % 1 for beat in beats}) > 1
+
+
+def test_evening_comes_to_the_bare_table_as_the_bag_empties(app: App) -> None:
+    player = sit_down(app, play(2, 7, 200))
+    for _ in range(90):
+        app.step([], 0.1)
+    app.draw()
+    boxes, noon = player.layout.boxes, app.surface.copy()
+    for _ in range(8):
+        player.screen.stir(app.surface, 1 / RATE)
+    app.draw()
+    bare = [place for place in ((3, 300), (784, 400), (1275, 700)) if not any(box.collidepoint(place) for box in boxes)]
+    assert len(bare) == 3
+    for place in bare:
+        before, now = noon.get_at(place), app.surface.get_at(place)
+        assert now.r < before.r or now.b < before.b
+        assert now.g < before.g
+    view = player.layout.view
+    assert pixels(noon.subsurface(view)) == pixels(app.surface.subsurface(view)), "the land keeps its colours"

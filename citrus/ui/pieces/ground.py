@@ -31,6 +31,7 @@ NAMES, NAME_INK = 12, Color("#5b3a1f")
 WARM_SHADE = (248, 250, 244)  # the darkest that clouds make the land: shade in the sun is not grey
 FRAME_DEPTH, INTO_LAND = 8, 6  # design pixels: how far the shadow of the frame falls on the table, and on the land
 RAIL = 6  # design pixels: how wide the wood around a box is
+EVENING = ((255, 214, 158), (138, 132, 158))  # what is left of the light on the table: at the left edge, at the right
 LEAF_SHADE = (229, 229, 229)  # of 255: what leaves above the table leave of the light
 
 
@@ -140,6 +141,21 @@ def _sunlight(dark: tuple[int, ...], light: tuple[int, ...]) -> Surface:
         pygame.draw.polygon(shade, LEAF_SHADE, leaf)
     picture.blit(pygame.transform.box_blur(shade, 2), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return picture
+
+
+def dusk(size: tuple[int, int], before: float, now: float, lit: Iterable[Rect]) -> Surface:
+    """Return what is left of the light on the table when an evening goes on, from a share of it `before` to one `now`,
+    0 to 1; what is `lit` keeps its light."""
+    wide = 32
+    small = Surface((wide, 2))
+    for x in range(wide):
+        ends = zip(*EVENING, strict=True)
+        late = [(left + (right - left) * x / (wide - 1)) / 255 for left, right in ends]
+        small.fill([round(255 * (1 - now * (1 - low)) / (1 - before * (1 - low))) for low in late], (x, 0, 1, 2))
+    light = pygame.transform.smoothscale(small, size)
+    for place in lit:
+        light.fill("white", place)
+    return light
 
 
 def below_frame(layout: TableLayout) -> Rect:

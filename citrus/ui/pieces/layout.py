@@ -118,6 +118,13 @@ class TableLayout:
         mats = (*self.lines[:player], self.opening, *self.lines[player + 1 :])
         return replace(self, mats=mats, opened=player)
 
+    @property
+    def boxes(self) -> list[Rect]:
+        """All that lies on the bare table, whether or not it is drawn now."""
+        found = [self.frame, self.stall, self.awning, self.stacks, self.standings, self.hand, self.log, self.shelf]
+        found += [self.bar, self.menu, *(place.mat for place in self.lines or self.mats)]
+        return found if self.opening is None else [*found, self.opening.mat]
+
     def px(self, design: float) -> int:
         """Return a length of the design in pixels of this window."""
         return max(1, round(design * self.unit))

@@ -36,6 +36,11 @@ class Frame:
             surface.blit(still.picture, (0, 0))
             over.draw(surface, area)
 
+    def draw_again(self, surface: Surface, still: Canvas) -> list[Rect]:
+        """Draw what lay over the last still picture over another one that has the same on it; return where."""
+        self.draw(surface, still, self._over, whole=True)
+        return [self._over.area]
+
     @property
     def looks(self) -> list[Look]:
         """How each part of the still picture looked when it was drawn last: another list after each change."""

@@ -42,7 +42,8 @@ from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.standings import StandingsView
 from citrus.ui.table.view.table_life import TableLife
 
-RATE = 10  # frames a second of what moves for its beauty alone
+RATE, RATE_ON_LARGE = 10, 8  # frames a second of what moves for its beauty alone; on a large table each takes longer
+LARGE = 2560 * 1600  # pixels
 
 
 class TablePainter:
@@ -67,6 +68,7 @@ class TablePainter:
         self._kept = DrawingCache()
         self._life = TableLife(ui, pieces)
         self._clock = AmbienceClock(RATE)
+        self._evening: Iterator[bool] = iter(())
         self._lying: tuple[list[Look], Collection[Target]] = [], ()  # where the pictures that stir were found
 
     def draw_still(self, surface: Drawable, snapshot: TableSnapshot) -> None:
@@ -84,16 +86,16 @@ class TablePainter:
         paint(over)
         self._frame.draw(surface, still, over, whole)
 
-    @property
-    def rate(self) -> int:
-        """How many frames a second what moves for its beauty alone takes."""
-        return self._clock.rate
-
     def stir(self, surface: Surface, snapshot: TableSnapshot, seconds: float) -> list[Rect]:
         """Let what moves for its beauty alone go on, on a surface that shows a snapshot; return where that looks
         different now."""
+        self._clock.rate = rate(snapshot.layout)
         if not self._clock.passed(seconds):
             return []
+        if (darker := next(self._evening, None)) is None:
+            self._evening = self.scene.darken(snapshot.layout, snapshot.state)
+        elif darker:
+            return self._frame.draw_again(surface, self._still(snapshot))
         looks, bright = self._frame.looks, snapshot.bright
         if looks is not self._lying[0] or bright != self._lying[1]:
             self._lying = looks, bright
@@ -269,3 +271,8 @@ def _around(surface: Drawable, sheets: Iterable[Rect]) -> Iterator[None]:
         surface.set_clip(part)
         yield
     surface.set_clip(whole)
+
+
+def rate(layout: TableLayout) -> int:
+    """Return how many frames a second what moves for its beauty alone takes on a table."""
+    return RATE_ON_LARGE if layout.size[0] * layout.size[1] > LARGE else RATE

@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import chain, zip_longest
 
+import pygame
 from pygame import Rect, Surface
 
 from citrus.rules.game import Game
@@ -24,6 +25,7 @@ from citrus.ui.table.view.log_view import LogView
 
 CANVASES = 2
 AT_A_TIME = 12  # plantations whose pictures are made in one step of a table that is opened
+DUSK = 7  # how many times the evening goes on while the bag empties
 LOOKS = 64  # of parts that are kept: those of the last states, and of those that movements lead to
 
 
@@ -84,6 +86,7 @@ class Scene:
         self._canvases: list[Canvas] = []
         self._looks: OrderedDict[tuple[int, Hashable, tuple[int, ...]], Look] = OrderedDict()
         self._land: Surface | None = None
+        self._dusk = 0
 
     def stale(self) -> None:
         """Note that something on the table has changed."""
@@ -94,6 +97,7 @@ class Scene:
         """Drop everything: the window has another size, or everything looks different."""
         self._pieces.board.forget()
         self._background = self._land = None
+        self._dusk = 0
         self._canvases = []
         self._looks.clear()
 
@@ -156,6 +160,23 @@ class Scene:
             spare.picture.blit(background, (0, 0))
             self._canvases.insert(0, spare)
             yield
+
+    def darken(self, layout: TableLayout, state: GameState) -> Iterator[bool]:
+        """Let the evening on the bare table go on as the bag empties, step by step; yield whether it has just done so.
+        It never goes back."""
+        full = sum(state.game.bag_counts.values())
+        hour, before = round(DUSK * (1 - len(state.bag) / full)), self._background
+        if before is None or hour <= self._dusk:
+            return
+        light = ground.dusk(layout.size, self._dusk / DUSK, hour / DUSK, layout.boxes)
+        yield False
+        darker = blank(layout.size)
+        darker.blit(before, (0, 0))
+        darker.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        yield False
+        if self._background is before:
+            self._background, self._canvases, self._dusk = darker, [], hour
+            yield True
 
     def foresee(self, layout: TableLayout, state: GameState, away: int = 0) -> Iterator[None]:
         """Find out part by part how the table looks in a state that is shown soon, and draw nothing."""

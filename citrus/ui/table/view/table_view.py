@@ -28,7 +28,7 @@ from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.note import draw_note
-from citrus.ui.table.view.painter import TablePainter
+from citrus.ui.table.view.painter import TablePainter, rate
 from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.snapshot_builder import SnapshotBuilder
@@ -222,7 +222,7 @@ class TableView:
         """How many frames a second what moves for its beauty alone wants; 0 while pieces move, or a sheet or the
         handing over lies over the table."""
         busy = self._motion.active or self.snapshot.ranking or self.snapshot.standings
-        return 0 if busy else self.painter.rate
+        return 0 if busy else rate(self.layout)
 
     def stir(self, surface: Surface, seconds: float) -> list[Rect]:
         """Let what moves for its beauty alone go on, on a surface that shows the table as it was drawn last; return
