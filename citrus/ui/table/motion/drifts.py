@@ -1,4 +1,4 @@
-"""Light things that movements set free: leaves that settle round a planted tile, smoke from a house that is scored."""
+"""Light things that movements set free: leaves that settle around a planted tile, smoke from a house that is scored."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _LOOKS = (("#7fb03f", "#3f6b22"), ("#5f8f2e", "#33581c"), ("#fffaf0", "#d9b9a2")
 
 
 def leaves(ui: Ui, space: Rect, view: Rect) -> Drift:
-    """Return the leaves that whirl up where a tile lands on a space, and settle round it, within the `view`."""
+    """Return the leaves that whirl up where a tile lands on a space, and settle around it, within the `view`."""
     return Drift(partial(_draw_leaves, ui, space, view), LEAF_SECONDS)
 
 

@@ -78,7 +78,7 @@ class Flight:
         self._draw(surface, 1, 0, -BOUNCE * math.sin(math.pi * min(1.0, now / BOUNCE_SECONDS)))
 
     def _draw(self, surface: Drawable, way: float, lift: float, flat: float) -> None:
-        """Draw it after a share of its way, so many pixels above the ground, and flatter by a share of its height."""
+        """Draw it after a share of its way, lifted by some pixels, and flatter by a share of its height."""
         size = self.start.width + (self.end.width - self.start.width) * way
         if not self.steps:
             size *= 1 + NEARER * 4 * way * (1 - way)
