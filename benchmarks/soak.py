@@ -29,6 +29,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from tests.ui.gamer import Gamer
 from tests.ui.shell import own_board, press, resize
 from tests.workshop.boards import SMALL
@@ -128,7 +129,7 @@ def soak(app: App, games: int, seed: int, boards: list[tuple[str, bool]]) -> Ite
         player.play_one(table, look_around=number < WARM or number % 4 == 0)
         resize(app, SIZES[0])
         player.look_on(0.1)
-        app.tidy()  # as the loop does when nobody has done anything for a while
+        Loop(app).tidy()  # as the loop does when nobody has done anything for a while
         yield counted()
 
 

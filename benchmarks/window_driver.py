@@ -76,7 +76,7 @@ class Driver:
 
     def run(self) -> list[tuple[float, float, str]]:
         """Let the player play until nothing is left to do; return the times of the rounds."""
-        self.app.loop(self)
+        run_loop(self.app, self)
         return self.rounds
 
     def tick(self, rate: float = 0, /) -> int:
@@ -135,6 +135,16 @@ def fresh_app(size: Size) -> Any:
     from citrus.ui.shell.app import App
 
     return App(size)
+
+
+def run_loop(app: Any, *clock: Any) -> None:
+    """Run a window until somebody quits, also in an older program, where the loop is a part of the window."""
+    if hasattr(app, "loop"):
+        app.loop(*clock)
+        return
+    from citrus.ui.shell.loop import Loop
+
+    Loop(app).run(*clock)
 
 
 def open_table(size: Size, match: Any) -> tuple[Any, Any]:

@@ -23,6 +23,7 @@ from benchmarks.window_driver import (
     one_action,
     open_table,
     part_of,
+    run_loop,
     touch,
 )
 
@@ -375,7 +376,7 @@ def _idle(app: Any, music: int, share: float) -> dict[str, float]:
         app.quit()
 
     threading.Thread(target=watch, daemon=True).start()
-    app.loop()
+    run_loop(app)
     return found[0]
 
 

@@ -12,6 +12,7 @@ from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from tests.ui.shell import resize
 
 MEGABYTE = 512, 512  # pixels of four bytes
@@ -79,7 +80,7 @@ def test_a_quiet_moment_drops_the_pictures_of_screens_that_are_gone(
     leave(app, Screen(app.ui))
     app.ui.art.made("both", make)
     assert make.made == 2
-    app.tidy()
+    Loop(app).tidy()
     app.ui.art.made("both", make)
     assert make.made == 2
     app.ui.art.made("first", make)

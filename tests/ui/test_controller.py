@@ -18,6 +18,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
 from tests.ui.controller import NEXT, START, A, B, chooses, leans, presses
@@ -113,7 +114,7 @@ def test_a_controller_is_plugged_in_and_pulled_out_while_the_program_runs(app: A
     app.routes.to_start()
     group = app.top.group  # type: ignore[attr-defined]
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    app.loop()  # looks for controllers after its first frame
+    Loop(app).run()  # looks for controllers after its first frame
     for _ in range(2):
         number = sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)  # a controller, with axes and buttons
         assert number >= 0
@@ -136,7 +137,7 @@ def test_the_program_goes_on_without_a_controller_that_fails(app: App, monkeypat
     monkeypatch.setattr(controller, "init", fail)
     app.routes.to_start()
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    app.loop()
+    Loop(app).run()
     plugged_in = pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=99)
     app.step([plugged_in, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.02)
     assert isinstance(app.top, StartScreen)

@@ -13,6 +13,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.events import read_events
+from citrus.ui.shell.loop import Loop
 from citrus.ui.shell.report import Diary
 from tests.ui.real_events import push
 from tests.ui.shell import play
@@ -194,7 +195,7 @@ def test_the_loop_goes_on_after_a_drop_that_cannot_be_read(app: App, home: Path)
             pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     app.show(Once(app.ui))
-    app.loop()
+    Loop(app).run()
     assert not any(path.name.startswith("Citrus report") for path in home.glob("reports/*"))
 
 
@@ -217,5 +218,5 @@ def test_a_game_in_a_file_of_an_older_system_opens(app: App, tmp_path: Path) -> 
 def test_a_file_that_is_dropped_while_the_program_ends_is_left_alone(app: App, home: Path) -> None:
     app.routes.to_start()
     app.pop()
-    app.round([pygame.event.Event(pygame.DROPFILE, file=str(home / "some.citrus"))], 0.02)
+    Loop(app).round([pygame.event.Event(pygame.DROPFILE, file=str(home / "some.citrus"))], 0.02)
     assert not app.stack

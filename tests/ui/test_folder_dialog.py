@@ -22,6 +22,7 @@ from citrus.ui.screens.menu import MenuDialog, UnsavedDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.shell.report import write_report
 from citrus.ui.shell.rescue import RescueDialog
 from tests.rules.worlds import real_game
@@ -83,7 +84,7 @@ def test_a_failing_table_without_any_folder_becomes_a_dialog_and_the_game_is_kep
     assert match.save_error is not None
     with monkeypatch.context() as patch:
         patch.setattr(PlayScreen, "update", fail)
-        app.round([], 0.02)
+        Loop(app).round([], 0.02)
     dialog = app.top
     assert isinstance(dialog, RescueDialog)
     assert "could not be saved" in dialog.text

@@ -13,6 +13,7 @@ from citrus.ui.shell import liveliness
 from citrus.ui.shell.app import App
 from citrus.ui.shell.clock import ASLEEP
 from citrus.ui.shell.liveliness import SLOW, TIRED, TRIED, Liveliness
+from citrus.ui.shell.loop import Loop
 from tests.ui.test_loop import Hours
 
 
@@ -61,12 +62,12 @@ def test_the_loop_wakes_for_it_and_sleeps_under_a_dialog(app: App, monkeypatch: 
     screen = Lively(app.ui)
     app.show(screen)
     hours = Hours(app, rests=4)
-    app.loop(hours)
+    Loop(app).run(hours)
     assert set(hours.rests) == {9}
     assert screen.stirred > 0
     app.say("A dialog", "lies over it.")
     stirred, hours = screen.stirred, Hours(app, rests=4)
-    app.loop(hours)
+    Loop(app).run(hours)
     assert set(hours.rests) == {ASLEEP}
     assert screen.stirred == stirred
 

@@ -13,6 +13,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.clock import ASLEEP, AWAKE, AWAKE_SECONDS, MOVING, STILL, SystemClock
+from citrus.ui.shell.loop import Loop
 from tests.ui import behind
 from tests.ui.player import sit_down
 from tests.ui.shell import play
@@ -65,7 +66,7 @@ class Timed(Screen):
 def looked(app: App, rests: int) -> Iterator[float]:
     """Yield how often the loop looks once it has fallen asleep."""
     hours = Hours(app, rests)
-    app.loop(hours)
+    Loop(app).run(hours)
     assert hours.rates.count(AWAKE) > 0.9 * AWAKE_SECONDS * AWAKE
     return iter(set(hours.rests))
 
@@ -106,7 +107,7 @@ def test_while_something_moves_it_never_rests(app: App) -> None:
             return super().tick(rate)
 
     hours = Short(app, 1)
-    app.loop(hours)
+    Loop(app).run(hours)
     assert hours.rests == []
 
 
@@ -114,7 +115,7 @@ def test_all_the_time_passes_while_it_rests_but_none_for_what_somebody_begins_th
     screen = Timed(app)
     app.show(screen)
     hours = Hours(app, rests=4, pressed=2)
-    app.loop(hours)
+    Loop(app).run(hours)
     assert hours.rests == [ASLEEP] * 4
     rested = [seconds for seconds in screen.passed if seconds > 1 / AWAKE + 0.001]
     assert rested == [1 / ASLEEP] * 2  # before the key, and before the program ends; not when it is pressed

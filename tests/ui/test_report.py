@@ -19,6 +19,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.shell.report import LEFT_OUT, RECORD, report_text, without_paths
 from citrus.ui.shell.rescue import RescueDialog
 from tests.ui.shell import click, play, press, write
@@ -71,7 +72,7 @@ def test_secrets_around_a_failure_are_not_told(secrets: Path, app: App, monkeypa
         letter.read_text(encoding="utf-8")
 
     monkeypatch.setattr(PlayScreen, "update", fail)
-    app.round([], 0.02)
+    Loop(app).round([], 0.02)
     assert isinstance(app.top, RescueDialog)
     report = reported(home)
     assert SECRET not in report

@@ -21,6 +21,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.shell.program import main
 from citrus.ui.shell.report import RECORD, REMEMBERED, Diary, write_report
 from citrus.ui.shell.rescue import RescueDialog
@@ -46,8 +47,9 @@ def reports(home: Path) -> list[str]:
 
 def rounds(app: App, count: int = 3) -> None:
     """Let the program go on as its loop does."""
+    loop = Loop(app)
     for _ in range(count):
-        app.round([MOVE], 0.02)
+        loop.round([MOVE], 0.02)
 
 
 @pytest.mark.parametrize("method", ["handle", "update", "redraw"])
@@ -64,7 +66,7 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
         rounds(app)
     dialog = app.top
     assert isinstance(dialog, RescueDialog)
-    assert app.stack == (dialog,)
+    assert list(app.stack) == [dialog]
     (report,) = reports(home)
     assert "the donkey ate the market" in report
     assert "in fail\n" in report

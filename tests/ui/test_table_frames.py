@@ -16,6 +16,7 @@ from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell import unfolding
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.table.model import targets
 from tests.ui import behind
 from tests.ui.at_table import new_match, opened
@@ -209,12 +210,12 @@ def test_a_window_that_is_dragged_stretches_what_it_has_shown_and_draws_nothing(
     player = sit_down(app, new_match(home), speed="none")
     settled(app, player)
     for _ in range(3):
-        app.round([], 0.1)  # the picture stands for a moment, and is copied
+        Loop(app).round([], 0.1)  # the picture stands for a moment, and is copied
     corner = app.surface.get_at((2, 2))
     drawn.clear()
     for width in (1200, 1100, 1000, 1300):
         app.window.size = (width, 700)
-        app.round([], 0.05)
+        Loop(app).round([], 0.05)
         assert app.surface.get_size() == (width, 700)
         assert app.surface.get_at((2, 2)) == pytest.approx(corner, abs=12)
     assert drawn == []
@@ -224,7 +225,7 @@ def test_what_has_moved_since_the_copy_is_drawn_before_it_is_stretched(app: App,
     player = sit_down(app, new_match(home), speed="none")
     settled(app, player)
     for _ in range(3):
-        app.round([], 0.1)
+        Loop(app).round([], 0.1)
     player.hovers(player.clickable[0])
     app.step([], 0.0)
     drawn.clear()

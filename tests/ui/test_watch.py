@@ -14,6 +14,7 @@ import pytest
 from citrus.match.settings import Settings
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.shell.watch import NAME, REWOUND, STACKS, Watch
 from tests.ui.real_window import until
 
@@ -22,6 +23,7 @@ MUCH_LONGER = 1.0
 HANGING = """
 import ctypes
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.watch import Watch
 
@@ -32,7 +34,7 @@ class Hanging(Screen):
 app = App()
 app.watch = Watch(patience=0.5)
 app.show(Hanging(app.ui))
-app.loop()
+Loop(app).run()
 """
 
 
@@ -93,7 +95,7 @@ def files(home: Path) -> list[Path]:
 
 def is_reported(home: Path) -> bool:
     """Return whether it has been written where a window stands, down to its loop: that comes last."""
-    return any(b" in loop\n" in path.read_bytes().partition(STACKS)[2] for path in files(home))
+    return any(b" in run\n" in path.read_bytes().partition(STACKS)[2] for path in files(home))
 
 
 def slept_until_reported(home: Path) -> bool:
@@ -118,7 +120,7 @@ def test_a_window_that_hangs_with_the_lock_of_python_leaves_a_report(home: Path)
     text = path.read_text(encoding="utf-8")
     assert text.startswith("Citrus ")
     assert " in update\n" in text
-    assert " in loop\n" in text
+    assert " in run\n" in text
     Watch().begin(Settings())
     assert path.exists()  # the next window leaves it alone
 
@@ -126,7 +128,7 @@ def test_a_window_that_hangs_with_the_lock_of_python_leaves_a_report(home: Path)
 def test_a_hang_that_ends_leaves_a_report_too(app: App, home: Path) -> None:
     app.watch = Watch(PATIENCE, slack=MUCH_LONGER / 2)
     app.show(Slow(app, home))
-    app.loop()
+    Loop(app).run()
     app.close()
     (path,) = files(home)
     text = path.read_text(encoding="utf-8")
@@ -141,7 +143,7 @@ def test_a_window_that_waits_for_the_system_leaves_nothing(
     monkeypatch.setattr("citrus.ui.shell.watch.time", clock)
     app.watch = Watch(PATIENCE)
     app.show(Screen(app.ui))
-    app.loop(clock)
+    Loop(app).run(clock)
     app.close()
     assert not (home / "reports").exists()
 

@@ -39,6 +39,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell import dropped
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.shell.rescue import RescueDialog
 from citrus.ui.table.store import store
 from tools.monkeys.deeds import CLOCK, Deed, do, read, written
@@ -268,7 +269,7 @@ class Outing:
             app.tell_of_files()
             if self._rng.random() < WITH_RECORD:
                 app.routes.open_record(Path.home() / self._rng.choice(hands.bait))
-            app.loop(walk)
+            Loop(app).run(walk)
             walk.check()
             app.close()
         except Exception:

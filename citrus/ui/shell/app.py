@@ -1,4 +1,4 @@
-"""The window, the stack of screens, and the loop that sleeps when nothing moves."""
+"""The window: it hands presses and time to its screens, shows what they draw, and keeps the settings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ from citrus.ui.devices.devices import Devices
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
-from citrus.ui.kit.music import Mood
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.presses import Down, Leave, Paste, Pointer, Press, Request, Scope
@@ -35,17 +34,15 @@ from citrus.ui.kit.screen import BASE, Screen
 from citrus.ui.kit.sounds import Sounds, Volumes
 from citrus.ui.kit.system_language import spoken
 from citrus.ui.preferences import GameUi, least_scale
-from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.canvas import canvas, in_pixels
-from citrus.ui.shell.clock import ASLEEP, STILL, Clock, SystemClock, Tempo
 from citrus.ui.shell.desktop import prepare
-from citrus.ui.shell.events import FileDrop, read_events
+from citrus.ui.shell.events import FileDrop
 from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.liveliness import Liveliness
-from citrus.ui.shell.memory import give_back, set_apart
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.sdl import present
+from citrus.ui.shell.stack import ScreenStack
 from citrus.ui.shell.unfolding import Unfolding
 from citrus.ui.shell.watch import Watch
 
@@ -53,7 +50,6 @@ if TYPE_CHECKING:
     from citrus.match.match import Match
 
 MIN_SIZE = (960, 600)
-SPARE_SECONDS = 0.004  # a round that has taken less than that has time for more
 REST_SECONDS = 0.12  # a window that has kept its size for this time has come to rest
 
 
@@ -86,34 +82,30 @@ class App:
         self.window.minimum_size = MIN_SIZE
         self._shown = self.window.get_surface()
         self.surface = canvas(self._shown)
+        self.diary = Diary()
+        self.stack = ScreenStack(self.surface.get_size(), self.diary)
         self.running = False
         self.typing = self.composing = False
         self._told_of_fonts = False
         self._told_of_language = ""
-        self.diary = Diary()
         self.shelf = Shelf(self.report)
-        self.routes = AppRoutes(self.ui, self, self.shelf)
+        self.routes = AppRoutes(self.ui, self.stack, self.shelf)
         self.watch = Watch()
-        self._stack: list[Screen] = []
         self._exposed = True
         self._unfolding = Unfolding()
-        self._intact: Screen | None = None  # what the surface shows, and nothing else, as it was drawn last
-        self._size = self.surface.get_size()
         self._wanted = self._shown.get_size()
         self._last = LastPicture()
         self._stretched = False
         self._rest = 0.0
-        self._untidy = False
         self._drop = FileDrop()
-        self._devices = Devices()
+        self.devices = Devices()
         self._pressed = False  # since the last round
-        self._liveliness = Liveliness()
-        self._rescued: Screen | None = None
+        self.liveliness = Liveliness()
 
     @property
     def size(self) -> tuple[int, int]:
         """The size of the window's inside in pixels for screens: never less than in a `canvas`."""
-        return self._size
+        return self.stack.size
 
     @property
     def scale(self) -> float:
@@ -123,12 +115,12 @@ class App:
     @property
     def least_scale(self) -> int:
         """The smallest scale that the current window allows, in percent."""
-        return least_scale(self._size)
+        return least_scale(self.size)
 
     @property
     def lively(self) -> bool:
         """Whether things may move for their beauty alone."""
-        return self._liveliness.wanted(self.settings)
+        return self.liveliness.wanted(self.settings)
 
     @property
     def _percent(self) -> int:
@@ -138,27 +130,16 @@ class App:
     @property
     def top(self) -> Screen:
         """The live screen."""
-        return self._stack[-1]
-
-    @property
-    def stack(self) -> tuple[Screen, ...]:
-        """All screens, the live one last."""
-        return tuple(self._stack)
+        return self.stack.top
 
     @property
     def at_stake(self) -> Match | None:
         """The current game, under whatever lies over its table."""
-        held = (screen.at_stake for screen in reversed(self._stack) if isinstance(screen, HoldsMatch))
-        return next((match for match in held if match is not None), None)
-
-    @property
-    def _mood(self) -> Mood:
-        """What is heard: behind the highest screen that says so."""
-        return next((screen.mood for screen in reversed(self._stack) if screen.mood is not None), Mood.MORNING)
+        return self.stack.at_stake
 
     def is_top(self, screen: Screen) -> bool:
         """Return whether a screen is the live one."""
-        return bool(self._stack) and self._stack[-1] is screen
+        return bool(self.stack) and self.top is screen
 
     def notify(self, text: str) -> None:
         """Show a few words over the screens for a while."""
@@ -177,46 +158,33 @@ class App:
 
     def push(self, screen: Screen) -> None:
         """Put a screen on top; end hovering, presses and composing in the one below."""
-        if self._stack:
+        if self.stack:
             self._end_presses()
-            self._stack[-1].handle(Leave())
+            self.top.handle(Leave())
             if self.composing:
-                self._stack[-1].handle(Request.END_COMPOSING)
-        self.diary.note(f"{type(screen).__name__} in {self._size[0]}x{self._size[1]}")
-        self._stack.append(screen)
-        screen.enter(self._size)
-        self._fit()
+                self.top.handle(Request.END_COMPOSING)
+        self.stack.push(screen)
         self._unfolding.end()
         if not screen.overlay:
             self._unfolding.begin(screen, self.surface)
 
     def pop(self) -> None:
         """Remove the top screen; the one below is live again. Removing the last one leaves the program."""
-        self._stack.pop().leave()
-        self._untidy = True
         self._unfolding.end()
-        if not self._stack:
+        self.stack.pop()
+        if not self.stack:
             self.quit()
-            return
-        self._fit()
-        below = self._stack[-1]
-        self.diary.note(f"back to {type(below).__name__}")
-        below.dirty = True
-        below.handle(Leave())  # the mouse has been elsewhere meanwhile
-        below.resume()
 
     def replace(self, screen: Screen) -> None:
         """Replace the top screen."""
-        if self._stack:
-            self._stack.pop().leave()
-            self._untidy = True
+        if self.stack:
+            self.stack.drop()
         self._push_fresh(screen)
 
     def show(self, screen: Screen) -> None:
         """Replace all screens."""
-        while self._stack:
-            self._stack.pop().leave()
-            self._untidy = True
+        while self.stack:
+            self.stack.drop()
         self._push_fresh(screen)
 
     def _push_fresh(self, screen: Screen) -> None:
@@ -227,12 +195,9 @@ class App:
 
     def clear(self) -> None:
         """Remove all screens, even those that fail when they are left."""
-        while self._stack:
-            with suppress(Exception):
-                self._stack.pop().leave()
+        self.stack.clear()
         self.typing = self.composing = False
         self._stretched = False
-        self._untidy = True
 
     def quit(self) -> None:
         """Leave the loop after this round."""
@@ -259,8 +224,7 @@ class App:
         self._unfolding.end()
         self.ui.art.forget()
         self.ui.fonts.forget()
-        for screen in self._stack:
-            screen.enter(self._size)
+        self.stack.lay_out()
 
     def rescale(self, percent: int) -> None:
         """Make texts and controls larger or smaller, within the limits."""
@@ -276,8 +240,8 @@ class App:
     def toggle_fullscreen(self) -> None:
         """Fill the display, or return to the window."""
         self.change(replace(self.settings, full_screen=not self.settings.full_screen))
-        if self._stack:
-            self.top.enter(self._size)
+        if self.stack:
+            self.top.enter(self.size)
 
     def fill_display(self) -> None:
         """Give the window the whole display, or a part of it, by the settings."""
@@ -300,60 +264,18 @@ class App:
         """Tell in dialogs what the player must know about files at the start."""
         self.routes.tell_of_files(self._found, homeless())
 
-    def loop(self, clock: Clock | None = None) -> None:
-        """Run the screens until somebody quits; `clock` may let time pass differently."""
-        self.running = True
-        self.watch.begin(self.settings)
-        self.round(read_events(self.diary), 0.0)
-        self._begin_the_rest()
-        tempo = Tempo(clock or SystemClock())
-        while self.running:
-            events = read_events(self.diary)
-            self.watch.waited()
-            self.round(events, tempo.passed(bool(events) or self._devices.holds))
-            if tempo.idle:
-                self.tidy()
-            self.watch.worked()
-            shown = self._stack[-1:]
-            rest = self._stirring or (STILL if any(screen.still for screen in shown) else ASLEEP)
-            tempo.wait(any(screen.animating for screen in shown), rest)
-
-    def _begin_the_rest(self) -> None:
-        """Start what the first frame need not wait for."""
-        self.ui.sounds.begin()  # opening the audio device takes its time
-        self._devices.begin()
-        self._liveliness.begin()
-        self.window.set_icon(self.ui.art.piece("app_icon", (128, 128)))
-        self.routes.load_ahead()
-        set_apart()
-
-    def round(self, events: list[pygame.event.Event], seconds: float) -> None:
-        """Run one round of the loop: a `step`, then preparations while there is time. The program survives a failing
-        screen."""
-        begin = perf_counter()
-        try:
-            self.step(events, seconds)
-            if self._settled:
-                self._last.stand(self.surface, seconds)
-            while self._settled and perf_counter() - begin < SPARE_SECONDS and self.top.prepare():
-                pass
-        except Exception as error:
-            self._rescue(error)
-
     @property
     def _settled(self) -> bool:
         """Whether the live screen is drawn completely, in the size of the window."""
-        return bool(self._stack) and not self._stretched and not self._unfolding.goes_on
+        return bool(self.stack) and not self._stretched and not self._unfolding.goes_on
 
-    def _rescue(self, error: Exception) -> None:
-        """Save the game, write a report, and show only the ways to continue. Raises the error if that has failed."""
-        if self._rescued is not None and self._stack and self.top is self._rescued:
-            raise error
-        match = self.saved_game()
-        settings, record = self.settings, None if match is None else match.record
-        report = write_report(report_text(error, self.diary, settings, record))
-        self.clear()
-        self._rescued = self.routes.to_rescue(match, report)
+    def prepare(self, seconds: float, end: float) -> None:
+        """Copy the picture once it has stood for some `seconds`, and let the live screen prepare what comes next, until
+        the `end` of the round."""
+        if self._settled:
+            self._last.stand(self.surface, seconds)
+        while self._settled and perf_counter() < end and self.top.prepare():
+            pass
 
     def saved_game(self) -> Match | None:
         """Return the current game, saved if possible; a broken screen or game may fail here, too."""
@@ -364,69 +286,57 @@ class App:
                 match.keep()
         return match
 
-    def tidy(self) -> None:
-        """Free what screens have left behind since the last time; it takes a moment, so call it when nobody waits."""
-        if self._untidy:
-            self._untidy = False
-            self.ui.art.drop_old()
-            self.ui.fonts.drop_old()
-            give_back()
-
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
         """Run one round: deliver presses, let time pass, draw if anything changed."""
-        self.ui.sounds.update(seconds, self._mood)
+        self.ui.sounds.update(seconds, self.stack.mood)
         density = self._shown.get_width() / max(1, self.window.size[0])
         for event in (in_pixels(event, density) for event in events):
             self._notice(event)
-            for press in self._devices.take(event, self._scope):
+            for press in self.devices.take(event, self._scope):
                 self.take(press)
-        for press in self._devices.passed(seconds):
+        for press in self.devices.passed(seconds):
             self.take(press)
         self._open_dropped()
         if self._resizing(seconds):
             return
-        if self._stack:
+        if self.stack:
             self.top.update(seconds)
-            for screen in self._in_sight():
+            for screen in self.stack.in_sight:
                 screen.refine()
             pressed, self._pressed = self._pressed, False
             if self._unfolding.step(pressed, self._exposed):
-                self._intact = None
+                self.stack.intact = None
                 if self._unfolding.shows:
                     self._present()
-            elif self.notice.over(seconds) or self._exposed or self._changed:
+            elif self.notice.over(seconds) or self._exposed or self.stack.changed:
                 self.draw()
                 self._tell_what_fonts_lack()
                 self._tell_of_language()
-            elif self._stirring:
+            elif self.stirring:
                 self._stir(seconds)
-            self._liveliness.passed(seconds, touched=bool(events))
+            self.liveliness.passed(seconds, touched=bool(events))
 
     @property
-    def _stirring(self) -> int:
+    def stirring(self) -> int:
         """How many frames a second what moves for its beauty alone wants, while nothing else lies over it."""
-        if not self.running or self._intact is None or self._intact is not self.top or self.surface is not self._shown:
+        intact = self.stack.intact
+        if not self.running or intact is None or intact is not self.top or self.surface is not self._shown:
             return 0
-        return self._liveliness.rate(self.top, self.settings, self.window.focused)
+        return self.liveliness.rate(self.top, self.settings, self.window.focused)
 
     def _stir(self, seconds: float) -> None:
         """Let what moves for its beauty alone go on, and show only where it has."""
-        slow = self._liveliness.slow
-        areas = self._liveliness.stir(self.top, self.surface, seconds)
+        slow = self.liveliness.slow
+        areas = self.liveliness.stir(self.top, self.surface, seconds)
         if areas:
             present(self.window, areas)
-        if self._liveliness.slow and not slow and self.settings.life is None:
+        if self.liveliness.slow and not slow and self.settings.life is None:
             self.notify(self.ui.texts("app.still"))
-
-    @property
-    def _changed(self) -> bool:
-        """Whether anything visible looks different now; below the live screen nothing moves."""
-        return self.top.animating or any(screen.dirty for screen in self._in_sight())
 
     def draw(self) -> None:
         """Draw the live screen and the screens visible below it, and present the frame."""
         self._unfolding.end()
-        self._draw_on(self.surface)
+        self.stack.draw(self.surface, self.notice)
         self._present()
 
     def _present(self) -> None:
@@ -447,7 +357,7 @@ class App:
 
     def _end_presses(self) -> None:
         """Send the live screen the end of its presses: it will not get the real one."""
-        for press in self._devices.end():
+        for press in self.devices.end():
             self.top.handle(press)
 
     def _notice(self, event: pygame.event.Event) -> None:
@@ -458,7 +368,7 @@ class App:
             self._leave()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._exposed = True
-            self._intact = None
+            self.stack.intact = None
 
     @property
     def _scope(self) -> Scope:
@@ -467,19 +377,19 @@ class App:
             return Scope.COMPOSING
         if self.typing:
             return Scope.TEXT
-        return self.top.scope if self._stack else Scope.EVERYWHERE
+        return self.top.scope if self.stack else Scope.EVERYWHERE
 
     def take(self, press: Press) -> None:
         """Take a press: do what it means on every screen, or hand it to the live one."""
         self.diary.press(press)
         self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
-        if not self._do(press) and self._stack and not self._stretched:
+        if not self._do(press) and self.stack and not self._stretched:
             self.top.handle(press)
 
     def _open_dropped(self) -> None:
         """Open what was dropped, once it is complete."""
         files, text = self._drop.given()
-        if not self._stack:  # the last screen has just been left
+        if not self.stack:  # the last screen has just been left
             return
         if files:
             self.routes.open_dropped(files, self.at_stake)
@@ -493,9 +403,9 @@ class App:
         match press:
             case Request.FULL_SCREEN:
                 self.toggle_fullscreen()
-            case Request.RULES if self._stack:
+            case Request.RULES if self.stack:
                 self.routes.toggle_rulebook()
-            case Request.PLAYER_AID if self._stack:
+            case Request.PLAYER_AID if self.stack:
                 self.routes.toggle_player_aid()
             case Request.MUTE:
                 self.mute()
@@ -537,20 +447,18 @@ class App:
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
-        self._stretched, self._intact = False, None
+        self._stretched, self.stack.intact = False, None
         self._last.forget()
         self._unfolding.end()
         self._wanted = self._shown.get_size()
         self.surface = canvas(self._shown)
         size = self.surface.get_size()
-        if size == self._size:
+        if size == self.size:
             self._exposed = True
             return
-        self._size = size
         self.ui.art.forget()
         self.ui.fonts.forget()
-        for screen in self._in_sight():
-            screen.enter(size)
+        self.stack.resize(size)
 
     def _resizing(self, seconds: float) -> bool:
         """Stretch the last picture while the window is resized; lay out again once it rests. The stretched picture
@@ -561,12 +469,13 @@ class App:
                 return False
             self._end_presses()
             if not self._last.current:
-                self._draw_on(self._last.fresh(self._size))
+                self.stack.intact = None
+                self.stack.draw(self._last.fresh(self.size), self.notice)
             self._stretched = True
         if size != self._wanted:
             self._wanted = size
             self._rest = REST_SECONDS
-            self._intact = None
+            self.stack.intact = None
             self._last.stretch(self._shown)
             self.window.flip()
             return True
@@ -574,36 +483,10 @@ class App:
         if self._rest > 0:
             return True
         self.settle()
-        if len(sight := self._in_sight()) == 1 and not self.notice.shown:
+        if len(sight := self.stack.in_sight) == 1 and not self.notice.shown:
             self._unfolding.begin(sight[0], self.surface, shown=False)
             self._exposed = False
         return True
-
-    def _in_sight(self) -> list[Screen]:
-        """Return the live screen and what shows below it, lowest first."""
-        first = len(self._stack) - 1
-        while first > 0 and self._stack[first].overlay:
-            first -= 1
-        return self._stack[max(0, first) :]
-
-    def _fit(self) -> None:
-        """Lay out screens that were hidden when the window got its size."""
-        for screen in self._in_sight():
-            if screen.size != self._size:
-                screen.enter(self._size)
-
-    def _draw_on(self, surface: pygame.Surface) -> None:
-        sight = self._in_sight()
-        alone = sight[0] if len(sight) == 1 and surface is self.surface and not self.notice.shown else None
-        intact, self._intact = self._intact, None
-        for screen in sight:
-            screen.dirty = False
-            if screen is intact and screen is alone:
-                screen.redraw(surface)
-            else:
-                screen.draw(surface)
-        self.notice.draw(surface, sight[-1].notice_room if sight else None)
-        self._intact = alone
 
 
 def _volumes(settings: Settings) -> Volumes:

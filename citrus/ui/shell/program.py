@@ -17,6 +17,7 @@ from citrus.limits import told
 from citrus.ui.kit.system_language import system_language
 from citrus.ui.shell.app import App
 from citrus.ui.shell.desktop import NoDesktopError, fits, prepare, roomy
+from citrus.ui.shell.loop import Loop
 from citrus.ui.shell.report import Diary, report_text, write_report
 
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP")  # what ends programs; not every system has them all
@@ -42,7 +43,7 @@ def main(file: Path | None = None) -> int:
         elif invited():  # somebody wants to play against them
             app.routes.to_setup()
         with _closed_by_signals() as signals:
-            app.loop()
+            Loop(app).run()
         return 128 + signals[0] if signals else 0
     except NoDesktopError as error:
         _say_there_is_no_desktop(error)

@@ -9,7 +9,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from citrus.match.saves import trash_dir
 from citrus.match.settings import Loaded, settings_path
@@ -20,6 +20,7 @@ from citrus.resources import refusal, user_dir
 from citrus.rules.problem import Problem
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import ShowsGame
+from citrus.ui.shell.stack import ScreenStack
 
 if TYPE_CHECKING:
     from citrus.album.album import Album
@@ -39,14 +40,6 @@ if TYPE_CHECKING:
 
 AHEAD = ("citrus.ui.screens.setup.screen", "citrus.ui.screens.play")
 """The screens that are loaded ahead."""
-
-
-class ScreenStack(Protocol):
-    """A stack of screens."""
-
-    @property
-    def stack(self) -> tuple[Screen, ...]:
-        """All screens, the live one last."""
 
 
 class AppRoutes:
@@ -256,7 +249,7 @@ class AppRoutes:
     def to_review(self, match: Match) -> None:
         from citrus.ui.screens.review.screen import ReviewScreen
 
-        open_ones = [screen for screen in self._screens.stack if isinstance(screen, ReviewScreen)]
+        open_ones = [screen for screen in self._screens if isinstance(screen, ReviewScreen)]
         if not (open_ones and open_ones[-1].match.path == match.path and self._return_to(ReviewScreen)):
             self._ui.shell.push(ReviewScreen(self._ui, self, match, self._reviews))
 
@@ -313,7 +306,7 @@ class AppRoutes:
         others = [path for path in dict.fromkeys(paths) if match is None or match.path != path]
         if not others or not self._may_leave(match):
             return
-        at_work = next((screen for screen in self._screens.stack if isinstance(screen, DropDialog)), None)
+        at_work = next((screen for screen in self._screens if isinstance(screen, DropDialog)), None)
         if at_work is not None:
             at_work.drop.add(others)
         elif len(others) == 1:
@@ -512,15 +505,15 @@ class AppRoutes:
 
     @property
     def _top(self) -> Screen:
-        return self._screens.stack[-1]
+        return self._screens.top
 
     def _game(self) -> Game | None:
         """Return the game that is shown, under whatever lies over it."""
-        return next((screen.game for screen in reversed(self._screens.stack) if isinstance(screen, ShowsGame)), None)
+        return next((screen.game for screen in reversed(self._screens) if isinstance(screen, ShowsGame)), None)
 
     def _return_to(self, kind: type[Screen]) -> bool:
         """Remove what lies over the open screen of a kind; return False if none is open."""
-        if not any(isinstance(screen, kind) for screen in self._screens.stack):
+        if not any(isinstance(screen, kind) for screen in self._screens):
             return False
         while not isinstance(self._top, kind):
             self._ui.shell.pop()

@@ -16,6 +16,7 @@ from citrus.shared_file import SharedFile
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from tests.ui.at_table import seated
 from tests.ui.shell import play
 from tools.monkeys.hands import Hands
@@ -47,7 +48,7 @@ def walk(app: App, home: Path, seed: str, beginning: Callable[[App], None]) -> F
     while not walk.spent:
         if not app.stack:
             app.show(StartScreen(app.ui, app.routes, app.shelf))
-        app.loop(walk)
+        Loop(app).run(walk)
     walk.check()
     return findings
 

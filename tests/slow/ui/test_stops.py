@@ -23,6 +23,7 @@ from citrus.rules.setup import shuffle, start
 from citrus.rules.view import view
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
+from citrus.ui.shell.loop import Loop
 from citrus.ui.shell.watch import Watch
 from tests.match import bad_bots
 from tests.rules.worlds import real_game
@@ -49,7 +50,7 @@ if __name__ == "__main__":
     app = App()
     app.watch = Watch(patience=1.0, slack=0.3)
     app.show(Waiting(app.ui, Path(sys.argv[1])))
-    app.loop()
+    Loop(app).run()
     app.close()
 """
 

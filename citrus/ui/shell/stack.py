@@ -1,0 +1,134 @@
+"""The open screens: which lie on which, laid out for the window, and drawn as far as they are in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import pygame
+
+from citrus.ui.kit.music import Mood
+from citrus.ui.kit.notice import Notice
+from citrus.ui.kit.presses import Leave
+from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.routes import HoldsMatch
+from citrus.ui.shell.report import Diary
+
+if TYPE_CHECKING:
+    from citrus.match.match import Match
+
+
+class ScreenStack:
+    """Screens that lie on each other, the live one last. Those in sight are laid out for `size`, in pixels.
+
+    `intact` is the screen that the window shows alone, as it was drawn last, or None. `untidy` tells that screens have
+    been left, so that some of their pictures may be freed.
+    """
+
+    def __init__(self, size: tuple[int, int], diary: Diary) -> None:
+        self.size = size
+        self.intact: Screen | None = None
+        self.untidy = False
+        self._diary = diary
+        self._screens: list[Screen] = []
+
+    def __len__(self) -> int:
+        return len(self._screens)
+
+    def __iter__(self) -> Iterator[Screen]:
+        return iter(self._screens)
+
+    def __getitem__(self, index: int) -> Screen:
+        return self._screens[index]
+
+    @property
+    def top(self) -> Screen:
+        """The live screen."""
+        return self._screens[-1]
+
+    @property
+    def in_sight(self) -> list[Screen]:
+        """The live screen and what shows below it, lowest first."""
+        first = len(self._screens) - 1
+        while first > 0 and self._screens[first].overlay:
+            first -= 1
+        return self._screens[max(0, first) :]
+
+    @property
+    def at_stake(self) -> Match | None:
+        """The current game, under whatever lies over its table."""
+        held = (screen.at_stake for screen in reversed(self._screens) if isinstance(screen, HoldsMatch))
+        return next((match for match in held if match is not None), None)
+
+    @property
+    def mood(self) -> Mood:
+        """What is heard: behind the highest screen that says so."""
+        return next((screen.mood for screen in reversed(self._screens) if screen.mood is not None), Mood.MORNING)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything in sight looks different now; below the live screen nothing moves."""
+        return self.top.animating or any(screen.dirty for screen in self.in_sight)
+
+    def push(self, screen: Screen) -> None:
+        """Put a screen on top, laid out."""
+        self._diary.note(f"{type(screen).__name__} in {self.size[0]}x{self.size[1]}")
+        self._screens.append(screen)
+        screen.enter(self.size)
+        self._fit()
+
+    def pop(self) -> None:
+        """Remove the top screen; the one below, if any, is live again."""
+        self.drop()
+        if not self._screens:
+            return
+        self._fit()
+        below = self.top
+        self._diary.note(f"back to {type(below).__name__}")
+        below.dirty = True
+        below.handle(Leave())  # the mouse has been elsewhere meanwhile
+        below.resume()
+
+    def drop(self) -> None:
+        """Remove the top screen; the one below does not hear of it."""
+        self._screens.pop().leave()
+        self.untidy = True
+
+    def clear(self) -> None:
+        """Remove all screens, even those that fail when they are left."""
+        while self._screens:
+            with suppress(Exception):
+                self.drop()
+        self.untidy = True
+
+    def lay_out(self) -> None:
+        """Lay all screens out again, whose texts or pictures have changed."""
+        for screen in self._screens:
+            screen.enter(self.size)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay the screens in sight out for another size; the others follow when they come into sight."""
+        self.size = size
+        self._fit()
+
+    def draw(self, surface: pygame.Surface, notice: Notice) -> None:
+        """Draw the screens in sight, and a notice over them; where the surface shows one of them alone, only what has
+        changed."""
+        sight = self.in_sight
+        alone = sight[0] if len(sight) == 1 and not notice.shown else None
+        intact, self.intact = self.intact, None
+        for screen in sight:
+            screen.dirty = False
+            if screen is intact and screen is alone:
+                screen.redraw(surface)
+            else:
+                screen.draw(surface)
+        notice.draw(surface, sight[-1].notice_room if sight else None)
+        self.intact = alone
+
+    def _fit(self) -> None:
+        """Lay out screens that were hidden when the window got its size."""
+        for screen in self.in_sight:
+            if screen.size != self.size:
+                screen.enter(self.size)
