@@ -17,6 +17,7 @@ from citrus.ui.kit.palette import Palette
 PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light"}
 INK, LINES = "#4a3428", 'stroke-width="2.6"'  # of icons, before they are coloured
 HAT = "<!-- hat -->"  # where the hat of a player goes, another shape for each colour
+SHOWN, HIDDEN = ' display="inline"', ' display="none"'  # of the version that a file shows, and of the others
 MOVING = "<!-- moving -->"  # where what moves by itself in a picture goes, which is a file of its own
 _SIZE = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
 
@@ -40,7 +41,8 @@ class Art:
 
     def piece(self, name: str, size: tuple[int, int], player_color: str | None = None) -> pygame.Surface:
         """Return the picture `NAME.svg` at exactly this size, in a player's colour if it has one. A picture of other
-        proportions is centred. Do not draw on the result: it is shared."""
+        proportions is centred. Of a picture with versions, `NAME#VERSION` is one of them. Do not draw on the result: it
+        is shared."""
         key = ("piece", name, size, player_color)
         return self._cache.get(key, lambda: rasterise(self._source(name, player_color), size))
 
@@ -121,13 +123,16 @@ class Art:
         return self._folder / f"{name}.svg"
 
     def _read(self, name: str) -> str:
-        """Return the file of a picture."""
+        """Return the file of a picture, or of one of its versions."""
         source = self._sources.get(name)
         if source is None:
+            file, _, version = name.partition("#")
             try:
-                source = self._path(name).read_text(encoding="utf-8")
+                source = self._path(file).read_text(encoding="utf-8")
             except FileNotFoundError:
-                raise MissingArtError(f"the picture {name}.svg is missing in {self._folder}") from None
+                raise MissingArtError(f"the picture {file}.svg is missing in {self._folder}") from None
+            if version:
+                source = _version(source, version)
             self._sources[name] = source
         return source
 
@@ -152,6 +157,11 @@ class Art:
         surface = pygame.Surface(size)
         _cover(source, surface)
         return opaque(surface)
+
+
+def _version(source: str, name: str) -> str:
+    """Return an SVG that shows another of its versions: each is a group of that name."""
+    return source.replace(SHOWN, HIDDEN).replace(f'<g id="{name}"{HIDDEN}>', f'<g id="{name}">')
 
 
 def _posed(source: str, pose: Pose) -> str:
