@@ -146,14 +146,16 @@ def test_a_button_that_comes_below_the_mouse_has_no_note_until_the_mouse_comes_t
         app.step([], NOTE_SECONDS)
         return player.note
 
+    player.does(next(action for action in match.legal_actions() if isinstance(action, Harvest)))
+    player.clicks(Command.UNDO)
     player.clicks(Command.HARVEST)
     x, y = player.rect_of(targets.CommandButton(Command.CANCEL)).center
     player.moves((x, y))
     player.clicks((x, y))
-    assert player.rect_of(targets.CommandButton(Command.END)).collidepoint(x, y)
+    assert player.rect_of(targets.CommandButton(Command.UNDO)).collidepoint(x, y)
     assert not noted((x + 1, y))
     assert not noted((2, 2))
-    assert noted((x, y)), "it says why it cannot be used"
+    assert noted((x, y)), "it says what it does"
 
 
 def test_a_tile_of_the_mat_is_used_where_it_is_let_go(app: App, tmp_path: Path) -> None:

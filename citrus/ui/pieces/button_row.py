@@ -9,17 +9,38 @@ from pygame import Rect
 
 BUTTON_SLOTS = 5
 NARROW_BUTTONS = 3  # the last of them, which show an icon only
+OTHER = 0.24  # of the first slot: how much of it is left to another way
 ROOMY_ROW = 10.5  # this many times its height, a row of buttons has room for broad ones
 
 
 class ButtonRow(NamedTuple):
-    """The slots for buttons: two wide ones, then three narrow ones for icons."""
+    """The slots for buttons: two wide ones, then three narrow ones for icons.
+
+    What a slot does never turns into something else under the mouse: the `second` one only ever ends a turn, `undo`
+    takes back, and what gives something up lies at the end of the `first` one, on `other`.
+    """
 
     first: Rect
     second: Rect
     undo: Rect
     redo: Rect
     hint: Rect
+
+    @property
+    def gap(self) -> int:
+        """How far two slots are apart."""
+        return self.redo.x - self.undo.right
+
+    @property
+    def main(self) -> Rect:
+        """The first slot, without its end for the other way to go on."""
+        return Rect(self.first.topleft, (self.other.x - self.gap - self.first.x, self.first.height))
+
+    @property
+    def other(self) -> Rect:
+        """The end of the first slot: for an icon."""
+        width = min(self.first.height, round(self.first.width * OTHER))
+        return Rect(self.first.right - width, self.first.y, width, self.first.height)
 
     @property
     def wide(self) -> Rect:
@@ -34,8 +55,8 @@ class ButtonRow(NamedTuple):
     @property
     def halves(self) -> tuple[Rect, Rect]:
         """The narrow slots as two that are somewhat wider."""
-        area, gap = self.narrow, self.redo.x - self.undo.right
-        width = (area.width - gap) // 2
+        area = self.narrow
+        width = (area.width - self.gap) // 2
         return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)
 
 

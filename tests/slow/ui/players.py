@@ -163,7 +163,7 @@ class Table:
         """Skip the counting of a game that is over, part by part, and open the table of points."""
         self.window.click(self.layout.frame.topleft, MOST_PARTS)  # once all is counted, clicks there do nothing
         time.sleep(2 * LULL_SECONDS)  # what is pressed sooner was meant for the counting
-        self.window.click(self.layout.buttons.wide.center)
+        self.window.click(self.layout.buttons.first.center)
 
 
 def play_on(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The buttons of the table: two slots whose meaning follows the moment, undo and redo, and the menu."""
+"""The buttons of the table: what a turn goes on with, its end, undo and redo, and the menu."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.model.selection import Harvesting, OfferedWorker, PickedTool, Selection, Selling
+from citrus.ui.table.model.selection import Harvesting, OfferedWorker, Selection, Selling
 from citrus.ui.table.model.variants import answer
 
 ICONS = {
     Command.CONFIRM: "check",
     Command.SELL: "check",
     Command.WORKER: "check",
+    Command.SKIP: "cross",
+    Command.ALL: "check_all",
     Command.CANCEL: "cross",
     Command.UNDO: "undo",
     Command.REDO: "redo",
@@ -47,7 +49,10 @@ HEARD = (  # by what they do
     *(Command.CONFIRM, Command.SELL, Command.WORKER, Command.RETURN),
     *(Command.PASS, Command.END, Command.UNDO, Command.REDO),
 )
-BARE = (Command.UNDO, Command.REDO, Command.HINT, Command.MENU, Command.FIT, Command.STORY)  # an icon says it all
+BARE = (  # an icon says it all
+    *(Command.UNDO, Command.CANCEL, Command.REDO, Command.HINT, Command.MENU, Command.FIT, Command.STORY),
+    *(Command.ALL, Command.SKIP),
+)
 PRIMARY = (*(Command.CONFIRM, Command.SELL, Command.WORKER, Command.SCORING), *(Command.RETURN, Command.PASS))
 WAYS = (*PRIMARY, Command.HARVEST, Command.END)  # what a turn goes on with
 PIECES = (targets.MarketLine, targets.MarketSpace, targets.HandTile, targets.MatTile, targets.Space)
@@ -223,7 +228,7 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
     style: ButtonStyle = "possible" if command in WAYS else "plain"
     if primary and enabled and not (look.warned and command == Command.WORKER):
         style = "primary"
-    narrow = bool(layout.lines) or command == Command.ALL
+    narrow = bool(layout.lines) or rect == layout.buttons.main
     return Shown(rect, layout.unit, narrow, text, icon, size, enabled, chosen, style)
 
 
@@ -235,39 +240,33 @@ def _places(
     if look.only_fit:
         return fit if layout.log else {Command.STORY: layout.story, **fit}
     others = {Command.STANDINGS: layout.standings, Command.MENU: layout.menu, Command.STORY: layout.story, **fit}
-    if state.over:
-        if targets.CommandButton(Command.REPLAY) not in offered:  # a lesson has none
-            return {Command.SCORING: row.wide.union(row.narrow), **others}
-        return {Command.SCORING: row.wide, Command.REPLAY: row.narrow, **others}
+    if state.over:  # nothing lies where the last turn was ended
+        replay = targets.CommandButton(Command.REPLAY) in offered  # a lesson has none
+        return {Command.SCORING: row.first, **({Command.REPLAY: row.narrow} if replay else {}), **others}
     if targets.CommandButton(Command.PAUSE) in offered:
         return {Command.PAUSE: row.first, Command.PACE: row.second, Command.RUSH: row.narrow, **others}
-    steps = {Command.UNDO: row.undo, Command.REDO: row.redo, Command.HINT: row.hint}
+    back = Command.CANCEL if targets.CommandButton(Command.CANCEL) in offered else Command.UNDO
+    steps = {back: row.undo, Command.REDO: row.redo, Command.HINT: row.hint}
     if not look.hints:  # the others have its room
-        steps = {Command.UNDO: row.halves[0], Command.REDO: row.halves[1]}
-    if targets.CommandButton(Command.REDO) not in offered:  # only after an undo
+        steps = {back: row.halves[0], Command.REDO: row.halves[1]}
+    if back is Command.CANCEL or targets.CommandButton(Command.REDO) not in offered:  # only after an undo
         del steps[Command.REDO]
-    several = len(targets.only(targets.Space, offered)) > 1
-    if isinstance(selection, Harvesting) and several:  # to take a step back, one cancels first
-        lamp = {Command.HINT: row.hint} if look.hints else {}
-        steps = {Command.ALL: row.undo.union(row.redo) if lamp else row.narrow, **lamp}
     if targets.CommandButton(Command.RUSH) in offered:
-        return {Command.RUSH: row.wide, **steps, **others}
-    first, second = _first_and_second(offered, selection)
-    return {first: row.first, second: row.second, **steps, **others}
+        return {Command.RUSH: row.first, Command.END: row.second, **steps, **others}
+    main, other = _ways(state, offered, selection)
+    first = {main: row.first} if other is None else {main: row.main, other: row.other}
+    return {**first, Command.END: row.second, **steps, **others}
 
 
-def _first_and_second(offered: Choices, selection: Selection) -> tuple[Command, Command]:
-    """Return what the two wide buttons do now. What gives something up never stands where turns are ended by habit."""
-    first = next(
-        (way for way in (Command.PASS, Command.RETURN) if targets.CommandButton(way) in offered), Command.HARVEST
-    )
+def _ways(state: GameState, offered: Choices, selection: Selection) -> tuple[Command, Command | None]:
+    """Return what a turn goes on with, and another way beside that."""
     match selection:
         case Harvesting():
-            return Command.CONFIRM, Command.CANCEL
-        case PickedTool():
-            return first, Command.CANCEL
+            several = len(state.players[state.player].regions) > 1
+            return Command.CONFIRM, Command.ALL if several else None
         case Selling():
-            return Command.SKIP, Command.SELL
+            return Command.SELL, Command.SKIP
         case OfferedWorker():
-            return Command.SKIP, Command.WORKER
-    return first, Command.END
+            return Command.WORKER, Command.SKIP
+    given = (way for way in (Command.PASS, Command.RETURN) if targets.CommandButton(way) in offered)
+    return next(given, Command.HARVEST), None

@@ -108,9 +108,7 @@ def revealed(words: Words, event: Event) -> str | None:
 
 
 def button(texts: Texts, state: GameState, selection: Selection, command: Command) -> str | None:
-    """Return the words of the buttons that sell the chosen fruit and that put no worker beside a tree."""
+    """Return the words of the button that sells the chosen fruit."""
     if isinstance(selection, Selling) and selection.fruits and command == Command.SELL:
         return texts("table.button.sell_for", points=sale_points(state, len(selection.fruits)))
-    if command == Command.SKIP and state.phase == TREE_WORKER:
-        return texts("table.button.no_worker")
     return None
