@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 FORMATS = (".png", ".svg")
 PAPER, INK, STONE = "#fbf7ee", "#3a2f25", "#b9b2a6"
 LINES = ("#2f5d8a", "#c2571a", "#4d7a2a", "#8a3a6b", "#7a6a1f")
-STYLES = ("-", "--", "-.", ":", (0, (1, 1)))
+STYLES = ("-", "--", "-.", ":")
 HEAT = "YlOrBr"
 
 
@@ -86,7 +86,7 @@ def _figure(board: Board, summary: Summary) -> Figure:
 
 
 def _plain(axes: Axes, title: str) -> None:
-    axes.set_title(title, fontsize=12)
+    axes.set_title(title)
     axes.set_facecolor(PAPER)
     axes.spines[["top", "right"]].set_visible(False)
 
@@ -143,7 +143,7 @@ def _board(axes: Axes, board: Board, summary: Summary) -> None:
     from matplotlib.colors import Normalize
     from matplotlib.patches import Circle, Rectangle
 
-    axes.set_title("Tiles planted on each space in 100 games", fontsize=12)
+    axes.set_title("Tiles planted on each space in 100 games")
     heat = colormaps[HEAT]
     for row, line in enumerate(board.grid):
         for column, character in enumerate(line):

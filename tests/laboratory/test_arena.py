@@ -4,6 +4,7 @@ import random
 import sys
 from collections import Counter
 from dataclasses import replace
+from math import log10
 
 import pytest
 
@@ -61,8 +62,12 @@ def fought(report, rng, strengths, deals):
             yield replace(report, fixture=fixture, scores=(60 + won, 61 - won), winners=(0 if won else 1,))
 
 
-def test_ratings_find_the_strengths_and_their_intervals_hold_them(report, monkeypatch):
+@pytest.fixture
+def few_samples(monkeypatch):
     monkeypatch.setattr("citrus.laboratory.rating.SAMPLES", 100)
+
+
+def test_ratings_find_the_strengths_and_their_intervals_hold_them(report, few_samples):
     strengths = {"a": 1300.0, "b": 1500.0, "c": 1700.0}
     held = Counter()
     for seed in range(5):
@@ -80,10 +85,44 @@ def test_ratings_find_the_strengths_and_their_intervals_hold_them(report, monkey
     assert held[True] >= 12  # of 15; 14.25 are due
 
 
+def test_a_lead_of_400_points_is_ten_comparisons_won_for_each_one_lost(report, few_samples):
+    """One imaginary comparison won by each is counted, too."""
+    results = [("ab", (9, 8))] * 19 + [("ba", (7, 6))] + [("ab", (5, 5))] * 2
+    played = [
+        replace(report, fixture=Fixture(1, deal, tuple(seats), ""), scores=scores, winners=(0,))
+        for deal, (seats, scores) in enumerate(results)
+    ]
+    (a, b), (pair,) = rate("ab", "s", played)
+    lead = 400 * log10((19 + 1 + 1) / (1 + 1 + 1))
+    assert (a.bot, a.rating, b.rating) == ("a", pytest.approx(1500 + lead / 2), pytest.approx(1500 - lead / 2))
+    assert (pair.ahead.count, pair.ahead.games, pair.expected) == (20, 22, pytest.approx(21 / 24))
+    assert (a.wins.count, b.wins.count, a.fair) == (21, 1, 0.5)
+
+
+def test_bots_that_never_met_are_no_pair(report, few_samples):
+    played = [
+        replace(report, fixture=Fixture(1, deal, (one, "c"), ""), scores=(9, 8), winners=(0,))
+        for deal, one in enumerate("aabb")
+    ]
+    ratings, pairs = rate("abc", "s", played)
+    assert {(pair.bot, pair.other) for pair in pairs} == {("a", "c"), ("b", "c")}
+    assert {rating.bot: rating.wins.games for rating in ratings} == {"a": 2, "b": 2, "c": 4}
+
+
+def test_a_bot_on_several_seats_is_not_compared_with_itself(report, few_samples):
+    seats = replace(report, fixture=Fixture(1, 1, ("a", "a", "b"), ""), scores=(9, 5, 7), winners=(0,))
+    ratings, (pair,) = rate("ab", "s", [seats])
+    assert (pair.ahead.count, pair.ahead.games) == (1, 2)
+    assert {rating.bot: (rating.wins.share, rating.fair) for rating in ratings} == {
+        "a": (1, pytest.approx(2 / 3)),
+        "b": (0, pytest.approx(1 / 3)),
+    }
+
+
 def test_equal_bots_are_not_called_different(report):
     ratings, _ = rate("ab", "s", list(fought(report, random.Random(1), {"a": 1500.0, "b": 1500.0}, 100)))
     assert ratings[0].low < 1500 < ratings[0].high
-    assert ratings[0].above_next is not None
+    assert 0.5 <= ratings[0].above_next < 0.95
     assert ratings[1].above_next is None
 
 
@@ -98,9 +137,12 @@ def test_who_never_lost_is_not_surely_infinitely_strong(report):
 def test_the_arena_told_to_people(capsys):
     words = "arena --bots random,greedy --games 6 --players 3 --board short --jobs 1"
     assert main(words.split()) == 0
-    said = capsys.readouterr().out
-    assert said.splitlines()[1] == "Board:  Short, 3 players"
-    assert "greedy : random" in said
+    said = capsys.readouterr().out.splitlines()
+    assert said[:2] == ["Games:  6 (in 2 deals)", "Board:  Short, 3 players"]
+    (ratings, pairs) = (said.index(head) for head in ("Ratings", "Who was ahead of whom"))
+    assert said[ratings + 1].split() == "bot rating 95% interval better than next wins 95% interval fair".split()
+    assert [line.split()[0] for line in said[ratings + 2 : pairs - 1]] == ["greedy", "random"]
+    assert [line.split()[:4] for line in said[pairs + 2 :]] == [["greedy", ":", "random", "12"]]
 
 
 @pytest.mark.parametrize(

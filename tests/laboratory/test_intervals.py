@@ -36,6 +36,20 @@ def test_few_deals_are_not_believed_blindly():
     assert share.high - share.low > 0.4
 
 
+def test_the_spread_between_deals_says_how_many_independent_games_they_are_worth():
+    """Half of the spread that independent games have, over 30 deals: with ten more as if independent, 5/8 of it."""
+    deals = [(1.0, 2)] * 22 + [(0.0, 2), (2.0, 2)] * 4
+    effect = ((8 * 30 / 29) / 15 * 30 + 10) / (30 + 10)
+    share = share_of(deals)
+    assert (share.share, share.count, share.games) == (0.5, 30, 60)
+    assert (share.low, share.high) == pytest.approx(wilson(0.5, 60 / effect))
+
+
+def test_a_single_deal_says_nothing_of_a_spread():
+    share = share_of([(1.0, 2)])
+    assert (share.low, share.high) == pytest.approx(wilson(0.5, 2))
+
+
 @pytest.mark.parametrize("luck", [0.0, 0.35])
 @pytest.mark.parametrize("chance", [0.25, 0.5, 0.8])
 def test_intervals_hold_the_truth_19_times_in_20(chance, luck):

@@ -14,6 +14,7 @@ import pytest
 from citrus.cli import main
 from citrus.laboratory.lineup import fixtures
 from citrus.laboratory.pool import ChunkSizes, LocalWorkers, play_here, play_with
+from citrus.laboratory.problem import LaboratoryError
 from citrus.laboratory.report import Crash, Work
 from citrus.processes import ENDING
 
@@ -70,6 +71,75 @@ def test_an_executor_that_breaks_costs_no_game_and_doubles_none(game):
     seen += outcomes
     assert sorted(outcome.fixture.number for outcome in seen) == [1, 2, 3, 4, 5, 6]
     assert len(workers.executors) == 2
+
+
+class Broken(Executor):
+    """Never plays anything."""
+
+    def submit(self, call, /, *words):
+        raise BrokenExecutor
+
+
+class Failing:
+    """Workers whose executors break five times, then once more if they fail for good."""
+
+    lost = ()
+    slots = 1
+
+    def __init__(self, breaks):
+        self.breaks, self.closed = breaks, False
+
+    def executor(self):
+        self.breaks -= 1
+        return Broken() if self.breaks >= 0 else Recorder(shaky=False)
+
+    def close(self):
+        self.closed = True
+
+
+def test_workers_that_break_five_times_in_a_row_are_given_up(game):
+    games = list(fixtures(("random",), 1, "s"))
+    for breaks in (4, 5):
+        workers = Failing(breaks)
+        outcomes = play_with(workers, Work(game, False), games)
+        if breaks == 5:
+            with pytest.raises(LaboratoryError, match="the processes that play keep ending before a game is over"):
+                next(outcomes)
+        else:
+            assert [outcome.fixture.number for outcome in outcomes] == [1]
+        assert workers.closed
+
+
+class Forgetful:
+    """Workers of whom one dies with each first chunk."""
+
+    lost = (KeyError,)
+    slots = 1
+
+    def __init__(self, deaths):
+        self.deaths = deaths
+
+    def executor(self):
+        return self
+
+    def submit(self, call, /, *words):
+        future = Future()
+        self.deaths -= 1
+        if self.deaths >= 0:
+            future.set_exception(KeyError("worker"))
+        else:
+            future.set_result(call(*words))
+        return future
+
+    def close(self):
+        pass
+
+
+def test_games_of_workers_that_died_are_played_by_others(game):
+    outcomes = play_with(Forgetful(4), Work(game, False), fixtures(("random",), 3, "s"))
+    assert sorted(outcome.fixture.number for outcome in outcomes) == [1, 2, 3]
+    with pytest.raises(LaboratoryError, match="keep ending"):
+        list(play_with(Forgetful(99), Work(game, False), fixtures(("random",), 3, "s")))
 
 
 def begun_since(before):
@@ -170,3 +240,6 @@ def test_quick_games_go_in_larger_chunks():
     assert sizes.chunk(1, slots=2) == 1
     sizes.played(1, 100.0)
     assert sizes.chunk(1000, slots=2) == 1
+    quick = ChunkSizes()
+    quick.played(10, 0.0)
+    assert quick.chunk(1000, slots=2) == 50, "no more: a lost worker would lose them all"

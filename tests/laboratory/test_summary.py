@@ -81,7 +81,7 @@ def test_a_report_tells_what_happened(game, seed):
     assert found.unsold == tiles - len(found.planted) - len(end.hand)
     for seat, site in enumerate(found.openings):
         first = next(event.space for event in events if isinstance(event, TilePlanted) and event.player == seat)
-        assert site in [name for name, road in board.roads.items() if first in spaces_of(road)] or [""]
+        assert site in ([name for name, road in board.roads.items() if first in spaces_of(road)] or [""])
     assert (
         [curve[-1] for curve in found.curves] == [sum(points.values()) for points in found.sources] == [*found.scores]
     )
