@@ -140,7 +140,7 @@ def test_the_arena_told_to_people(capsys):
     said = capsys.readouterr().out.splitlines()
     assert said[:2] == ["Games:  6 (in 2 deals)", "Board:  Short, 3 players"]
     (ratings, pairs) = (said.index(head) for head in ("Ratings", "Who was ahead of whom"))
-    assert said[ratings + 1].split() == "bot rating 95% interval better than next wins 95% interval fair".split()
+    assert " ".join(said[ratings + 1].split()) == "bot rating 95% interval better than next wins 95% interval fair"
     assert [line.split()[0] for line in said[ratings + 2 : pairs - 1]] == ["greedy", "random"]
     assert [line.split()[:4] for line in said[pairs + 2 :]] == [["greedy", ":", "random", "12"]]
 
