@@ -77,7 +77,7 @@ def _figure(board: Board, summary: Summary) -> Figure:
     figure = Figure(figsize=(15, 8), facecolor=PAPER, layout="constrained")
     games = f"{summary.games} games" + ("" if summary.deals == summary.games else f" in {summary.deals} deals")
     bots = ", ".join(summary.bots if len(summary.levels) > 1 else summary.bots[:1])
-    figure.suptitle(f"{summary.board}, {summary.players} players: {bots} ({games})", fontsize=15)
+    figure.suptitle(f"{summary.board}, {summary.players} players: {bots} ({games})", fontsize="x-large")
     axes = figure.subplot_mosaic([["curves", "board"], ["seats", "board"]], width_ratios=(2, 3))
     _curves(axes["curves"], summary)
     _wins(axes["seats"], summary)
@@ -99,11 +99,11 @@ def _curves(axes: Axes, summary: Summary) -> None:
     for number, level in enumerate(summary.levels):
         color, style = LINES[number % len(LINES)], STYLES[number % len(STYLES)]
         turns = range(1, len(level.curve) + 1)
-        axes.plot(turns, level.curve, linestyle=style, color=color, linewidth=2, label=level.level)
+        axes.plot(turns, level.curve, linestyle=style, color=color, label=level.level)
         end = len(level.curve) + 1
         axes.plot((end - 1, end), (level.curve[-1], level.score.mean), linestyle=":", color=color)
         axes.plot(end, level.score.mean, marker="o", color=color)
-        axes.annotate(f"{level.score.mean:.0f}", (end, level.score.mean), (6, -4), textcoords="offset points")
+        axes.text(end, level.score.mean, f"   {level.score.mean:.0f}", va="center")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_xlabel("turn (the dot: after the final scoring)")
     axes.set_ylabel("points")
@@ -114,8 +114,8 @@ def _curves(axes: Axes, summary: Summary) -> None:
 def _wins(axes: Axes, summary: Summary) -> None:
     """Draw the share of games that each seat and each place in the turn order won, with intervals."""
     _plain(axes, "Games won, with 95% intervals")
-    axes.axhline(100 / summary.players, color=STONE, linewidth=1.5, zorder=0)
-    axes.annotate("fair", (1, 100 / summary.players), (-2, 3), ("axes fraction", "data"), "offset points", ha="right")
+    axes.axhline(100 / summary.players, color=STONE)
+    axes.text(1, 100 / summary.players, "fair ", transform=axes.get_yaxis_transform(), ha="right", va="bottom")
     _places(axes, summary.seats, -0.1, LINES[0], "o", "seat")
     _places(axes, summary.turn_order, 0.1, LINES[1], "s", "place in the turn order")
     axes.set_xticks(range(summary.players))
@@ -131,7 +131,7 @@ def _places(axes: Axes, places: tuple[PlaceFigures, ...], shift: float, color: s
         [place.place + shift for place in places],
         [100 * share.share for share in wins],
         [[100 * (share.share - share.low) for share in wins], [100 * (share.high - share.share) for share in wins]],
-        fmt=marker, color=color, capsize=4, label=label,
+        fmt=marker, color=color, label=label,
     )  # fmt: skip
 
 
@@ -157,10 +157,10 @@ def _board(axes: Axes, board: Board, summary: Summary) -> None:
             if character == LANDSCAPE:
                 axes.add_patch(Circle((column + 0.85, row + 0.15), 0.08, facecolor="#4d7a2a", edgecolor=PAPER))
             if plantable:
-                dark = share > 60
-                axes.text(*middle, f"{share:.0f}", ha="center", va="center", fontsize=8, color=PAPER if dark else INK)
+                ink = PAPER if share > 60 else INK
+                axes.text(*middle, f"{share:.0f}", ha="center", va="center", fontsize="small", color=ink)
             elif character != ROCK:
-                axes.text(*middle, character, ha="center", va="center", fontsize=12, fontweight="bold")
+                axes.text(*middle, character, ha="center", va="center", fontsize="large", fontweight="bold")
     axes.set_xlim(0, board.columns)
     axes.set_ylim(board.rows, 0)
     axes.set_aspect("equal")

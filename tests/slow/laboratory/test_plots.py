@@ -33,7 +33,7 @@ def test_an_svg_shows_bots_seats_and_the_board(tmp_path):
         "<!-- random -->",
         "<!-- place in the turn order -->",
         "<!-- A -->",
-        "<!-- fair -->",
+        "<!-- fair",
     ):
         assert said in texts, said
 
@@ -56,6 +56,13 @@ def lines_of(axes):
     return [(list(line.get_xdata()), list(line.get_ydata())) for line in axes.get_lines()]
 
 
+def test_charts_have_no_box_around_them(drawn):
+    _, _, parts = drawn
+    for title in ("Score over a player's turns", "Games won, with 95% intervals"):
+        spines = parts[title].spines
+        assert [name for name in spines if spines[name].get_visible()] == ["left", "bottom"]
+
+
 def test_curves_go_through_all_turns_to_the_final_score(drawn):
     summary, title, parts = drawn
     assert title == "Short, 3 players: greedy, random, random (6 games in 2 deals)"
@@ -71,7 +78,9 @@ def test_curves_go_through_all_turns_to_the_final_score(drawn):
     colors = [line.get_color() for line in axes.get_lines()]
     assert [colors.count(color) for color in dict.fromkeys(colors)] == [3, 3]
     assert axes.get_lines()[0].get_linestyle() != axes.get_lines()[3].get_linestyle()
-    assert [text.get_text() for text in axes.texts] == [f"{level.score.mean:.0f}" for level in summary.levels]
+    for text, level in zip(axes.texts, summary.levels, strict=True):
+        assert text.get_text().strip() == f"{level.score.mean:.0f}"
+        assert text.get_position() == (len(level.curve) + 1, level.score.mean)
     assert [text.get_text() for text in axes.get_legend().get_texts()] == ["greedy", "random"]
     assert (axes.get_xlabel()[:4], axes.get_ylabel(), axes.get_ylim()[0]) == ("turn", "points", 0)
     assert all(tick == int(tick) for tick in axes.get_xticks())
@@ -80,7 +89,10 @@ def test_curves_go_through_all_turns_to_the_final_score(drawn):
 def test_wins_stand_in_their_intervals_beside_what_is_fair(drawn):
     summary, _, parts = drawn
     axes = parts["Games won, with 95% intervals"]
-    assert lines_of(axes)[0][1] == pytest.approx([100 / 3, 100 / 3])
+    fair, (said,) = axes.get_lines()[0], axes.texts
+    assert list(fair.get_ydata()) == pytest.approx([100 / 3, 100 / 3])
+    assert (said.get_text(), *said.get_position()) == ("fair ", 1, pytest.approx(100 / 3))
+    assert said.get_window_extent().x1 <= axes.bbox.x1
     for bars, places in zip(axes.containers, (summary.seats, summary.turn_order), strict=True):
         dots, _, (intervals,) = bars
         assert list(dots.get_ydata()) == pytest.approx([100 * place.wins.share for place in places])
@@ -120,6 +132,9 @@ def test_the_board_tells_how_often_each_space_was_planted(drawn, game):
     circles = [patch.get_center() for patch in axes.patches if not hasattr(patch, "get_xy")]
     assert {(int(x), int(y)) for x, y in circles} == landscapes
     assert axes.get_aspect() == 1
+    assert not any(spine.get_visible() for spine in axes.spines.values()), "squares have edges of their own"
+    assert not any(tick.get_markersize() for tick in (*axes.xaxis.get_ticklines(), *axes.yaxis.get_ticklines()))
+    assert parts[""].get_xlim() == (0, 100), "what the colours mean"
     assert (axes.get_xlim(), axes.get_ylim()) == ((0, board.columns), (board.rows, 0))
     for ticks, labels, names in (
         (axes.get_xticks(), axes.get_xticklabels(), ascii_lowercase[: board.columns]),
@@ -143,6 +158,7 @@ def test_a_png_replaces_the_one_before(tmp_path, capsys):
     path.write_bytes(b"old")
     assert main([*WORDS, str(path)]) == 0
     assert path.read_bytes().startswith(b"\x89PNG")
+    assert [int.from_bytes(path.read_bytes()[at : at + 4]) for at in (16, 20)] == [1800, 960], "fits a usual screen"
     assert capsys.readouterr().out.startswith("Games:")
 
 
