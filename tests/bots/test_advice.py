@@ -21,6 +21,7 @@ from citrus.rules.actions import (
     PlaceBull,
     Plant,
     ReturnHand,
+    UseCart,
     UseMilestone,
     UseMoney,
 )
@@ -302,3 +303,14 @@ def test_fruit_tells_what_it_may_bring_and_what_is_new_where_another_is_not() ->
             assert advice is not None
             assert advice.action == PickFruit(scene.board.numbers["c2"])
             assert [(reason.name, reason.count, reason.most) for reason in advice.reasons] == told
+
+
+@pytest.mark.parametrize("cart", [False, True])
+def test_tiles_that_draw_a_finca_close_another_one_in_any_case(cart: bool) -> None:
+    """Only the last of them can be planted where the finca lacks a space."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").stacks("6/3", "B").bag("lemon " * 9)
+    scene.market("lemon lime - - lemon").player(0, tiles="cart" if cart else "", coins=2)
+    action = UseCart(2) if cart else Buy("R1")
+    advice = explain(view(scene.state), (action,))
+    assert advice is not None
+    assert ("encircles", "A", 10) in {(reason.name, reason.site, reason.count) for reason in advice.reasons}

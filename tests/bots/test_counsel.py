@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import cycle, islice
+from statistics import fmean
+
+import pytest
+
 from citrus.bots.advice import advise
 from citrus.bots.counsel import Counsel
-from citrus.bots.leads import EQUAL, SURE, Difference
+from citrus.bots.leads import EQUAL, FUTURES, SURE, Difference
+from citrus.bots.lookahead import Lookahead
 from citrus.bots.reasons import won_at_once
+from citrus.bots.turns import Turn
 from citrus.review.judging import Choice, Judge
 from citrus.review.values import Depth
 from citrus.rules.events import TurnBegan, reveals
@@ -57,6 +64,28 @@ def test_points_at_hand_are_taken_unless_something_is_clearly_better() -> None:
     else:
         assert won < 10
         assert verdict.by.counts
+
+
+@pytest.mark.parametrize(
+    ("leads", "met"), [((9, 9), 5), ((9, 8), 5), ((9, -9), FUTURES), ((-9, -8), 5), ((1, -1, 1, 1, 1, 1), FUTURES)]
+)
+def test_two_turns_meet_only_as_many_futures_as_leave_a_doubt(
+    leads: tuple[float, ...], met: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each lead is by how much the first turn is better in a future, in turn."""
+    found = cycle([[((float(lead), 0.0),), ((0.0, 0.0),)] for lead in leads])
+    asked = []
+
+    def outcomes(*words: object) -> list[tuple[tuple[float, float]]]:
+        asked.append(words)
+        return next(found)
+
+    monkeypatch.setattr(Lookahead, "outcomes", outcomes)
+    state = Scene().state
+    turn = Turn((), 0.0, state)
+    by = Counsel(state.game).compared(view(state), turn, turn)
+    assert len(asked) == met
+    assert by.points == pytest.approx(fmean(islice(cycle(leads), met)))
 
 
 def test_small_and_doubtful_differences_do_not_count() -> None:

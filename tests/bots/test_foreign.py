@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from citrus.bots.foreign import ForeignBotError, bot_of, foreign_class, is_foreign
+from citrus.bots.foreign import ForeignBotError, bot_of, foreign_class, guest_of, is_foreign, look_in, looked_in
 from citrus.bots.greedy import GreedyBot
 from citrus.bots.guests import could_be_invited, invite, invited
 
@@ -53,3 +56,41 @@ def test_those_are_invited_who_were_named_last_each_once() -> None:
 )
 def test_only_names_of_classes_are_repeated_as_a_command(name: str, could: bool) -> None:
     assert could_be_invited(name) == could
+
+
+@pytest.fixture
+def farm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Yield a folder with bots, of whom one is part of a package, and with what they import."""
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    bot = "class Hand:\n    def plan(self, view, rng):\n        return ()\n"
+    (tmp_path / "farm_hand.py").write_text(f"import farm_tools\n{bot}", encoding="utf-8")
+    (tmp_path / "farm_tools.py").write_text("import json\n", encoding="utf-8")
+    (tmp_path / "farm_house").mkdir()
+    (tmp_path / "farm_house" / "__init__.py").touch()
+    (tmp_path / "farm_house" / "best.py").write_text(bot, encoding="utf-8")
+    yield tmp_path
+    for name in [name for name in sys.modules if name.startswith("farm_")]:
+        del sys.modules[name]
+
+
+def test_modules_in_the_folder_of_bots_are_found_for_bots_alone(farm: Path) -> None:
+    look_in(str(farm))
+    with pytest.raises(ModuleNotFoundError):
+        importlib.import_module("farm_tools")
+    assert foreign_class("farm_hand:Hand").__module__ == "farm_hand"
+    assert "farm_tools" in sys.modules
+    assert foreign_class("farm_house.best:Hand").__module__ == "farm_house.best"
+
+
+def test_bots_lie_in_one_folder_at_a_time(farm: Path) -> None:
+    look_in("somewhere")
+    finders = len(sys.meta_path)
+    for folder, where in ((str(farm), str(farm)), (None, str(farm)), ("elsewhere", "elsewhere")):
+        look_in(folder)
+        assert looked_in() == where
+        assert len(sys.meta_path) == finders
+    with pytest.raises(ForeignBotError, match="the bot 'farm_hand:Stray' cannot be loaded: ModuleNotFoundError"):
+        foreign_class("farm_hand:Stray")
+    assert type(guest_of(str(farm), "farm_hand:Hand")).__name__ == "Hand"
+    assert isinstance(guest_of("elsewhere", "greedy"), GreedyBot)
+    assert looked_in() == str(farm), "one of ours needs no folder"
