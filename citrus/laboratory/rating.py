@@ -113,7 +113,7 @@ def _comparisons(bots: Sequence[str], played: Sequence[Report]) -> dict[int, Mat
         seats = [bots.index(level) for level in report.fixture.levels]
         for (one, mine), (other, theirs) in combinations(zip(seats, report.scores, strict=True), 2):
             if one != other:
-                ahead = 0.5 if mine == theirs else float(mine > theirs)
+                ahead = ((mine > theirs) + (mine >= theirs)) / 2
                 results[one, other] += ahead
                 results[other, one] += 1 - ahead
     return deals

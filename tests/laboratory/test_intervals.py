@@ -44,6 +44,9 @@ def test_the_spread_between_deals_says_how_many_independent_games_they_are_worth
     assert (share.share, share.count, share.games) == (0.5, 30, 60)
     assert (share.low, share.high) == pytest.approx(wilson(0.5, 60 / effect))
 
+    two = share_of([(0.0, 2), (2.0, 2)])
+    assert (two.low, two.high) == pytest.approx(wilson(0.5, 4 / ((4 * 2 + 10) / (2 + 10))))
+
 
 def test_a_single_deal_says_nothing_of_a_spread():
     share = share_of([(1.0, 2)])

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from citrus.language.drawable import LONGEST, drawable
-from citrus.ui.kit.fonts import Align, Letters
+from citrus.ui.kit.fonts import Align, Letters, inked_at, least
 from citrus.ui.shell.app import App
 
 NASTY = {
@@ -166,3 +166,77 @@ def test_of_a_text_without_any_room_nothing_is_shown(width: int, app: App) -> No
     fonts = app.ui.fonts
     assert fonts.render("A few words", Letters(20, "black"), width=width).get_width() <= 1
     assert fonts.wrapped("A few words", Letters(20, "black"), width, 3).get_width() <= 1
+
+
+def test_a_word_without_room_is_broken_after_every_letter(app: App) -> None:
+    fonts = app.ui.fonts
+    assert fonts.lines("Mmm m", 20, 1) == ("M", "m", "m", "m")
+    assert fonts.lines("MMMM M", 20, fonts.width("MM", 20)) == ("MM", "MM", "M")
+    assert fonts.lines("", 20, 100) == ()
+
+
+def test_a_site_stays_with_the_word_before_it(app: App) -> None:
+    fonts = app.ui.fonts
+    for text, fitting, lines in (
+        ("The finca K.", "The finca", ("The", "finca K.")),
+        ("See No. K", "See No.", ("See No.", "K")),
+        ("The finca KL", "The finca", ("The finca", "KL")),
+        ("finca K", "finca", ("finca", "K")),
+    ):
+        assert fonts.lines(text, 20, fonts.width(fitting, 20)) == lines
+
+
+def test_a_text_shrinks_by_a_fifth_before_it_is_cut(app: App) -> None:
+    fonts, text = app.ui.fonts, "Ana harvests"
+    for px, smallest in ((30, 24), (14, 12), (10, 9)):
+        assert least(px) == smallest
+        letters = Letters(px, "black")
+        for width, size in ((fonts.width(text, px), px), (fonts.width(text, px) - 1, px - 1)):
+            assert fonts.fitted(text, letters, width).get_height() == fonts.height(size)
+        whole = fonts.width(text, smallest)
+        assert pixels(fonts.fitted(text, letters, whole)) == pixels(fonts.render(text, Letters(smallest, "black")))
+        cut = fonts.fitted(text, letters, whole - 1)
+        assert cut.get_height() == fonts.height(smallest)
+        assert pixels(cut) in {
+            pixels(fonts.render(f"{text[:length]}…", Letters(smallest, "black"))) for length in range(len(text))
+        }
+
+
+def pixels(label: pygame.Surface) -> tuple[tuple[int, int], bytes]:
+    return label.get_size(), pygame.image.tobytes(label, "RGBA")
+
+
+def test_a_text_that_just_fills_its_lines_is_not_cut(app: App) -> None:
+    fonts, letters, text = app.ui.fonts, Letters(20, "black"), "seven eight seven eight"
+    width, lines = fonts.width("seven…", 20), 4
+    whole = fonts.render(text, letters, width=width)
+    assert pixels(fonts.wrapped(text, letters, width, lines)) == pixels(whole)
+    cut = fonts.wrapped(text, letters, width, lines - 1)
+    assert cut.get_height() == fonts.height(20) + (lines - 2) * fonts.spacing(20)
+    assert pixels(cut) == pixels(fonts.render("seven eight seven…", letters, width=width))
+
+
+def test_a_letter_whose_mark_no_font_has_is_written_without_it(app: App) -> None:
+    fonts, letters = app.ui.fonts, Letters(40, "black")
+    assert not fonts.shows("a\u20dd")
+    assert pixels(fonts.render("a\u20dd", letters)) == pixels(fonts.render("a", letters))
+    assert not fonts.lacking
+    assert pixels(fonts.render("\u6f22", letters)) == pixels(fonts.render("?", letters))
+    assert fonts.lacking
+
+
+def test_letters_lie_around_a_point_although_a_text_is_higher(app: App) -> None:
+    label = app.ui.fonts.render("13", Letters(40, "black"))
+    ink = label.get_bounding_rect()
+    place = inked_at(label, (100, 80))
+    assert ink.move(place.topleft).center == (100, 80)
+
+
+def test_faces_have_their_sizes(app: App) -> None:
+    fonts = app.ui.fonts
+    assert {fonts.path(bold, title).stem for bold, title in ((False, False), (True, False), (True, True))} == {
+        "text", "text_bold", "title",
+    }  # fmt: skip
+    for face in ({}, {"bold": True}, {"title": True}):
+        assert fonts.spacing(40, **face) >= fonts.height(40, **face) - 1 > 40
+        assert fonts.render("x", Letters(40, "black", **face)).get_height() == fonts.height(40, **face)
