@@ -23,7 +23,7 @@ def chosen() -> list[int]:
 
 @pytest.fixture
 def make(app: App, chosen: list[int]) -> Make:
-    """Return what makes lists of numbers, four of which are in sight; those that can be divided by 5 are not live."""
+    """Return what makes lists of numbers, with four in sight; those that can be divided by 5 are not live."""
 
     def made(count: int = 10, arrows: Arrows = "select", place: pygame.Rect = ROOM, u: float = 1.0) -> ScrollList[int]:
         rows = Rows[int](40, lambda *words: None, lambda value: (f"Row {value}", ""), live=lambda value: value % 5 != 0)
