@@ -39,6 +39,9 @@ class Routes(Protocol):
     def to_workshop(self) -> None:
         """Show the workshop of boards and numbers over the screens."""
 
+    def to_workbench(self, own: Path) -> None:
+        """Show a board or house rules of the player on the workbench, over the workshop where it lies."""
+
     def to_painting(self, path: Path) -> None:
         """Show a board of the player on the workbench over the screens; a file that is not a board is refused."""
 
@@ -70,6 +73,10 @@ class Routes(Protocol):
 
     def to_match(self, match: Match) -> None:
         """Show the table of a running game, or the scoring of a finished one."""
+
+    def to_opened(self, match: Match) -> None:
+        """Show a game that has just been opened: as `to_match`, but the scoring lies over the list of saved games, if
+        that is open."""
 
     def to_table(self, match: Match) -> None:
         """Show the table, whatever the state of the game."""

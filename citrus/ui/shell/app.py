@@ -392,11 +392,11 @@ class App:
         if not self.stack:  # the last screen has just been left
             return
         if files:
-            self.routes.open_dropped(files, self.at_stake)
+            self.routes.opener.open_dropped(files)
         if text and self.typing:
             self.top.handle(Paste(text))
         elif text:
-            self.routes.open_text(text, self.at_stake)
+            self.routes.opener.open_text(text)
 
     def _do(self, press: Press) -> bool:
         """Do what a press means on every screen; return whether it means anything there."""

@@ -3,43 +3,40 @@ appears without loading the others."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from citrus.match.saves import trash_dir
 from citrus.match.settings import Loaded, settings_path
 from citrus.match.shelf import Shelf
 from citrus.match.spares import copies
-from citrus.records.beside import is_review, reviewed_game
 from citrus.resources import refusal, user_dir
-from citrus.rules.problem import Problem
 from citrus.ui.kit.screen import Screen, Ui
-from citrus.ui.screens.routes import ShowsGame
+from citrus.ui.screens.routes import Routes, ShowsGame
 from citrus.ui.shell.stack import ScreenStack
 
 if TYPE_CHECKING:
     from citrus.album.album import Album
-    from citrus.content.errors import ContentError
+    from citrus.content.forms import Content
     from citrus.match.lesson import LessonName
     from citrus.match.match import Match
-    from citrus.records.record import RecordError, Seat
     from citrus.review.reviews import Reviews
     from citrus.review.values import Review
     from citrus.rules.board import Board
     from citrus.rules.game import Game
     from citrus.rules.tiles import TileSet
     from citrus.ui.screens.replay.screen import ReplayScreen
-    from citrus.ui.shell.dropped import DroppedFiles
+    from citrus.ui.shell.opening import Opener
+    from citrus.workshop.bench import Bench
+    from citrus.workshop.folder import Folder
     from citrus.workshop.trial import TrialPlace
 
 
-AHEAD = ("citrus.ui.screens.setup.screen", "citrus.ui.screens.play")
-"""The screens that are loaded ahead."""
+AHEAD = ("citrus.ui.screens.setup.screen", "citrus.ui.screens.play", "citrus.ui.shell.opening")
+"""The screens that are loaded ahead, and what opens games."""
 
 
 class AppRoutes:
@@ -107,31 +104,42 @@ class AppRoutes:
 
         self._ui.shell.push(WorkshopScreen(self._ui, self))
 
+    def to_workbench(self, own: Path) -> None:
+        from citrus.ui.screens.workshop.screen import WorkshopScreen
+        from citrus.workshop.folder import NUMBERS, sort_of
+
+        if not self._return_to(WorkshopScreen):
+            self.to_workshop()
+        if isinstance(self._screens.top, WorkshopScreen):
+            self._screens.top.choose_file(own)
+        (self.to_numbers if sort_of(own) is NUMBERS else self.to_painting)(own)
+
     def to_painting(self, path: Path) -> None:
-        from citrus.content.errors import ContentError
         from citrus.ui.screens.workshop.painting import PaintingScreen
-        from citrus.workshop.bench import Bench
         from citrus.workshop.folder import BOARDS
 
-        try:
-            bench = Bench(BOARDS, path)
-        except ContentError as error:
-            self._refuse_content(path, error)
-        else:
-            self._ui.shell.push(PaintingScreen(self._ui, self, bench))
+        self._to_bench(BOARDS, path, PaintingScreen)
 
     def to_numbers(self, path: Path) -> None:
-        from citrus.content.errors import ContentError
         from citrus.ui.screens.workshop.numbers import NumbersScreen
-        from citrus.workshop.bench import Bench
         from citrus.workshop.folder import NUMBERS
 
+        self._to_bench(NUMBERS, path, NumbersScreen)
+
+    def _to_bench(
+        self, folder: Folder[Content], path: Path, screen: Callable[[Ui, Routes, Bench[Content]], Screen]
+    ) -> None:
+        """Show a file of a folder on its workbench, or tell why it cannot be used."""
+        from citrus.content.errors import ContentError
+        from citrus.language.problems import content_text
+        from citrus.workshop.bench import Bench
+
         try:
-            bench = Bench(NUMBERS, path)
+            bench = Bench(folder, path)
         except ContentError as error:
-            self._refuse_content(path, error)
+            self._ui.shell.say(path.name, content_text(self._ui.texts, error))
         else:
-            self._ui.shell.push(NumbersScreen(self._ui, self, bench))
+            self._ui.shell.push(screen(self._ui, self, bench))
 
     def to_trial(self, board: Board, name: str) -> None:
         from citrus.ui.screens.workshop.places import places_of_board
@@ -183,16 +191,16 @@ class AppRoutes:
         """Open the rulebook at the current topic, return to it, or close it."""
         from citrus.ui.screens.rulebook.screen import RulebookScreen
 
-        if isinstance(self._top, RulebookScreen):
+        if isinstance(self._screens.top, RulebookScreen):
             self._ui.shell.pop()
         else:
-            self.to_rulebook(self._top.topic)
+            self.to_rulebook(self._screens.top.topic)
 
     def toggle_player_aid(self) -> None:
         """Open the player aid, return to it, or close it."""
         from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 
-        if isinstance(self._top, PlayerAidScreen):
+        if isinstance(self._screens.top, PlayerAidScreen):
             self._ui.shell.pop()
         else:
             self.to_player_aid()
@@ -204,6 +212,15 @@ class AppRoutes:
             self._ui.shell.show(FinalScreen(self._ui, self, match))
         else:
             self.to_table(match)
+
+    def to_opened(self, match: Match) -> None:
+        from citrus.ui.screens.final.screen import FinalScreen
+        from citrus.ui.screens.library.screen import RecordsScreen
+
+        if match.state.over and self._return_to(RecordsScreen):
+            self._ui.shell.push(FinalScreen(self._ui, self, match, listed=True))
+        else:
+            self.to_match(match)
 
     def to_table(self, match: Match) -> None:
         from citrus.bots.guests import absent
@@ -242,7 +259,7 @@ class AppRoutes:
         from citrus.ui.screens.replay.screen import ReplayScreen
 
         self.to_replay(match)
-        replay = self._top
+        replay = self._screens.top
         assert isinstance(replay, ReplayScreen)
         return replay
 
@@ -253,15 +270,24 @@ class AppRoutes:
         if not (open_ones and open_ones[-1].match.path == match.path and self._return_to(ReviewScreen)):
             self._ui.shell.push(ReviewScreen(self._ui, self, match, self._reviews))
 
-    def review_record(self, path: Path) -> None:
-        self._read(path, self._review)
+    @property
+    def opener(self) -> Opener:
+        """What opens the files and texts that players bring."""
+        from citrus.ui.shell.opening import Opener
 
-    def _review(self, match: Match) -> None:
-        """Open the review of a game that may not be over."""
-        if match.state.over:
-            self.to_review(match)
-        else:
-            self._ui.shell.say(self._ui.texts("review.title"), self._ui.texts("review.not_over", file=match.path.name))
+        return Opener(self._ui, self, self._screens)
+
+    def open_file(self, path: Path) -> None:
+        self.opener.open_file(path)
+
+    def open_record(self, path: Path) -> None:
+        self.opener.open_record(path)
+
+    def watch_record(self, path: Path, turns: int = 0) -> None:
+        self.opener.watch_record(path, turns)
+
+    def review_record(self, path: Path) -> None:
+        self.opener.review_record(path)
 
     @property
     def _reviews(self) -> Reviews:
@@ -287,146 +313,6 @@ class AppRoutes:
         """End what runs behind the screens."""
         if self._review_maker is not None:
             self._review_maker.stop()
-
-    def open_file(self, path: Path) -> None:
-        from citrus.workshop.folder import is_workshop_file
-
-        if is_review(path):
-            self._open_review(path)
-        elif is_workshop_file(path):
-            self._take_in(path)
-        else:
-            self.open_record(path)
-
-    def open_dropped(self, paths: Sequence[Path], match: Match | None) -> None:
-        """Open files that were dropped onto the window or opened on the desktop. Neither the current game nor one that
-        waits for rescue may be lost by it."""
-        from citrus.ui.shell.dropped import DropDialog, DroppedFiles
-
-        others = [path for path in dict.fromkeys(paths) if match is None or match.path != path]
-        if not others or not self._may_leave(match):
-            return
-        at_work = next((screen for screen in self._screens if isinstance(screen, DropDialog)), None)
-        if at_work is not None:
-            at_work.drop.add(others)
-        elif len(others) == 1:
-            self.open_file(others[0])
-        else:
-            drop = DroppedFiles(self._ui, others)
-            drop.go_on()
-            if drop.left:
-                self._ui.shell.push(DropDialog(self._ui, drop, self._end_drop))
-            else:
-                self._end_drop(drop)
-
-    def _end_drop(self, drop: DroppedFiles) -> None:
-        """Show what opens of several dropped files, and the results of the others."""
-        from citrus.ui.shell.dropped import DroppedDialog
-
-        if drop.opens is not None:
-            self.open_file(drop.opens)
-        elif len(drop.taken) == 1:
-            self._to_taken_in(drop.taken[0])
-        if drop.refused or drop.taken or drop.left:
-            self._ui.shell.push(DroppedDialog(self._ui, drop))
-
-    def open_text(self, text: str, match: Match | None) -> None:
-        """Open a text that was dropped onto the window: it may name files, or be a game, a board or house rules
-        itself."""
-        from citrus.content.sorts import sort_of
-        from citrus.content.yaml_text import DocumentError, parse
-        from citrus.ui.shell.dropped import files_named
-
-        if paths := files_named(text):
-            self.open_dropped(paths, match)
-            return
-        try:
-            sort = sort_of(parse(text))
-        except DocumentError:
-            sort = None
-        texts = self._ui.texts
-        if sort is None:
-            self._ui.shell.notify(texts("drop.no_document"))
-        elif self._may_leave(match):
-            if sort == "game":
-                self._open_game(text)
-            else:
-                self._take_in(Path(texts("drop.text")), text)
-
-    def _open_game(self, text: str) -> None:
-        """Open the table or the scoring of a game that a text holds."""
-        from citrus.language.problems import reason_text, record_text
-        from citrus.match.match import Match
-        from citrus.records.record import RecordError
-
-        texts = self._ui.texts
-        try:
-            match = Match.from_text(text)
-        except RecordError as error:
-            self._ui.shell.say(texts("records.refused"), record_text(texts, error))
-        except OSError as error:
-            self._ui.shell.say(texts("drop.text"), texts("drop.not_kept", reason=reason_text(texts, error)))
-        else:
-            self._open(match)
-
-    def _may_leave(self, match: Match | None) -> bool:
-        """Return whether another screen may replace the current game; if it cannot be saved, tell so."""
-        from citrus.language.problems import unsaved_text
-        from citrus.ui.shell.rescue import RescueDialog
-
-        if isinstance(self._top, RescueDialog):
-            return False
-        if match is None or match.keep():
-            return True
-        assert match.save_error is not None
-        texts = self._ui.texts
-        reason = unsaved_text(texts, match.save_error, match.spare, "menu.spare", "menu.unsaved")
-        self._ui.shell.say(texts("menu.quit_unsaved"), reason)
-        return False
-
-    def _open_review(self, path: Path) -> None:
-        """Open the review of the game beside a review."""
-        game = reviewed_game(path)
-        if os.path.exists(game):  # unlike that of `Path`, it raises nothing
-            self.review_record(game)
-        else:
-            texts = self._ui.texts
-            self._ui.shell.say(texts("review.title"), texts("review.no_game", file=path.name, game=game.name))
-
-    def open_record(self, path: Path) -> None:
-        self._read(path, self._open)
-
-    def _open(self, match: Match) -> None:
-        """Open the table or the scoring of a game; the scoring lies over the list of saved games, if that is open."""
-        from citrus.ui.screens.final.screen import FinalScreen
-        from citrus.ui.screens.library.screen import RecordsScreen
-
-        if match.state.over and self._return_to(RecordsScreen):
-            self._ui.shell.push(FinalScreen(self._ui, self, match, listed=True))
-        elif not match.state.over and (absent := self._absent(match)) is not None:
-            self._ask_without(match, absent)
-        else:
-            self.to_match(match)
-
-    def _absent(self, match: Match) -> Seat | None:
-        """Return the seat of the first missing foreign bot."""
-        from citrus.bots.guests import absent, could_be_invited
-
-        named = (seat for seat in match.seats if seat.foreign is not None and could_be_invited(seat.foreign))
-        return next((seat for seat in named if absent(seat.foreign or "")), None)
-
-    def _ask_without(self, match: Match, seat: Seat) -> None:
-        """Ask whether to continue without a bot, and tell how to get it here."""
-        from citrus.ui.kit.dialogs import Question, QuestionDialog
-
-        texts = self._ui.texts
-        level = texts(f"seats.{seat.bot}.name")
-        text = texts("table.bot.foreign.absent", name=seat.name, bot=seat.foreign, level=level)
-        title, yes = texts("table.bot.foreign.absent_title"), texts("table.bot.foreign.absent_ok")
-        self._ui.shell.push(QuestionDialog(self._ui, Question(title, text, yes), partial(self.to_match, match)))
-
-    def watch_record(self, path: Path, turns: int = 0) -> None:
-        self._read(path, lambda match: self.to_replay(match, turns))
 
     def offer_folder(self, refused: OSError) -> None:
         """Tell why the player's folder cannot keep files, and offer to choose another one."""
@@ -478,7 +364,7 @@ class AppRoutes:
         """Ask whether to leave the program although a game could not be saved; only once at a time."""
         from citrus.ui.screens.menu import UnsavedDialog
 
-        if isinstance(self._top, UnsavedDialog):
+        if isinstance(self._screens.top, UnsavedDialog):
             self._ui.shell.quit()
         else:
             self._ui.shell.push(UnsavedDialog(self._ui, match))
@@ -503,10 +389,6 @@ class AppRoutes:
             return texts("app.game_saved")
         return unsaved_text(texts, match.save_error, match.spare, "menu.spare", "app.game_unsaved")
 
-    @property
-    def _top(self) -> Screen:
-        return self._screens.top
-
     def _game(self) -> Game | None:
         """Return the game that is shown, under whatever lies over it."""
         return next((screen.game for screen in reversed(self._screens) if isinstance(screen, ShowsGame)), None)
@@ -515,87 +397,6 @@ class AppRoutes:
         """Remove what lies over the open screen of a kind; return False if none is open."""
         if not any(isinstance(screen, kind) for screen in self._screens):
             return False
-        while not isinstance(self._top, kind):
+        while not isinstance(self._screens.top, kind):
             self._ui.shell.pop()
         return True
-
-    def _take_in(self, path: Path, text: str | None = None) -> None:
-        """Put a received board or numbers on the workbench: a file, or a `text` with `path` as its name."""
-        from citrus.content.errors import ContentError
-        from citrus.language.problems import reason_text
-        from citrus.ui.screens.workshop.words import board_names, names_of_numbers
-        from citrus.workshop.folder import NUMBERS, sort_of, sort_of_text
-
-        texts, folder = self._ui.texts, sort_of(path) if text is None else sort_of_text(text)
-        numbers = folder is NUMBERS
-        try:
-            taken = (names_of_numbers if numbers else board_names)(self._ui)
-            own = folder.take_in(path, taken) if text is None else folder.take_in_text(text, path.name, taken)
-        except ContentError as error:
-            self._refuse_content(path, error)
-        except OSError as error:
-            key = "numbers.not_saved" if numbers else "workshop.not_saved"
-            self._ui.shell.say(path.name, texts(key, reason=reason_text(texts, error)))
-        else:
-            self._to_taken_in(own)
-            if own != path:
-                self._ui.shell.notify(texts("workshop.taken_in", folder=own.parent.name, file=own.name))
-
-    def _to_taken_in(self, own: Path) -> None:
-        """Open the workbench with a file of the workshop on it."""
-        from citrus.ui.screens.workshop.screen import WorkshopScreen
-        from citrus.workshop.folder import NUMBERS, sort_of
-
-        if not self._return_to(WorkshopScreen):
-            self.to_workshop()
-        if isinstance(self._top, WorkshopScreen):
-            self._top.choose_file(own)
-        (self.to_numbers if sort_of(own) is NUMBERS else self.to_painting)(own)
-
-    def _refuse_content(self, path: Path, error: ContentError) -> None:
-        """Tell why a board or numbers cannot be used."""
-        from citrus.language.problems import content_text
-
-        self._ui.shell.say(path.name, content_text(self._ui.texts, error))
-
-    def _read(self, path: Path, then: Callable[[Match], None]) -> None:
-        """Read the game of a file and continue with `then`; if it is damaged, offer the version before its last
-        move."""
-        from citrus.match.match import Match
-        from citrus.records.record import RecordError
-
-        try:
-            match = Match.open(path)
-        except RecordError as error:
-            self._refuse(path, error, then)
-        else:
-            then(match)
-
-    def _refuse(self, path: Path, error: RecordError, then: Callable[[Match], None]) -> None:
-        from citrus.language.problems import reason_text, record_text
-        from citrus.match.damaged import bring_back, has_whole_previous
-        from citrus.ui.kit.dialogs import Question, QuestionDialog
-
-        ui = self._ui
-        reason, name = record_text(ui.texts, error), path.name or path  # the folder of all folders has no name
-        if error.line is None:
-            detail = ui.texts("records.refused_file", file=name, message=reason)
-        else:
-            detail = ui.texts("records.refused_line", file=name, line=error.line, message=reason)
-        title = ui.texts("records.refused")
-        newer = isinstance(error.problem, Problem) and error.problem.key == "record.newer"
-        if newer or not has_whole_previous(path):
-            self._ui.shell.say(title, detail)
-            return
-
-        def go_back() -> None:
-            try:
-                bring_back(path)
-            except OSError as failed:
-                self._ui.shell.say(title, ui.texts("records.delete_failed", reason=reason_text(ui.texts, failed)))
-            else:
-                self._read(path, then)
-
-        question = ui.texts("records.previous", refused=detail, folder=trash_dir().name)
-        yes, no = ui.texts("records.previous_ok"), ui.texts("records.previous_cancel")
-        ui.shell.push(QuestionDialog(ui, Question(title, question, yes, no), go_back))
