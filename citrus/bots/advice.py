@@ -13,12 +13,12 @@ from msgspec.structs import replace
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.endgame import sure_win
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.leads import EQUAL
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.openings import Future, openings
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import (
+    MORE_TILES,
     Name,
     Reason,
     costs,
@@ -67,6 +67,8 @@ DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
 MEASURED = 2  # of those that are measured against the advised one
+NEARLY = 1.0  # the points by which a turn may be worse that loses and opens nothing, for the careful
+FAINT = ("promises", "grows", "starts", "tiles_at", "free", "fits", "vacant")  # reasons that other turns may have, too
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -88,7 +90,7 @@ class Advice(NamedTuple):
     `costs` what the player loses at fincas by it, and `opens` the fincas that the next player could encircle after it.
     `instead` are the fincas that another turn would win at once; that turn leaves the player `better` points less ahead
     later. `over` is a turn that loses and opens nothing, or where there is none the next best, measured where the
-    advised one loses or opens something, or where no reason can be named.
+    advised one loses or opens something, or where no strong reason can be named.
     """
 
     action: Action
@@ -109,7 +111,7 @@ class Advice(NamedTuple):
 def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = False) -> Advice | None:
     """Return what the player in turn could do; None when the game is over. The same view gets the same advice, and a
     review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer. The
-    `careful` rather get a turn that loses and opens nothing if it is as good."""
+    `careful` rather get a turn that loses and opens nothing if it is nearly as good."""
     state = view.state
     if state.over:
         return None
@@ -119,23 +121,23 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
     if plain is not None:
         won = {reason.site for reason in scored(state, best)}
         instead = tuple(reason for reason in scored(state, plain) if reason.site not in won)
-        return found._replace(instead=instead, better=by.points) if instead else found
-    if not (found.costs or found.opens or found.reasons[0].name == "promises"):
+        if instead:
+            return found._replace(instead=instead, better=by.points)
+    if not (found.costs or found.opens or found.reasons[0].name in FAINT):
         return found
     return _weighed(view, counsel, best, found, careful)
 
 
 def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, careful: bool) -> Advice:
     """Return the advice with by how much its turn is better than another one, or for the `careful` that one."""
-    state = view.state
+    state, risky = view.state, bool(found.costs or found.opens)
     others = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action][:COMPARED]
-    safe = [turn for turn in others if _is_safe(view, turn, counsel.evaluation)][:MEASURED]
+    safe = [turn for turn in others if risky and _is_safe(view, turn, counsel.evaluation)][:MEASURED]
     measured = [(counsel.compared(view, best, turn).points, turn) for turn in safe or others[:1]]
     if not measured:
         return found
     points, other = min(measured, key=lambda one: one[0])
-    risky = bool(found.costs or found.opens)
-    if careful and risky and safe and state.bag and points < EQUAL:  # without a bag, the end is seen exactly
+    if careful and safe and state.bag and points < NEARLY:  # without a bag, the end is seen exactly
         return _advice(view, other, counsel.evaluation)
     return found._replace(over=Over(other.actions[0], points))
 
@@ -268,6 +270,8 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
                 for reason in of_plantings(state, [action])
                 if reason.name != "starts" or _could_grow(state, action.tile)
             )
+            if len(legal_actions(state)) == 1:
+                yield Reason("only", 0.1)
         case BuildFinca(site):
             yield from _of_site(state, turn, site)
         case UseMilestone():
@@ -414,7 +418,8 @@ def _of_tree_worker(state: GameState) -> Iterable[Reason]:
     space = due_space(state)
     after = with_tree_worker(state, space)
     yield from of_worker(after, space, 2.0)
-    yield from (reason for reason in of_fincas(state, after) if reason.name != "tiles_at")  # `counts` says it better
+    # what more tiles there are worth is said better by `counts`
+    yield from (reason for reason in of_fincas(state, after) if reason.name not in MORE_TILES)
     around = state.game.board.around
     for built in state.fincas:
         if not built.scored and around[built.site] >> space & 1:

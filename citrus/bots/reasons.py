@@ -34,7 +34,10 @@ Name = Literal[
     "levels_first",  # site, count: the player ties for the lead at a finca with `count` tiles
     "comes_second",  # site, count: the player takes the second place at a finca, alone, with `count` tiles
     "levels_second",  # site, count: the same, but no longer or not alone
-    "tiles_at",  # site, count: the player now has `count` tiles at a finca, but is neither first nor second
+    "holds_first",  # site, count: the player still leads a finca alone, now with `count` tiles
+    "holds",  # site, count: the player still gets points at a finca, now with `count` tiles
+    "nears",  # site, count: the player lacks only `count` tiles for points at a finca
+    "tiles_at",  # site, count: the player now has `count` tiles at a finca, but lacks more than that
     "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: `count` neutral tiles join the player's region
     "worker_back",  # count: `count` workers return to the mat
@@ -67,6 +70,7 @@ Name = Literal[
     "homeless",  # no tile in the hand can be planted any more
     "keeps",  # count: the player keeps `count` action tiles; each scores a point at the end if not used
     "nothing_left",  # nothing else can be done
+    "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
     "promises",  # played on, no other turn leads further
     "loses_first",  # site, count: the player is no longer first, which brings fewer points once a finca is encircled
@@ -74,12 +78,16 @@ Name = Literal[
     "loses_at_end",  # site, count: the player is no longer first at a finca that stays open to the end
     "shares",  # site, others: the player is first no longer alone, and others get as many points there
     "gives",  # site, others: a finca is encircled and brings points to others only
+    "favours",  # site, count, others: a finca is encircled and brings somebody more than the player's `count` points
     "opens",  # site, count, player: this next player could then encircle a finca for `count` points
 ]
 
 
-AT_FINCAS = ("leads", "levels_first", "comes_second", "levels_second", "tiles_at")
-"""The player's place at a finca by their tiles."""
+AT_FINCAS = ("leads", "levels_first", "comes_second", "levels_second")
+"""The player's new place at a finca by their tiles."""
+MORE_TILES = ("holds_first", "holds", "nears", "tiles_at")
+"""What more tiles at a finca are worth without a new place."""
+NEAR = 2  # tiles
 
 
 @dataclass(frozen=True)
@@ -134,17 +142,23 @@ def encircled(before: GameState, after: GameState) -> list[Reason]:
             points = _points(after, built.site)
             if points:
                 others = _others(after, built.site)
-                found.append(Reason("encircles", 2.0 * points, points, site=built.site, others=others))
+                weight = 2.0 * worth(points, others)
+                found.append(Reason("encircles", weight, points, site=built.site, others=others))
     return found
+
+
+def worth(points: int, others: tuple[tuple[int, int], ...]) -> float:
+    """Return what points at a finca are worth where others get some: little if somebody gets more."""
+    return points if all(got <= points for _, got in others) else 0.0
 
 
 def to_be_scored(state: GameState) -> list[Reason]:
     """Return the fincas that bring the player in turn points as soon as the turn ends (R9.1)."""
     closed = [built.site for built in state.fincas if not built.scored and not missing(state, built.site)]
-    earned = [(site, _points(state, site)) for site in closed]
+    earned = [(site, _points(state, site), _others(state, site)) for site in closed]
     return [
-        Reason("scores", float(points), points, site=site, others=_others(state, site))
-        for site, points in earned
+        Reason("scores", worth(points, others), points, site=site, others=others)
+        for site, points, others in earned
         if points
     ]
 
@@ -173,8 +187,10 @@ def settled(reasons: Iterable[Reason], end: GameState, whole: bool = True) -> It
     """
     for reason in reasons:
         if reason.name == "encircles":
-            points = _points(end, reason.site)
-            yield replace(reason, weight=2.0 * points, count=points, others=_others(end, reason.site))
+            points, others = _points(end, reason.site), _others(end, reason.site)
+            yield replace(reason, weight=2.0 * worth(points, others), count=points, others=others)
+        elif whole and reason.name in MORE_TILES:
+            yield _with_more_tiles(end, reason.site)
         elif whole and reason.name in AT_FINCAS:
             tiles = (entry.tiles for entry in standings(end, reason.site) if entry.player == end.player)
             yield replace(reason, count=next(tiles, reason.count))
@@ -184,7 +200,7 @@ def settled(reasons: Iterable[Reason], end: GameState, whole: bool = True) -> It
 
 def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
     """Return what a turn costs the player at fincas, the most points first. These are lost places, first places to be
-    shared, and fincas that pay only others."""
+    shared, and fincas that pay only others, or somebody more."""
     found = []
     for built in before.fincas:
         if built.scored:
@@ -200,8 +216,10 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
             first: Name = "loses_at_end" if final else "loses_first"
             name: Name = "loses_second" if was == built.finca.second and not final else first
             found.append(Reason(name, float(was - now), was - now, site=built.site))
-        if others and not now and missing(before, built.site) and not missing(after, built.site):
-            found.append(Reason("gives", float(max(points for _, points in others)), site=built.site, others=others))
+        most = max((points for _, points in others), default=0)
+        if most > now and missing(before, built.site) and not missing(after, built.site):
+            helps: Name = "favours" if now else "gives"
+            found.append(Reason(helps, float(most), now, site=built.site, others=others))
     return tuple(sorted(found, key=lambda reason: -reason.weight))
 
 
@@ -255,8 +273,22 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
         if mine is not None and len(found) == known and in_reach(after, built.site):
             had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
             if mine.tiles > had:
-                found.append(Reason("tiles_at", 0.7, mine.tiles, site=built.site))
+                found.append(_with_more_tiles(after, built.site))
     return found
+
+
+def _with_more_tiles(state: GameState, site: str) -> Reason:
+    """Return what the tiles of the player in turn at a finca are good for, where they have won no new place."""
+    there = standings(state, site)
+    mine, *_ = [entry for entry in there if entry.player == state.player]
+    if mine.points and mine.tiles == there[0].tiles and all(entry.tiles < mine.tiles for entry in there[1:]):
+        return Reason("holds_first", 0.9, mine.tiles, site=site)
+    if mine.points:
+        return Reason("holds", 0.8, mine.tiles, site=site)
+    paid = min(entry.tiles for entry in there if entry.points)
+    if paid - mine.tiles <= NEAR:
+        return Reason("nears", 0.8, paid - mine.tiles, site=site)
+    return Reason("tiles_at", 0.7, mine.tiles, site=site)
 
 
 def _of_regions(events: Iterable[Event]) -> list[Reason]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from citrus.bots.reasons import Reason, costs, of_fincas, of_plantings, settled
+import pytest
+
+from citrus.bots.reasons import Reason, costs, encircled, of_fincas, of_plantings, settled, to_be_scored
 from citrus.rules.actions import Harvest, Plant
 from citrus.rules.board import first_space
 from citrus.rules.turn import apply
@@ -95,6 +97,39 @@ def test_a_finca_that_only_others_are_paid_for_is_a_cost() -> None:
     before = scene.state
     scene.do("bull e4")
     assert costs(before, scene.state) == (Reason("gives", 10.0, site="A", others=((1, 10),)),)
+
+
+def test_a_finca_that_brings_somebody_more_is_a_cost_and_a_weak_reason() -> None:
+    scene = Scene().fincas(A="10/5").region(1, "lime", "c2 d2 e2 c3 e3").region(0, "lemon", "c4 d4")
+    scene.player(0, tiles="bull").bag("lemon").change(main_action_done=True)
+    before = scene.state
+    scene.do("bull e4")
+    assert costs(before, scene.state) == (Reason("favours", 10.0, 5, site="A", others=((1, 10),)),)
+    (found,) = encircled(before, scene.state)
+    assert (found.count, found.weight) == (5, 0.0)
+    assert [one.weight for one in to_be_scored(scene.state)] == [0.0]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "third", "found"),
+    [
+        ("c2 b2 a2", "c4", "", ("holds_first", 4)),
+        ("c2", "c4 b4 a4", "", ("holds", 2)),
+        ("c2", "c4 b4 a4 a5", "e2 f2 g2", ("nears", 1)),
+        ("c2", "c4 b4 a4 a5 a6", "e2 f2 g2 g3 g4", ("tiles_at", 2)),
+    ],
+)
+def test_more_tiles_at_a_finca_say_what_they_are_good_for(
+    mine: str, theirs: str, third: str, found: tuple[str, int]
+) -> None:
+    scene = Scene(players=3).fincas(A="10/5").region(0, "lemon", mine).region(1, "lime", theirs).bag(PLENTY)
+    if third:
+        scene.region(2, "orange", third)
+    before = scene.hand("lemon").state
+    scene.do("plant lemon c3")
+    assert [(one.name, one.count) for one in of_fincas(before, scene.state)] == [found]
+    (told,) = settled([Reason("tiles_at", 0.7, 9, site="A")], scene.state)
+    assert (told.name, told.count) == found, "by what is there in the end"
 
 
 def test_a_finca_brings_what_it_does_when_the_turn_ends() -> None:

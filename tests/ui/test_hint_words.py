@@ -7,7 +7,7 @@ from citrus.bots.reasons import Reason, encircled
 from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
@@ -83,22 +83,68 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
     harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
     assert brief(words, scene.state, harvest) == (
-        "Harvest here: you get 3 points and 4 coins. But it costs 5 points at finca A.",
-        "Harvest here: 2 workers come home. But it costs 5 points at finca A.",
-        "Harvest here: it should bring about 3 points more than buying row 1. But it costs 5 points at finca A.",
+        "Harvest here: it beats buying row 1 by about 3 points. But finca A will bring you 5 points less.",
     )
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
         "Besides, 2 workers come home.",
-        "But you lose first place at finca A (5 points once encircled) "
+        "But you lose first place at finca A (5 points less once encircled) "
         "and finca B then brings points only to others (Mum: 6 points).",
         "By the end it should still be worth about 3 points more than buying row 1.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
-    assert "But you lose places at fincas A and B (8 points in all)." in explanation(words, scene.state, several)
-    assert all(form.endswith("But it costs 8 points at fincas A and B.") for form in brief(words, scene.state, several))
+    assert "But you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)
+    (form,) = brief(words, scene.state, several)
+    assert form.endswith("But fincas A and B will bring you 8 points less.")
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
-    assert explanation(words, scene.state, equal)[-1] == "No other turn promises more by the end."
+    assert brief(words, scene.state, equal)[0].startswith("Harvest here: looking ahead, this promises the most. But ")
+    assert explanation(words, scene.state, equal)[-1] == "By the end it should be worth about as much as buying row 1."
+    assert explanation(words, scene.state, harvest._replace(over=None))[-1] == "No other turn promises more by the end."
+
+
+def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    costs = (Reason("loses_second", 5.0, 5, site="A"),)
+    gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
+    bull, brought = PlaceBull(scene.board.numbers["e4"]), (Reason("scores", 6.0, 6, site="B"),)
+    harvest = Advice(Harvest((1,)), (), gains, then=bull, scored=brought, costs=costs, over=Over(Buy("R1"), 3.4))
+    first, second, *_ = brief(words, scene.state, harvest)
+    loss = "But finca A will bring you 5 points less."
+    assert first == f"Harvest here: you get 3 points and 4 coins, and you get 6 points at finca B. {loss}"
+    assert second == f"Harvest here: you get 3 points and 4 coins. {loss}"
+
+
+def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    gains = (Reason("grows", 1.5, 3, scene.tile("lime") // 2), Reason("encircles", 0.0, 5, site="A", others=((1, 10),)))
+    costs = (Reason("favours", 10.0, 5, site="A", others=((1, 10),)),)
+    buying = Advice(Buy("R1"), (), gains, costs=costs, over=Over(Harvest((1,)), 2.0))
+    assert brief(words, scene.state, buying) == (
+        "Buy this line: it beats a harvest by about 2 points. But finca A brings others more.",
+    )
+    assert explanation(words, scene.state, buying)[1:3] == (
+        "Besides, you encircle finca A for 5 points.",
+        "But finca A brings others more than you (Mum: 10 points).",
+    )
+
+
+def test_a_faint_reason_comes_with_how_the_turn_compares_with_another() -> None:
+    scene = Scene().market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    others = {
+        Buy("R2"): "buying row 2",
+        BuildFinca("A"): "building on site A",
+        Plant(scene.tile("lime"), 1): "planting elsewhere",
+        EndTurn(): "ending your turn",
+        Pass(): "the next best turn",
+    }
+    for action, other in others.items():
+        buying = Advice(Buy("R1"), (), (Reason("free", 0.5),), over=Over(action, 2.4))
+        assert explanation(words, scene.state, buying)[-1] == (
+            f"By the end it should be worth about 2 points more than {other}."
+        )
 
 
 def test_every_finca_that_a_hint_names_can_be_marked() -> None:
@@ -113,9 +159,8 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     opened = Reason("opens", 0.0, 10, site="A", player=1)
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Pass(), 2.0))
-    assert (
-        brief(words, scene.state, buying)[0] == "Buy this line: it costs nothing. But Mum could then encircle finca A."
-    )
+    better = "Buy this line: it beats the next best turn by about 2 points."
+    assert brief(words, scene.state, buying) == (f"{better} But Mum could then encircle finca A (10 points).",)
     assert explanation(words, scene.state, buying)[1:] == (
         "But Mum could then encircle finca A (10 points).",
         "By the end it should still be worth about 2 points more than the next best turn.",
@@ -126,7 +171,7 @@ def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Harvest((1,)), 4.9))
-    better = "Buy this line: it should bring about 4 points more than a harvest."
+    better = "Buy this line: it beats a harvest by about 4 points."
     assert brief(words, scene.state, buying)[0] == better
     assert explanation(words, scene.state, buying) == (better,)
     unmeasured = brief(words, scene.state, buying._replace(over=None))[0]
@@ -177,6 +222,19 @@ def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
     assert round(weights[1] - weights[0]) == advice.reasons[0].count, "before, its points will come soon"
 
 
+def test_the_only_place_is_a_reason_to_plant_there() -> None:
+    scene = Scene().region(0, "lemon", "a1").hand("lemon").player(0, workers=0).change(main_action_done=True)
+    spaces = scene.board.numbers
+
+    def reasons() -> list[str]:
+        advice = explain(view(scene.state), (Plant(scene.tile("lemon"), spaces["a2"]), EndTurn()))
+        return [reason.name for reason in advice.reasons]
+
+    assert reasons() == ["grows"], "b1 is free, too"
+    scene.region(1, "lime", "b1")
+    assert reasons() == ["grows", "only"]
+
+
 def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     """R10.6: a point each at the end, unless they are used."""
     scene = Scene().bag("lime").player(0, tiles=("money2", "bridge", *HORSES)).change(main_action_done=True)
@@ -199,9 +257,9 @@ def test_that_a_region_begins_is_a_reason_only_where_one_could_have_grown() -> N
 
     assert reasons() == [("leads", 2)]
     scene.region(1, "orange", "c4 b4")
-    assert reasons() == [("tiles_at", 2)], "it is the best news there is"
+    assert reasons() == [("holds", 2)], "it is the best news there is"
     scene.region(0, "lime", "a1")
-    assert reasons() == [("tiles_at", 2), ("starts", 0)], "the lime could have grown at a1"
+    assert reasons() == [("holds", 2), ("starts", 0)], "the lime could have grown at a1"
 
 
 def test_a_landscape_tile_is_said_with_its_worth() -> None:

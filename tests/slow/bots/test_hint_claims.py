@@ -140,8 +140,19 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return sorts & {PickFruit, SellFruit} == promised[reason.name]
         case "alike":
             return len({len(pile.tokens) for pile in orchard_of(before).piles}) == 1
-        case "tiles_at":
-            return (me, count) in [(entry.player, entry.tiles) for entry in standings(planted, site)]
+        case "tiles_at" | "holds" | "holds_first":
+            there = standings(planted, site)
+            (mine,) = [entry for entry in there if entry.player == me]
+            alone = [one.player for one in there if one.tiles == there[0].tiles] == [me]
+            return mine.tiles == count and (bool(mine.points), alone) == {
+                "tiles_at": (False, False),
+                "holds": (True, False),
+                "holds_first": (True, True),
+            }.get(reason.name)
+        case "nears":
+            there = standings(planted, site)
+            paid = min(one.tiles for one in there if one.points)
+            return [one.tiles + count for one in there if one.player == me and not one.points] == [paid]
         case "landscape":
             taken = [
                 one.tile
@@ -194,7 +205,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return not any(isinstance(action, Plant) for action in legal_actions(before))
         case "keeps":
             return sum(tile in ACTION_TILES for tile in turn.end.players[me].tiles) == count
-        case "nothing_left":
+        case "nothing_left" | "only":
             return len(legal_actions(before)) == 1
         case "loses_first" | "loses_second":
             built = next(one for one in before.fincas if one.site == site)
@@ -205,8 +216,10 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "shares":
             there = standings(turn.end, site)
             return {one.player for one in there if one.points == there[0].points} == {me, *dict(reason.others)}
-        case "gives":
-            return not points(turn.end, site, me) and others(turn.end, site, me) == reason.others
+        case "gives" | "favours":
+            mine, theirs = points(turn.end, site, me), others(turn.end, site, me)
+            more = max(got for _, got in theirs) > mine
+            return more and theirs == reason.others and bool(mine) == (reason.name == "favours")
         case "opens" if turn.after.player != me and not turn.after.over:
             effort = shipped_numbers().levels["expert"].effort
             replies = TurnSearch(judge(before.game), effort).turns(turn.after)
@@ -236,7 +249,7 @@ def test_every_place_that_a_turn_loses_is_said() -> None:
     lost = 0
     for advice, turn in (moment for game in GAMES for moment in turns(*game)):
         state, me = turn.before, turn.before.player
-        told = {reason.site: reason.count for reason in advice.costs if reason.name not in ("shares", "gives")}
+        told = {reason.site: reason.count for reason in advice.costs if reason.name not in ("shares", "gives", "favours")}
         fell = {}
         for built in state.fincas:
             final = not in_reach(turn.end, built.site)

@@ -84,6 +84,11 @@ def postponed(words: Words, watched: bool) -> Answer:
     return Answer(words.texts(f"table.advice.{'watched' if watched else 'later'}"), friendly=True)
 
 
+def departed(words: Words) -> Answer:
+    """Tell that the turn goes another way than the hint, which is gone."""
+    return Answer(words.texts("table.advice.departed"), friendly=True)
+
+
 def thinking(words: Words) -> Answer:
     """Tell that a hint is on its way."""
     return Answer(words.texts("table.advice.thinking"), friendly=True, thinking=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from citrus.bots.advice import Advice
@@ -30,22 +31,48 @@ from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Sel
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
 
-FOR_OTHERS = ("shares", "gives")  # what a turn costs by what others get
+FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
+AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return what the player in turn could do, and the strongest reason; for where that is too long, the same with less
-    or with a weaker reason. What the turn loses or opens comes with each of them, never without what it gains."""
+    or with a weaker reason. What the turn loses or opens comes with each of them, never without what outweighs it."""
     action, losses = _advised(words, state, advice), _losses_in_brief(words, advice)
-    told = _reasons(advice)
-    gains = [_first_reason(words, advice), *(_reason(words, replace(reason, others=())) for reason in told)]
-    if losses and _is_better(advice):
-        gains.append(words.texts("table.advice.reason.better", **_measured(words, advice)))
-    forms = [words.texts("table.advice.why", action=action, why=gain) for gain in gains]
+    forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, advice)]
     if not losses:
         return (*dict.fromkeys(forms), words.texts("table.advice.alone", action=action))
     warning = words.texts("table.advice.but", losses=losses)
     return tuple(dict.fromkeys(words.joined(" ", [form, warning]) for form in forms))
+
+
+def _gains(words: Words, advice: Advice) -> list[str]:
+    """Return what speaks for a turn, the best first, each short enough for the bar: only how it compares with another
+    one, where what it loses looks larger than what it brings."""
+    first = _first_reason(words, advice)
+    if (advice.over is not None or advice.instead) and _seems_to_lose(advice):
+        return [_how_much_better(words, advice) or words.texts("table.advice.reason.promises")]
+    scored = [reason for reason in advice.scored if reason.site not in _named(advice)]
+    gains = [first, *(_reason(words, replace(reason, others=())) for reason in _reasons(advice))]
+    if scored:
+        gains.insert(0, words.texts("table.advice.reason.and_scored", reason=first, **_in_all(words, scored)))
+    return gains
+
+
+def _seems_to_lose(advice: Advice) -> bool:
+    """Return whether a turn loses more points, or lets others get more, than it brings at once."""
+    first = _reasons(advice)[0]
+    brought = sum(reason.count for reason in advice.scored if reason.site not in _named(advice))
+    brought += first.count if first.name in AT_ONCE else 0
+    got_by_others = [points for reason in advice.costs for _, points in reason.others]
+    opened = [reason.count for reason in advice.opens]
+    lost = sum(reason.count for reason in advice.costs if reason.name not in FOR_OTHERS)
+    return max(lost, *got_by_others, *opened, 0) > brought
+
+
+def _named(advice: Advice) -> set[str]:
+    """Return the fincas that the strongest reason says are scored."""
+    return {reason.site for reason in _reasons(advice)[:1] if reason.name in ("encircles", "scores")}
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -68,9 +95,8 @@ def _advised(words: Words, state: GameState, advice: Advice) -> str:
 def _first_reason(words: Words, advice: Advice) -> str:
     """Return the strongest reason; where none can be named, by how much the turn is better than another one."""
     first, *_ = _reasons(advice)
-    if first.name == "promises" and _is_better(advice):
-        return words.texts("table.advice.reason.better", **_measured(words, advice))
-    return _reason(words, first)
+    better = _how_much_better(words, advice) if first.name == "promises" else ""
+    return better or _reason(words, first)
 
 
 def _besides(words: Words, advice: Advice) -> str:
@@ -80,38 +106,57 @@ def _besides(words: Words, advice: Advice) -> str:
 
 
 def _reasons(advice: Advice) -> tuple[Reason, ...]:
-    """Return the reasons that say something: where a tile is planted shows that a region begins."""
+    """Return the reasons that say something: where a tile is planted shows that a region begins. Who gets more at a
+    finca is told as a loss."""
+    more = {reason.site for reason in advice.costs if reason.name == "favours"}
     told = tuple(reason for reason in advice.reasons if reason.name != "starts" or not isinstance(advice.action, Plant))
-    return told or advice.reasons
+    return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
 
 
-def _is_better(advice: Advice) -> bool:
-    return advice.over is not None and advice.over.points >= EQUAL
+def _how_much_better(words: Words, advice: Advice) -> str:
+    """Return by how much a turn is better than another one; empty if it is not, or if nobody has compared them."""
+    if advice.instead:
+        fincas = _in_all(words, advice.instead)["fincas"]
+        other, points = words.texts("table.advice.other.at_once", fincas=fincas), advice.better
+    elif advice.over is not None and advice.over.points >= EQUAL:
+        other, points = _other(words, advice, advice.over.action), advice.over.points
+    else:
+        return ""
+    return words.texts("table.advice.reason.better", turn=other, points=words.amount("points", whole_points(points)))
 
 
-def _measured(words: Words, advice: Advice) -> dict[str, str]:
-    """Return another turn, and by how many points the advised one is better."""
-    assert advice.over is not None
-    match advice.over.action:
+def _other(words: Words, advice: Advice, action: Action) -> str:
+    """Return another turn, by how it begins."""
+    match action:
         case Buy(line=line):
-            other = words.texts("table.advice.other.buy", line=words.line(line))
-        case Harvest() if isinstance(advice.action, Harvest):
-            other = words.texts("table.advice.other.harvest_again")
+            return words.texts("table.advice.other.buy", line=words.line(line))
+        case BuildFinca(site=site):
+            return words.texts("table.advice.other.build", site=site)
         case Harvest():
-            other = words.texts("table.advice.other.harvest")
-        case _:
-            other = words.texts("table.advice.other.another")
-    return {"turn": other, "points": words.amount("points", whole_points(advice.over.points))}
+            again = isinstance(advice.action, Harvest)
+            return words.texts(f"table.advice.other.{'harvest_again' if again else 'harvest'}")
+        case Plant():
+            return words.texts("table.advice.other.plant")
+        case EndTurn():
+            return words.texts("table.advice.other.end")
+    return words.texts("table.advice.other.another")
 
 
 def _over(words: Words, advice: Advice) -> str:
-    """Tell what outweighs what a turn loses or opens: how much better it is than another one, unless that is told of a
-    finca that can wait."""
-    if advice.instead or not (advice.costs or advice.opens):
+    """Tell how a turn compares with another one that loses less or is as easy to understand, unless its reason or the
+    finca that can wait says so."""
+    loses = bool(advice.costs or advice.opens)
+    if advice.instead:
         return ""
-    if not _is_better(advice):
-        return words.texts("table.advice.over_none")
-    return words.texts("table.advice.over", **_measured(words, advice))
+    if advice.over is None:
+        return words.texts("table.advice.over_none") if loses else ""
+    turn, points = _other(words, advice, advice.over.action), advice.over.points
+    if points < EQUAL:
+        return words.texts("table.advice.over_equal", turn=turn)
+    if _reasons(advice)[0].name == "promises":
+        return ""
+    key = "over" if loses else "over_plain"
+    return words.texts(f"table.advice.{key}", turn=turn, points=words.amount("points", whole_points(points)))
 
 
 def _opens(words: Words, advice: Advice) -> list[str]:
@@ -131,19 +176,18 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
     """Return in few words what weighs most of what a turn loses at fincas, or else what it opens."""
     lost = [reason for reason in advice.costs if reason.name not in FOR_OTHERS]
     if len(lost) > 1:
-        points = words.amount("points", sum(reason.count for reason in lost))
-        return words.texts(
-            "table.advice.warn_several", points=points, fincas=words.fincas([reason.site for reason in lost])
-        )
+        return words.texts("table.advice.warn_several", **_in_all(words, lost))
     if lost:
         return words.count("table.advice.warn_loses", lost[0].count, site=lost[0].site)
     if advice.costs:
         return words.texts(f"table.advice.warn_{advice.costs[0].name}", site=advice.costs[0].site)
-    if advice.opens and advice.opens[0].player is not None:
-        return words.texts(
-            "table.advice.warn_opens", name=words.player(advice.opens[0].player), site=advice.opens[0].site
-        )
-    return ""
+    return next(iter(_opens(words, advice)), "")
+
+
+def _in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
+    """Return the fincas of some reasons, and their points together."""
+    points = words.amount("points", sum(reason.count for reason in reasons))
+    return {"fincas": words.fincas([reason.site for reason in reasons]), "points": points}
 
 
 def _costs(words: Words, advice: Advice) -> list[str]:
@@ -153,9 +197,7 @@ def _costs(words: Words, advice: Advice) -> list[str]:
     if len(lost) == 1:
         said.append(words.count(f"table.advice.{lost[0].name}", lost[0].count, site=lost[0].site))
     elif lost:
-        points = words.amount("points", sum(reason.count for reason in lost))
-        fincas = words.fincas([reason.site for reason in lost])
-        said.append(words.texts("table.advice.loses_several", fincas=fincas, points=points))
+        said.append(words.texts("table.advice.loses_several", **_in_all(words, lost)))
     said += [
         words.texts(f"table.advice.{reason.name}", site=reason.site, who=_others(words, reason))
         for reason in advice.costs
@@ -172,8 +214,7 @@ def _bridges(words: Words, advice: Advice) -> str:
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
     """Tell what follows in the same turn, and what fincas bring in all that the reason has not named."""
-    named = {reason.site for reason in advice.reasons[:1] if reason.name in ("encircles", "scores")}
-    scored = [_reason(words, reason) for reason in advice.scored if reason.site not in named]
+    scored = [_reason(words, reason) for reason in advice.scored if reason.site not in _named(advice)]
     if advice.then is not None:
         action = _next_use(words, state, advice.then)
         steps = [step for step in advice.turn if not isinstance(step, EndTurn)]
@@ -186,11 +227,9 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
 
 def _scored(words: Words, advice: Advice) -> str:
     """Tell what fincas bring at the end of the turn."""
-    points = sum(reason.count for reason in advice.scored)
     if len(advice.scored) == 1:
-        return words.count("table.advice.scored_one", points, site=advice.scored[0].site)
-    fincas = words.fincas([reason.site for reason in advice.scored])
-    return words.texts("table.advice.in_all", fincas=fincas, points=words.amount("points", points))
+        return words.count("table.advice.scored_one", advice.scored[0].count, site=advice.scored[0].site)
+    return words.texts("table.advice.in_all", **_in_all(words, advice.scored))
 
 
 def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Action | None) -> str:
@@ -226,10 +265,8 @@ def _instead(words: Words, advice: Advice) -> str:
     """Tell that fincas could be won at once, but another turn promises more, and how much."""
     if not advice.instead:
         return ""
-    points = words.amount("points", sum(reason.count for reason in advice.instead))
-    fincas = words.fincas([reason.site for reason in advice.instead])
     better = words.amount("points", whole_points(advice.better))
-    return words.texts("table.advice.instead", fincas=fincas, points=points, better=better)
+    return words.texts("table.advice.instead", better=better, **_in_all(words, advice.instead))
 
 
 def _founding(words: Words, advice: Advice) -> str:

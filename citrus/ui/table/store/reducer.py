@@ -281,27 +281,31 @@ def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: 
 
 def _done(state: TableState, done: Done, context: Context) -> Next:
     """Keep what is left of the hint after an action, and pick the next tile from the hand. Think again where the hint
-    has no next step, and once something is drawn that the plan did not know."""
+    has no next step, and once something is drawn that the plan did not know. Say so where nothing is left of it."""
     session = context.role.session
     game, steps, bots_turn = session.state, len(session.steps), session.bot is not None
     guides = {step: guide for step, guide in state.guides.items() if step < steps - 1}
     before = guide = state.guide
     effects: list[Effect] = []
+    answer = SILENCE if state.answer.thinking else state.answer
     if before is not None:
         guides[steps - 1] = before
         guide = followed(before, done.action, game)
         if guide is not None:
             thinks = guide.action is None or game.drawn_finca is not None
         else:
-            same = done.action == before.action and game.player == before.player and not game.over
-            thinks = same and not before.points_out and EndTurn() not in session.legal_actions()
+            goes_on = game.player == before.player and not game.over and not before.points_out
+            same = done.action == before.action
+            thinks = goes_on and same and EndTurn() not in session.legal_actions()
+            if goes_on and not same and not done.ends and not isinstance(done.action, Plant):
+                answer = answers.departed(context.words)
         if thinks and not done.ends:
             effects = [Do.THINK]
     planted = isinstance(done.action, Plant) and not bots_turn
     return replace(
         state,
         selection=next_in_hand(game, session.legal_actions(), done.place) if planted else NOTHING,
-        answer=SILENCE if state.answer.thinking else state.answer,
+        answer=answer,
         asks_how=False,
         guide=guide,
         guides=guides,
