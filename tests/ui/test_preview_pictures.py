@@ -9,18 +9,28 @@ import pytest
 from pygame import Rect
 
 from citrus.match.settings import Level
-from citrus.rules.actions import BuildFinca, Harvest, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, Buy, Harvest, PlaceBull, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import WorkerPlaced
 from citrus.rules.fincas import promised
 from citrus.rules.harvest import region_terms
+from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import DrawnFinca, GameState
 from citrus.rules.tiles import Finca
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import preview
-from citrus.ui.table.model.pictures import CountPicture, HousePicture, Part, PointsPicture, Sort, WorkerPicture
+from citrus.ui.table.model.pictures import (
+    COIN,
+    CountPicture,
+    HousePicture,
+    Part,
+    PointsPicture,
+    RegionPicture,
+    Sort,
+    WorkerPicture,
+)
 from citrus.ui.table.model.preview_pictures import (
     bull_pictures,
     harvest_pictures,
@@ -43,7 +53,7 @@ def plantings(players: int) -> Iterator[tuple[GameState, Plant]]:
             yield before.state, step.action
 
 
-def test_everybody_who_would_be_paid_at_a_changed_finca_has_dashed_points() -> None:
+def test_everybody_who_would_be_paid_at_a_changed_finca_has_points_which_are_sure_where_it_is_encircled() -> None:
     paid = 0
     for state, action in plantings(3):
         found = preview(state, action)
@@ -54,7 +64,8 @@ def test_everybody_who_would_be_paid_at_a_changed_finca_has_dashed_points() -> N
         points = [one for one in fincas if isinstance(one, PointsPicture)]
         assert sorted((one.player, one.points) for one in points) == sorted(expected)
         every = [one for part in whole for one in part.pictures if isinstance(one, PointsPicture)]
-        assert not any(one.sure for one in every), "nothing of it counts yet"
+        now = [(one.player, one.points) for _, table in found.encircled for one in table if one.points]
+        assert sorted((one.player, one.points) for one in every if one.sure) == sorted(now), "the rest only might come"
         letters = [one.site for one in fincas if isinstance(one, HousePicture)]
         assert letters == [stake.site if len(found.stakes) > 1 else "" for stake in found.stakes]
         assert sum(map(len, (part.pictures for part in least))) <= sum(map(len, (part.pictures for part in whole)))
@@ -87,8 +98,9 @@ def test_a_region_that_only_grows_says_how_and_what_a_harvest_would_bring() -> N
         parts = [part for part in ways[0] if part.sort is Sort.GROWN]
         assert bool(parts) is bool(own)
         for part in parts:
-            counts = [one.count for one in part.pictures if isinstance(one, CountPicture)]
-            assert counts == [max(map(int.bit_count, own)), found.region.bit_count()]
+            (region,) = (one for one in part.pictures if isinstance(one, RegionPicture))
+            assert region.has == sum(map(int.bit_count, own))
+            assert region.has + region.comes == found.region.bit_count()
             (points,) = (one.points for one in part.pictures if isinstance(one, PointsPicture))
             assert points == sum(term.points for term in region_terms(found.after, found.region))
             grown += 1
@@ -118,7 +130,7 @@ def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas() -> None:
         """Return the points and the counts in a row."""
         pictures = [one for part in harvest_pictures(scene.state, regions)[0] for one in part.pictures]
         points = [one for one in pictures if isinstance(one, PointsPicture)]
-        assert not any(one.sure for one in points)
+        assert [one.sure for one in points] == [True, False][: len(points)], "what is lost might have come"
         return [one.points for one in points], [one.count for one in pictures if isinstance(one, CountPicture)]
 
     assert shown(far) == ([1], [7, 1])
@@ -136,12 +148,28 @@ def test_a_bull_shows_the_finca_that_it_closes() -> None:
             Sort.CHANGED,
             (
                 HousePicture(Finca(10, 5), "scored"),
-                PointsPicture(0, 10, sure=False),
-                PointsPicture(1, 5, sure=False),
+                PointsPicture(0, 10),
+                PointsPicture(1, 5),
             ),
         ),
     )
     assert elsewhere == ((),)
+
+
+def test_a_line_shows_its_price_and_the_finca_that_comes_beside_it_and_off_the_market(app: App) -> None:
+    match = next(at for n in range(30, 90) if isinstance((at := play(3, 1, steps=n)).legal_actions()[0], Buy))
+    player = sit_down(app, match, speed="none", table="calm")
+    for line in player.lit(targets.MarketLine):
+        player.note_on(line)
+        note = player.note_sheet
+        assert note is not None
+        row = [one for part in note.ways[0] for one in part.pictures]
+        price = len(line_tiles(player.state, line.name))
+        due = finca_due_after(player.state, price)
+        assert row == [COIN, CountPicture(-price), *([HousePicture(None, "new")] if due else [])]
+        place, _ = lay_pictures(player.layout, note, behind.strips(player))
+        assert place.collidelist([*player.layout.arrows.values(), *player.layout.crates.values()]) == -1
+        assert not place.colliderect(player.layout.frame)
 
 
 def test_a_site_shows_who_would_get_points_at_the_finca_there() -> None:
@@ -214,6 +242,10 @@ def notes(player: Player) -> Iterator[Rect | None]:
         assert note.ways
         place, fitted = lay_pictures(player.layout, note, behind.strips(player))
         assert place.width <= 260
+        assert place.collidelist(note.choice) == -1, "a tile may be planted there"
+        land = [player.rect_of(targets.Space(space)) for space in spaces_of(player.state.occupied)]
+        covered = [place.clip(land[there]) for there in place.collidelistall(land)]
+        assert sum(part.width * part.height for part in covered) < place.width * place.height / 3
         assert place.height <= 46
         assert not fitted.shortened or fitted.parts
         found = preview(player.state, action)

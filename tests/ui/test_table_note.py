@@ -28,7 +28,7 @@ from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.card import run_on
-from citrus.ui.table.view.note import lay_note, note_place, points_to
+from citrus.ui.table.view.note import lay_note, note_place, paper_place, points_to
 from citrus.ui.table.view.overlay import apart
 from citrus.ui.table.view.snapshot import Note
 from tests.grids import sampled
@@ -74,8 +74,20 @@ def test_a_note_moves_on_where_it_would_hide_something_on_all_sides() -> None:
 def test_pictures_lie_where_they_hide_least_of_what_lies_around() -> None:
     beside, right = Rect(300, 200, 50, 50), Rect(360, 210, 50, 50)
     plain = Note((), beside, (), (), ways=((),))
-    assert note_place((200, 80), plain, WINDOW, 8).midleft == (358, 225)
-    assert note_place((200, 80), replace(plain, lies=(right,)), WINDOW, 8).midright == (292, 225)
+    assert paper_place((200, 80), plain, WINDOW, 8, 25).midleft == (358, 225)
+    assert paper_place((200, 80), replace(plain, lies=(right,)), WINDOW, 8, 25).midright == (292, 225)
+
+
+def test_pictures_lie_on_no_space_that_can_be_chosen_and_rather_further_away_than_on_tiles() -> None:
+    beside, size = Rect(300, 200, 50, 50), (140, 44)
+    land = [Rect(x, y, 50, 50) for x in range(150, 550, 50) for y in range(50, 400, 50) if (x, y) != beside.topleft]
+    free = [place for place in land if place.y == 300]
+    tiles = tuple(place for place in land if place not in free)
+    place = paper_place(size, Note((), beside, (), (), ways=((),), lies=tiles), WINDOW, 8, 25)
+    assert place.collidelist(tiles) == -1
+    assert place.colliderect(Rect.unionall(free[0], free)), "the free row is the nearest room"
+    place = paper_place(size, Note((), beside, (), (), choice=tuple(land), ways=((),), lies=()), WINDOW, 8, 25)
+    assert place.collidelist(land) == -1
 
 
 def test_the_tip_of_a_paper_touches_what_it_points_at_or_is_not_there() -> None:

@@ -22,7 +22,6 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.fruit_trees.pictures import TreeEvent
 from citrus.ui.table.model.pictures import (
-    PLUS,
     CountPicture,
     HousePicture,
     Part,
@@ -31,6 +30,7 @@ from citrus.ui.table.model.pictures import (
     PlantationPicture,
     PointsPicture,
     Sort,
+    TakenPicture,
 )
 from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, stacked, summed
@@ -89,13 +89,13 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
     pills = tuple(PointsPicture(player, 12) for player in range(5))
     row = (
         Part(Sort.BOUGHT, tiles),
-        Part(Sort.TAKEN, (PLUS, PiecePicture("horses2"))),
-        Part(Sort.BUILT, (PLUS, HousePicture(Finca(7, 3)))),
+        Part(Sort.TAKEN, (TakenPicture("horses2"),)),
+        Part(Sort.BUILT, (HousePicture(Finca(7, 3), "new"),)),
         Part(Sort.SCORED, (HousePicture(Finca(9, 4), "scored"), *pills)),
         Part(Sort.CHANGED, (PointsPicture(1, -5, sure=False),)),
     )
     left: list[list[PartWeight]] = []
-    for width in range(800, 280, -30):
+    for width in range(800, 280, -10):
         fitted = strips.fit(row, 28, width)
         assert points_in(fitted.parts) == 60
         assert strips.strip(fitted).get_width() <= width
@@ -108,7 +108,7 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
 
 def test_pictures_get_a_little_smaller_before_something_is_left_out(strips: Strips) -> None:
     bought = Part(Sort.BOUGHT, tuple(PlantationPicture(Tile(tile)) for tile in range(4)))
-    row = (bought, Part(Sort.TAKEN, (PLUS, PiecePicture("horses2"))))
+    row = (bought, Part(Sort.TAKEN, (TakenPicture("horses2"),)))
     assert strips.whole(row, 32, strips.width(row, 32)) == (row, 32, False)
     smaller = strips.whole(row, 32, strips.width(row, 32) - 1)
     assert smaller is not None

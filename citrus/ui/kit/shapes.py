@@ -217,6 +217,11 @@ def tick(ui: Ui, side: int) -> pygame.Surface:
     return _sign(ui, "check", "good", side)
 
 
+def hammer(ui: Ui, side: int) -> pygame.Surface:
+    """Return the sign of what is being built: a hammer on a blue disc."""
+    return _sign(ui, "hammer", "hint", side)
+
+
 def cross(ui: Ui, side: int) -> pygame.Surface:
     """Return the sign of what is lost or wrong: a cross on a red disc."""
     return _sign(ui, "cross", "bad", side)

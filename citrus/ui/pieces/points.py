@@ -77,6 +77,11 @@ def _slip(ui: Ui, text: str, high: int, color: str) -> Surface:
     return picture
 
 
+def maybe(ui: Ui, points: int, high: int, color: str = "") -> Surface:
+    """Return points that only might come, for a player of a `color`, if any: dashed, and with a question mark."""
+    return slip(ui, f"{gain(points)}?", high, color)
+
+
 def forecast(ui: Ui, points: int, high: int, most: int, lit: bool = False) -> Surface:
     """Return what points would be if the game ended now: an arrow to a thin number in a thin broken outline, without
     paper, so that no glance takes it for a score. It is at most `most` pixels wide. `lit`: on dark paper, as it has

@@ -40,12 +40,28 @@ class PiecePicture:
 
 
 @dataclass(frozen=True, slots=True)
-class HousePicture:
-    """A finca: as it is `built`, or with a tick once it is `scored`; with the letter of its `site` where there are
-    several."""
+class TakenPicture:
+    """A landscape tile in the hand that takes it."""
 
-    finca: Finca
-    look: Literal["built", "scored"] = "built"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RegionPicture:
+    """A region that grows: its tiles side by side, those it has, and those that come, which are lit."""
+
+    kind: Kind
+    has: int
+    comes: int
+
+
+@dataclass(frozen=True, slots=True)
+class HousePicture:
+    """A finca: as it is `built`, with a hammer while it is `new`, or with a tick once it is `scored`; with the letter
+    of its `site` where there are several. None stands for a finca that nobody knows yet."""
+
+    finca: Finca | None
+    look: Literal["built", "new", "scored"] = "built"
     site: str = ""
 
 
@@ -73,14 +89,15 @@ class LeadPicture:
 
 @dataclass(frozen=True, slots=True)
 class SignPicture:
-    """A small sign: `plus` before what comes, `undo` before what goes back, `then` before what something becomes."""
+    """A small sign: `undo` before what goes back."""
 
-    name: Literal["plus", "undo", "then"]
+    name: Literal["undo"]
 
 
 @dataclass(frozen=True, slots=True)
 class PointsPicture:
-    """A player's points: on the score track if they are `sure`, else those that might come or not come any more."""
+    """A player's points: `sure` if they are on the score track, or a click brings them there; else they only might
+    come, or not come any more."""
 
     player: int
     points: int
@@ -100,6 +117,8 @@ SmallPicture = (
     | FruitPicture
     | TokenPicture
     | PiecePicture
+    | TakenPicture
+    | RegionPicture
     | HousePicture
     | HatPicture
     | WorkerPicture
@@ -110,8 +129,8 @@ SmallPicture = (
 )
 
 COIN, BASKET = PiecePicture("coin"), PiecePicture("basket")
-PLUS, UNDO = SignPicture("plus"), SignPicture("undo")
-SIGNS: tuple[SmallPicture, ...] = (PLUS, UNDO, BASKET, COIN)
+UNDO = SignPicture("undo")
+SIGNS: tuple[SmallPicture, ...] = (UNDO, BASKET, COIN)
 """What stands once before all of a sort."""
 
 

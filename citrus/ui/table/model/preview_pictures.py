@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from citrus.rules.actions import BuildFinca, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant
 from citrus.rules.buildable import left_over
-from citrus.rules.events import LandscapeTaken, Standing, WorkerPlaced
-from citrus.rules.fincas import promised
+from citrus.rules.events import LandscapeTaken, WorkerPlaced
+from citrus.rules.fincas import missing, promised
 from citrus.rules.harvest import harvest_preview, region_terms
+from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
@@ -19,23 +20,20 @@ from citrus.ui.table.model.outcome import founded
 from citrus.ui.table.model.pictures import (
     BASKET,
     COIN,
-    PLUS,
     UNDO,
     CountPicture,
-    FruitPicture,
     HousePicture,
     LeadPicture,
     Part,
     PiecePicture,
     PointsPicture,
-    SignPicture,
+    RegionPicture,
     Sort,
+    TakenPicture,
     WorkerPicture,
 )
 from citrus.ui.table.model.preview import given_up
 from citrus.ui.table.model.variants import answer
-
-THEN = SignPicture("then")
 
 PictureWays = tuple[tuple[Part, ...], ...]
 """The ways to show what an action would do, the fullest first; the first one is empty if there is nothing to show."""
@@ -61,7 +59,7 @@ def bull_pictures(state: GameState, action: PlaceBull) -> PictureWays:
 def site_pictures(state: GameState, action: BuildFinca) -> PictureWays:
     """Return the ways to show who would get points at the drawn finca on a site, and which tiles find no place then."""
     after = founded(state, action.site)
-    there = Stake(action.site, False, promised(after, action.site))
+    there = Stake(action.site, not missing(after, action.site), promised(after, action.site))
     return _ways(after, list(_stranded(state, after)), [], [there] if there.standings else [])
 
 
@@ -69,12 +67,19 @@ def harvest_pictures(state: GameState, regions: Sequence[SpaceSet]) -> PictureWa
     """Return the ways to show what a harvest of some own regions would bring, and what it gives up at fincas."""
     number = state.player
     brings = harvest_preview(state, state.players[number], tuple(regions))
-    points = PointsPicture(number, brings.points, sure=False)
+    points = PointsPicture(number, brings.points)
     back = Part(Sort.WORKERS, (WorkerPicture(number), CountPicture(len(regions))))
     parts = [Part(Sort.HARVESTED, (points, COIN, CountPicture(brings.gained))), back]
     if lost := sum(given_up(state, tuple(regions)).values()):
         parts.append(Part(Sort.CHANGED, (LeadPicture(number, lost=True), PointsPicture(number, -lost, sure=False))))
     return (tuple(parts), tuple(part for part in parts if part is not back)) if regions else ((),)
+
+
+def line_pictures(state: GameState, action: Buy) -> PictureWays:
+    """Return the way to show what buying a line costs, and that a finca is built then; its tiles are lit."""
+    price = len(line_tiles(state, action.line))
+    built = [Part(Sort.BUILT, (HousePicture(None, "new"),))] if finca_due_after(state, price) else []
+    return ((Part(Sort.MONEY, (COIN, CountPicture(-price))), *built),)
 
 
 def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequence[Stake]) -> PictureWays:
@@ -91,7 +96,7 @@ def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequenc
                         "scored" if stake.encircled else "built",
                         stake.site if len(stakes) > 1 else "",
                     ),
-                    *_profits(after.player, stake.standings, most),
+                    *_profits(after.player, stake, most),
                 ),
             )
             for stake in stakes
@@ -110,7 +115,7 @@ def _means(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:
         yield Part(Sort.BRIDGE, (PiecePicture("bridge"), CountPicture(-1)))
     taken = [event.tile for event in found.events if isinstance(event, LandscapeTaken)]
     if taken:
-        yield Part(Sort.TAKEN, (PLUS, *map(PiecePicture, taken)))
+        yield Part(Sort.TAKEN, tuple(map(TakenPicture, taken)))
     if found.returning:
         yield Part(Sort.WORKERS, (WorkerPicture(state.player), CountPicture(len(found.returning))))
     started = any(isinstance(event, WorkerPlaced) for event in found.events)
@@ -123,14 +128,12 @@ def _means(state: GameState, action: Plant, found: Preview) -> Iterator[Part]:
 def _grown(state: GameState, action: Plant, found: Preview) -> list[Part]:
     """Return how a region grows, and what a harvest of it would bring then; nothing for a new region."""
     number = state.player
-    before = [own.spaces for own in state.players[number].regions if own.spaces & found.region]
-    if not before:
+    has = sum(own.spaces.bit_count() for own in state.players[number].regions if own.spaces & found.region)
+    if not has:
         return []
-    sizes = (max(map(int.bit_count, before)), found.region.bit_count())
-    small, large = (CountPicture(size, gain=False) for size in sizes)
+    region = RegionPicture(kind_of(action.tile), has, found.region.bit_count() - has)
     points = sum(term.points for term in region_terms(found.after, found.region))
-    later = PointsPicture(number, points, sure=False)
-    return [Part(Sort.GROWN, (FruitPicture(kind_of(action.tile)), small, THEN, large, BASKET, later))]
+    return [Part(Sort.GROWN, (region, BASKET, PointsPicture(number, points, sure=False)))]
 
 
 def _stranded(state: GameState, after: GameState) -> Iterator[Part]:
@@ -141,8 +144,8 @@ def _stranded(state: GameState, after: GameState) -> Iterator[Part]:
         yield Part(Sort.RETURNED, (UNDO, CountPicture(len(stay), gain=False), cost))
 
 
-def _profits(player: int, table: Sequence[Standing], most: int) -> list[PointsPicture]:
+def _profits(player: int, stake: Stake, most: int) -> list[PointsPicture]:
     """Return the points that at most some players would get at a finca: the `player` in turn, then the others, the most
-    points first."""
-    paid = sorted((one for one in table if one.points), key=lambda one: (one.player != player, -one.points))
-    return [PointsPicture(entry.player, entry.points, sure=False) for entry in paid[:most]]
+    points first. They are sure once it is encircled."""
+    paid = sorted((one for one in stake.standings if one.points), key=lambda one: (one.player != player, -one.points))
+    return [PointsPicture(entry.player, entry.points, sure=stake.encircled) for entry in paid[:most]]

@@ -43,7 +43,6 @@ from citrus.rules.tiles import kind_of
 from citrus.ui.table.model.pictures import (
     BASKET,
     COIN,
-    PLUS,
     SIGNS,
     UNDO,
     CountPicture,
@@ -58,6 +57,7 @@ from citrus.ui.table.model.pictures import (
     PointsPicture,
     SmallPicture,
     Sort,
+    TakenPicture,
 )
 from citrus.ui.table.model.played import Change, PlayedTurn
 from citrus.ui.table.model.variants import answer
@@ -181,6 +181,8 @@ def symbol(game: Game, event: Event) -> SmallPicture | None:
             return BASKET if source == HARVEST else HatPicture(player)
         case TilesReturned():
             return UNDO
+        case LandscapeTaken(tile=tile):
+            return PiecePicture(tile)
         case FincaDrawn():
             return PiecePicture("finca_stack")
         case SiteOpened():
@@ -188,7 +190,7 @@ def symbol(game: Game, event: Event) -> SmallPicture | None:
         case MarketRefilled():
             return PiecePicture("bag")
     part = shown(game, event)
-    return None if part is None else next(picture for picture in part.pictures if picture != PLUS)
+    return None if part is None else part.pictures[0]
 
 
 def _of_the_game(event: BaseEvent) -> Part | None:
@@ -198,9 +200,9 @@ def _of_the_game(event: BaseEvent) -> Part | None:
         case CartUsed(tile=tile):
             return Part(Sort.CART, (PiecePicture("cart"), PlantationPicture(tile)), (event,))
         case LandscapeTaken(tile=tile):
-            return Part(Sort.TAKEN, (PLUS, PiecePicture(tile)), (event,))
+            return Part(Sort.TAKEN, (TakenPicture(tile),), (event,))
         case FincaBuilt(finca=finca):
-            return Part(Sort.BUILT, (PLUS, HousePicture(finca)), (event,))
+            return Part(Sort.BUILT, (HousePicture(finca, "new"),), (event,))
         case FincaScored(finca=finca):
             return Part(Sort.SCORED, (HousePicture(finca, "scored"),), (event,))
         case RegionHarvested(kind=kind):

@@ -7,14 +7,14 @@ from functools import lru_cache
 from math import hypot, inf
 from typing import NamedTuple
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 from pygame.transform import rotate
 
 from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Panel, draw_panel, hexed, slot
+from citrus.ui.kit.shapes import Panel, draw_panel, hexed
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.view.snapshot import Note
 from citrus.ui.table.view.strip import Fitted, Strips
@@ -22,6 +22,8 @@ from citrus.ui.table.view.strip import Fitted, Strips
 MOST_LINES = 7
 WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters
 ROW, PAD, PAD_ABOVE, POINTER, WIDEST = 28, 10, 8, 8, 260  # design pixels of a row of pictures and its paper
+FAR = 12  # half spaces, at most, from the middle of what pictures are about to the middle of their paper
+DEAR = 1.5  # to hide a strip of a tile counts like to lie this much of its length further away
 WORTH = 2  # a hidden space that could be chosen counts like some three spaces further away
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
@@ -69,27 +71,29 @@ def covers(ui: Ui, layout: TableLayout, note: Note, others: Sequence[Rect]) -> b
 
 
 def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect, Fitted]:
-    """Return where the row of pictures in a note lies in the window, with its paper, and what of it has room. About a
-    wide thing it may be twice as wide as that."""
+    """Return where the row of pictures in a note lies in the window, with its paper, and which way it is shown. About a
+    wide thing it may be twice as wide as that; where no way is narrow enough, the last is wider."""
     layout = layout.compact
     high, pad, widest = layout.px(ROW), layout.px(PAD), max(layout.px(WIDEST), 2 * note.beside.width)
     most = widest - 2 * pad
     fitting = (Fitted(way, high, False) for way in note.ways if strips.width(way, high) <= most)
-    fitted = next(fitting, None) or strips.fit(note.ways[-1], high, most)
-    width = strips.width(fitted.parts, fitted.high, fitted.shortened) + 2 * pad
+    fitted = next(fitting, None) or Fitted(note.ways[-1], high, False)
+    width = strips.width(fitted.parts, fitted.high) + 2 * pad
     size = width, high + 2 * layout.px(PAD_ABOVE)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
-    return note_place(size, note, window, layout.px(POINTER)), fitted
+    return paper_place(size, note, window, layout.px(POINTER), layout.space // 2), fitted
 
 
 def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, strips: Strips) -> None:
-    """Draw a row of pictures on dashed paper that points at its space: what would follow there."""
+    """Draw a row of pictures on paper that points at what they are about: what would follow there. Dashes are left to
+    what only might follow."""
     place, fitted = lay_pictures(layout, note, strips)
     layout = layout.compact
-    look = Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit))
-    draw_panel(surface, ui, place, look._replace(edge=look.fill))
-    surface.blit(slot(ui, place.size, look.radius, ui.palette[look.edge], look.width), place)
+    look = Panel(layout.px(9), layout.px(4), fill="paper", edge="ink_soft", width=max(1.5, 2 * layout.unit))
     way = points_to(place, note.beside, layout.px(POINTER))
+    if way is None:
+        _tie(surface, ui, place, note.beside, look)
+    draw_panel(surface, ui, place, look)
     if way is not None:
         tip = _tip(ui, layout.px(POINTER) + round(look.width), look, way.turned)
         surface.blit(tip, tip.get_rect(**{way.side: way.at}))
@@ -121,6 +125,30 @@ def points_to(place: Rect, beside: Rect, gap: int) -> Way | None:
     return None
 
 
+def _tie(surface: Drawable, ui: Ui, place: Rect, beside: Rect, look: Panel) -> None:
+    """Draw a line from a paper to what it is about and does not lie beside."""
+    start = Vector2(place.center)
+    end = Vector2(_nearest(beside, place.center))
+    edge, fill, wide = hexed(ui.palette[look.edge]), hexed(ui.palette[look.fill]), round(3 * look.width)
+    across, down = end - start
+    size = round(abs(across)) + 2 * wide, round(abs(down)) + 2 * wide
+    x, y = (wide if across >= 0 else size[0] - wide), (wide if down >= 0 else size[1] - wide)
+    path = f'<path d="M{x} {y}l{across:.0f} {down:.0f}" stroke-linecap="round"'
+    end_spot = f'<circle cx="{x + across:.0f}" cy="{y + down:.0f}" r="{1.6 * look.width:.2f}" fill="{edge}"/>'
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}">'
+        f'{path} stroke="{fill}" stroke-width="{2.6 * look.width:.2f}"/>'
+        f'{path} stroke="{edge}" stroke-width="{look.width:.2f}"/>{end_spot}</svg>'
+    )
+    corner = place.centerx - x, place.centery - y
+    surface.blit(ui.art.made(("tie", svg), lambda: rasterise(svg, size)), corner)
+
+
+def _nearest(rect: Rect, point: tuple[int, int]) -> tuple[int, int]:
+    """Return the point of a rectangle that is nearest to another point."""
+    return min(max(point[0], rect.x), rect.right - 1), min(max(point[1], rect.y), rect.bottom - 1)
+
+
 def _tip(ui: Ui, length: int, look: Panel, turned: int) -> Surface:
     """Return a tip of paper that points upwards, `turned` by some degrees."""
     fill, edge, wide = hexed(ui.palette[look.fill]), hexed(ui.palette[look.edge]), 2 * length
@@ -142,6 +170,48 @@ def _lines(ui: Ui, lines: Iterable[str], px: int, widest: int) -> list[Surface]:
     return found
 
 
+_Places = tuple[tuple[int, int, int, int], ...]
+
+
+def paper_place(size: tuple[int, int], note: Note, window: Rect, gap: int, step: int) -> Rect:
+    """Return where a paper with pictures of a size lies: off its target, off what it speaks of, off all spaces that can
+    be chosen, and off what is needed; among such places where it hides least of what lies there, as near as possible.
+    It may lie some `step` pixels away, many times."""
+    groups = ((window, note.beside), note.needed, note.spoken_of, note.choice, note.lies)
+    return Rect(_free(size, gap, step, *(tuple((r.x, r.y, r.width, r.height) for r in rects) for rects in groups)))
+
+
+@lru_cache(maxsize=16)
+def _free(size: tuple[int, int], gap: int, step: int, around: _Places, *groups: _Places) -> tuple[int, int, int, int]:
+    """Return the same for rectangles as numbers: the window and the target, what is needed, mentioned, possible, and
+    what lies there."""
+    window, beside = map(Rect, around)
+    use, matter, choice, lies = ([Rect(numbers) for numbers in group] for group in groups)
+    paper, ways = Rect((0, 0), size), range(-FAR, FAR + 1)
+    paper.center = beside.center
+    places = [place.clamp(window) for place in _around(paper, beside, window, gap)]
+    places += [there for x in ways for y in ways if window.contains(there := paper.move(x * step, y * step))]
+
+    def hidden(place: Rect) -> tuple[int, int, int]:
+        return _hides(place, beside, matter), _hidden(place, choice), _hidden(place, use)
+
+    costs = [(hidden(place), place) for place in places]
+    least = min(cost for cost, _ in costs)
+    free = [place for cost, place in costs if cost == least]
+
+    def cost(place: Rect) -> float:
+        return max(gap, _apart(place, beside)) + _hidden(place, lies) / (DEAR * gap)
+
+    return (*min(free, key=cost).topleft, *size)
+
+
+def _apart(one: Rect, other: Rect) -> float:
+    """Return how far two rectangles are apart."""
+    across = max(one.x - other.right, other.x - one.right, 0)
+    down = max(one.y - other.bottom, other.y - one.bottom, 0)
+    return hypot(across, down)
+
+
 def note_place(size: tuple[int, int], note: Note, window: Rect, gap: int) -> Rect:
     """Return where a note of a size lies: right of its target if nothing speaks against it, else where it hides least.
 
@@ -149,19 +219,15 @@ def note_place(size: tuple[int, int], note: Note, window: Rect, gap: int) -> Rec
     what it mentions matter more than what is needed (buttons and the like). It hides possible choices only if it would
     otherwise lie too far away.
     """
-    groups = ((window, note.beside), note.needed, note.spoken_of, note.choice, note.lies)
+    groups = ((window, note.beside), note.needed, note.spoken_of, note.choice)
     return Rect(_place(size, gap, *(tuple((r.x, r.y, r.width, r.height) for r in rects) for rects in groups)))
-
-
-_Places = tuple[tuple[int, int, int, int], ...]
 
 
 @lru_cache(maxsize=16)
 def _place(size: tuple[int, int], gap: int, around: _Places, *groups: _Places) -> tuple[int, int, int, int]:
-    """Return the same for rectangles as numbers: the window and the target, what is needed, mentioned, possible, and
-    what lies there."""
+    """Return the same for rectangles as numbers: the window and the target, what is needed, mentioned, possible."""
     window, beside = map(Rect, around)
-    use, matter, choice, lies = ([Rect(numbers) for numbers in group] for group in groups)
+    use, matter, choice = ([Rect(numbers) for numbers in group] for group in groups)
     note = Rect((0, 0), size)
 
     def cost(place: Rect, far: float = 0.0) -> tuple[int, int, float]:
@@ -169,7 +235,7 @@ def _place(size: tuple[int, int], gap: int, around: _Places, *groups: _Places) -
         return _hides(place, beside, matter), _hidden(place, use), away
 
     near = [place.clamp(window) for place in _around(note, beside, window, gap)]
-    best = min(near, key=lambda place: (cost(place), _hidden(place, lies)))
+    best = min(near, key=cost)
     found = [(cost(best), best.topleft)]
     if any(cost(best)):
         *hidden, away = cost(best)

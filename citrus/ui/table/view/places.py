@@ -5,7 +5,6 @@ from __future__ import annotations
 from pygame import Rect
 
 from citrus.records.replay import Step
-from citrus.rules.actions import Plant
 from citrus.rules.events import TilePlanted
 from citrus.rules.market import line_spaces
 from citrus.rules.numbering import Space
@@ -22,7 +21,6 @@ from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 
 NOWHERE = Rect(0, 0, 0, 0)
-FEW = 15  # spaces to choose from that a note still tries not to hide
 
 
 class Places:
@@ -211,20 +209,19 @@ class Places:
     def handy(self, layout: TableLayout, about: Target) -> list[Rect]:
         """Return what pictures about a target should leave in sight: market, buttons, and the hand while something is
         planted, else the board, the log, and the sheet in the hand."""
-        here = [layout.hand]
-        if not isinstance(about, targets.Space):
+        here = [layout.hand, layout.stall]
+        if isinstance(about, targets.MarketLine):
+            here = [layout.hand, *layout.arrows.values(), *layout.crates.values()]
+        elif not isinstance(about, targets.Space):
             told = [self._recap_sheet.sheet(layout)] if in_hand(layout) and self._recap_sheet.turns else []
-            here = [layout.frame, layout.log, *told]
-        return [*here, layout.stall, *self._buttons.rects()]
+            here = [layout.frame, layout.log, layout.stall, *told]
+        return [*here, *self._buttons.rects()]
 
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
-        """Return the other spaces that a tile could be planted on, if they are few. A tree goes almost anywhere, and no
-        note would find room near by."""
-        if not isinstance(offered.get(about), Plant):
+        """Return the other spaces that a click would use."""
+        if not isinstance(about, targets.Space):
             return ()
         spaces = [space for space in targets.only(targets.Space, offered) if space != about]
-        if len(spaces) > FEW:
-            return ()
         return tuple(self._pieces.board.rect(layout, space.number).clip(layout.view) for space in spaces)
 
     def _near(self, layout: TableLayout, last: Step, space: Space) -> list[Rect]:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from citrus.language.texts import spoken_values
-from citrus.rules.actions import BuildFinca, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.market import sold_out
 from citrus.rules.numbering import SpaceSet
@@ -34,6 +34,7 @@ from citrus.ui.table.model.preview_pictures import (
     PictureWays,
     bull_pictures,
     harvest_pictures,
+    line_pictures,
     planting_pictures,
     site_pictures,
 )
@@ -58,6 +59,7 @@ from citrus.ui.table.view.recap_sheet import in_hand
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
 from citrus.ui.table.view.table_log import TableLog
 
+FEW = 15  # spaces to choose from that words still try not to hide
 FIRST = 2  # lines of a note that are said at first on the calm table
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
@@ -319,6 +321,7 @@ class SnapshotBuilder:
         places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
         shown = tuple(place.clip(layout.view) for place in places)
         choice = self._places.choice(layout, bright, target)
+        choice = choice if len(choice) <= FEW else ()  # else no note would find room near by
         return Note(tuple(lines), beside, shown, (said.paper, *needed), choice)
 
     def _in_steps(self, layout: TableLayout, state: GameState, note: Note) -> tuple[Note | None, tuple[str, ...]]:
@@ -355,6 +358,8 @@ class SnapshotBuilder:
                 return bull_pictures(state, bull)
             case _, BuildFinca() as founding if state.drawn_finca is not None:
                 return site_pictures(state, founding)
+            case _, Buy() as buying:
+                return line_pictures(state, buying)
             case targets.CommandButton(Command.HARVEST | Command.CONFIRM), _ if target in bright:
                 own = [region.spaces for region in state.players[state.player].regions]
                 if isinstance(selection, Harvesting):
@@ -377,7 +382,8 @@ class SnapshotBuilder:
         for letter, site in board.sites.items():
             if spoken >> site & 1:  # the points there come from what lies around
                 spaces |= board.around[letter] & owned
-        owned |= sum(1 << state.game.board.sites[built.site] for built in state.fincas if not built.scored)
+        sites = sum(1 << site for site in board.sites.values())
+        aside = (card_place(layout), *(place.mat for place in layout.lines or layout.mats))
 
         def shown(spaces: SpaceSet) -> tuple[Rect, ...]:
             places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
@@ -390,7 +396,7 @@ class SnapshotBuilder:
             (said.paper, *self._places.handy(layout, target)),
             self._places.choice(layout, bright, target),
             ways,
-            shown(owned),
+            (*shown(state.occupied | sites), *shown(owned), *ground.around(layout.frame, layout.view), *aside),
         )
 
     def _in_words(self, number: int) -> list[str]:

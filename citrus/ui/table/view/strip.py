@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
-from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface
 from pygame.transform import rotate, smoothscale
 
+from citrus.rules.numbering import Kind
+from citrus.rules.tiles import tile_of
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc, icon, tick
+from citrus.ui.kit.shapes import Card, card, disc, hammer, icon, tick
 from citrus.ui.pieces.board_view import site_sign
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.points import gain, pill, slip
+from citrus.ui.pieces.points import gain, maybe, pill
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model.pictures import (
@@ -28,8 +30,10 @@ from citrus.ui.table.model.pictures import (
     PiecePicture,
     PlantationPicture,
     PointsPicture,
+    RegionPicture,
     SignPicture,
     SmallPicture,
+    TakenPicture,
     TokenPicture,
     WorkerPicture,
 )
@@ -43,6 +47,10 @@ NAMED = 0.26  # of the width of a row: a name is no wider
 OLD = 0.85  # of 1: how much is seen of what is not new
 WITHIN, BETWEEN = 0.14, 0.42  # of the height: gaps within a part, and between parts
 FRUIT, SIGN, PILL, LETTERS, TICK, POINT = 0.82, 0.5, 0.92, 0.6, 0.5, 0.12  # of the height: how high pictures are
+ALONE = 0.78  # of the height: the tiles of a region in one line
+TAKEN = 0.74  # of the height: a tile in a hand
+LINED = (3, 10, 21, 200)  # this many tiles of a region have room in one line, in two, in three, in four
+LIT = Card(2, None, Color("#e8920c"))
 FINE = 3  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
 LEAST = 14  # pixels: no picture gets smaller
@@ -233,8 +241,12 @@ class Strips:
                 return self._pieces.fruits.token(fruit, high)
             case PiecePicture(name):
                 return ui.art.piece(name, (high, high))
+            case TakenPicture(name):
+                return self._taken(name, high)
+            case RegionPicture(kind, has, comes):
+                return self._region(kind, has, comes, high)
             case HousePicture(_, look, site):
-                return self._house(look == "scored", site, high)
+                return self._house(look, site, high)
             case HatPicture(player):
                 return hat(ui, self.colors[player], high, "ink")
             case WorkerPicture(player):
@@ -245,27 +257,60 @@ class Strips:
                 return icon(ui, name, round(high * SIGN), palette["ink_soft"], 3)
             case PointsPicture(player, points, sure):
                 color, side = self.colors[player], round(high * PILL)
-                return pill(ui, color, gain(points), side) if sure else slip(ui, gain(points), side, color)
+                return pill(ui, color, gain(points), side) if sure else maybe(ui, points, side, color)
             case CountPicture(count, more):
                 text = gain(count) if more else str(count)
                 letters = Letters(max(SMALLEST, round(high * LETTERS)), palette["ink"], bold=True)
                 return ui.fonts.render(text, letters)
         assert_never(picture)
 
-    def _house(self, scored: bool, site: str, high: int) -> Surface:
-        """Return a finca; with a tick once it is scored, and with the letter of its `site`, if any."""
+    def _taken(self, name: str, high: int) -> Surface:
+        """Return a landscape tile in a hand."""
+        ui, side = self._ui, round(high * TAKEN)
+
+        def make() -> Surface:
+            picture = Surface((high, high), SRCALPHA)
+            tile = ui.art.piece(name, (side, side))
+            picture.blit(tile, tile.get_rect(midtop=(high // 2, 0)))
+            picture.blit(ui.art.piece("hand", (high, high)), (0, 0))
+            return picture
+
+        return ui.art.made(("taken", name, high), make)
+
+    def _region(self, kind: Kind, has: int, comes: int, high: int) -> Surface:
+        """Return the tiles of a region side by side, in as many lines as there are many; those that come are lit."""
+        count, symbols = has + comes, preferences_of(self._ui).settings.symbols
+
+        def make() -> Surface:
+            lines = next(number for number, most in enumerate(LINED, 1) if count <= most)
+            side = round(high * ALONE) if lines == 1 else (high - 2) // lines
+            across, light = -(-count // lines), card(self._ui, (side, side), LIT._replace(width=max(2.0, side / 7)))
+            picture = Surface((across * side, high), SRCALPHA)
+            tile = self._pieces.groves.tile(tile_of(kind, well=False), side - 2)
+            for number in range(count):
+                spot = Rect(number // lines * side, (high - lines * side) // 2 + number % lines * side, side, side)
+                picture.blit(tile, spot.move(1, 1))
+                if number >= has:
+                    picture.blit(light, spot)
+            return picture
+
+        return self._ui.art.made(("region", kind, has, comes, high, symbols), make)
+
+    def _house(self, look: str, site: str, high: int) -> Surface:
+        """Return a finca; with a hammer while it is new, with a tick once it is scored, and with the letter of its
+        `site`, if any."""
         ui = self._ui
 
         def make() -> Surface:
             house = ui.art.piece("finca", (high, high)).copy()
-            if scored:
-                done = tick(ui, round(high * TICK))
-                house.blit(done, done.get_rect(bottomright=(high, high)))
+            if look != "built":
+                sign = (tick if look == "scored" else hammer)(ui, round(high * TICK))
+                house.blit(sign, sign.get_rect(bottomright=(high, high)))
             if site:
                 house.blit(site_sign(ui, site, False, high), (0, 0))
             return house
 
-        return ui.art.made(("house", scored, site, high), make)
+        return ui.art.made(("house", look, site, high), make)
 
     def _lead(self, color: str, lost: bool, high: int) -> Surface:
         """Return a finca with a player's hat on its roof, or falling off it."""

@@ -19,7 +19,7 @@ from citrus.rules.fruit_trees.orchard import trees_beside
 from citrus.rules.fruit_trees.variant import FRUIT_PICKED, FRUIT_SOLD
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
-from citrus.ui.table.model.pictures import BASKET, PLUS, Part, PiecePicture, PointsPicture, Sort, TokenPicture
+from citrus.ui.table.model.pictures import BASKET, Part, PiecePicture, PointsPicture, Sort, TokenPicture
 
 TreeEvent = FruitChosen | FruitDue | WorkerOffered | WorkerKept | FruitOffered | FruitPicked | FruitSold | FruitSkipped
 """Every event of the fruit trees."""
@@ -50,4 +50,4 @@ def _pictured(event: TreeEvent) -> Part | None:
 def fruit_beside(after: GameState, space: Space) -> Part | None:
     """Return the fruit that a worker placed on a space could pick at once."""
     fruit = tuple(TokenPicture(tree.fruit) for tree in trees_beside(after, space) if tree.tokens)
-    return Part(Sort.PICKED, (PLUS, *fruit)) if fruit else None
+    return Part(Sort.PICKED, (BASKET, *fruit)) if fruit else None
