@@ -23,9 +23,18 @@ LONGEST_NAME = 30  # letters; names that are typed have fewer
 
 
 def computer_text(texts: Texts, bot: str) -> str:
-    """Return the kind of a computer player: `Computer: easy`; for a foreign bot, its name and that it is foreign."""
+    """Return who plays for the computer, and how: `Nico: easy`, or `Computer: random` if nobody of the valley does; for
+    a foreign bot, its name and that it is foreign."""
     key = f"seats.{bot}.name"
-    return texts("seats.computer", level=texts(key) if key in texts else texts("seats.foreign.name", bot=bot))
+    level = texts(key) if key in texts else texts("seats.foreign.name", bot=bot)
+    called = villager(texts, bot)
+    return texts("seats.villager", name=called, level=level) if called else texts("seats.computer", level=level)
+
+
+def villager(texts: Texts, bot: str) -> str:
+    """Return the name of the one of the valley who plays with the mind of a bot; empty if nobody does."""
+    key = f"seats.{bot}.called"
+    return texts(key) if key in texts else ""
 
 
 class Words:

@@ -249,7 +249,7 @@ SCREENS: dict[str, Make] = {
     "setup of bots": setup_of_bots,
     "final of bots": final_of_bots,
     "more of a game": more_of_a_game,
-    "seat": lambda app, home: SeatDialog(app.ui, "expert", lambda level: None),
+    "seat": lambda app, home: SeatDialog(app.ui, "expert", "red", lambda level: None),
     "hat": lambda app, home: HatDialog(app.ui, "red", ("blue", "white"), lambda color: None),
     "setup with own boards and numbers": setup_with_own_files,
     "records": records,

@@ -25,7 +25,9 @@ def opened(app: App) -> SetupScreen:
 
 
 def choices(players: int = 2) -> SetupChoices:
-    return SetupChoices(list(NAMES), ["Pip", "Zest"], all_numbers(), board_files(), players)
+    return SetupChoices(
+        list(NAMES), {"easy": "Nico", "hard": "Mateo", "expert": "Carmen"}, all_numbers(), board_files(), players
+    )
 
 
 def choose_hat(app: App, screen: SetupScreen, row: int, color: str) -> None:

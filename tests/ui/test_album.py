@@ -51,7 +51,7 @@ def test_games_with_the_computer_are_on_a_page_of_their_own(app: App, home: Path
     click_row(app, screen.people, 0)
     page = app.top
     assert isinstance(page, PersonScreen)
-    assert titles(rows(page, "rivals")) == ["Computer: hard", "The short valley"]
+    assert titles(rows(page, "rivals")) == ["Mateo: hard", "The short valley"]
 
 
 def test_an_album_of_games_with_the_computer_alone_shows_them(app: App, home: Path, record: Record) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from citrus.bots.levels import STYLES
+from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.content.boards import board_files
 from citrus.content.numbers import all_numbers
 from citrus.match.match import Match
@@ -113,24 +113,19 @@ def test_a_player_who_comes_back_gets_a_free_name() -> None:
 def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None:
     screen = opened(app)
     click(app, named(app.top, "A computer"))
-    assert [player.name for player in screen.choices.players] == ["Ana", "Bruno", "Pip"]
+    assert [player.name for player in screen.choices.players] == ["Ana", "Bruno", "Nico"]
     click(app, named(app.top, "Who plays here?", heading="Player 1"))
     dialog = app.top
     assert isinstance(dialog, SeatDialog)
-    assert [button.chosen for button in dialog.buttons] == [True] + 5 * [False]
-    click(app, named(app.top, "A computer with a habit"))
-    assert isinstance(app.top, SeatDialog)
-    assert len(app.top.buttons) == len(STYLES)
-    press(app, pygame.K_ESCAPE)
-    click(app, named(app.top, "Who plays here?", heading="Player 1"))
-    click(app, named(app.top, "Computer: expert"))
+    assert [button.chosen for button in dialog.buttons] == [True] + (len(TABLE_LEVELS) + len(STYLES)) * [False]
+    click(app, named(app.top, "Carmen: expert"))
     assert app.stack[-1] is screen
-    assert screen.rows[0].kind.text == "Computer: expert"
+    assert screen.rows[0].kind.text == "Carmen: expert"
     click(app, named(app.top, "Who plays here?", heading="Player 3"))
     press(app, pygame.K_ESCAPE)  # changes nothing
     click(app, named(app.top, "Start the game"))
     (match,) = started
-    assert [(seat.name, seat.bot) for seat in match.seats] == [("Zest", "expert"), ("Bruno", None), ("Pip", "easy")]
+    assert [(seat.name, seat.bot) for seat in match.seats] == [("Carmen", "expert"), ("Bruno", None), ("Nico", "easy")]
     assert [seat.bot for seat in Match.open(match.path).seats] == ["expert", None, "easy"]
     table = load_settings().settings.last_table
     assert [chair.bot for chair in table.players] == ["expert", None, "easy"]
@@ -172,7 +167,7 @@ def test_the_way_back_from_the_setup_leads_to_the_start_screen(app: App, after_a
     assert (app.top is before) == (not after_a_game), "another one if there is a game to go on with"
 
 
-@pytest.mark.parametrize("name", ["Zoë", "Pip"])
+@pytest.mark.parametrize("name", ["Zoë", "Nico"])
 def test_a_name_typed_for_a_person_stays_when_the_computer_plays(name: str) -> None:
     table = choices(2)
     ana = table.players[0]
@@ -193,7 +188,7 @@ def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
     screen.choices.cast(screen.choices.players[-1], "hard")
     click(app, named(app.top, "A computer"))
     assert screen.choices.players[-1].bot == "hard"
-    again = SetupChoices(["Ana"], ["Pip"], all_numbers(), board_files())
+    again = SetupChoices(["Ana"], {"easy": "Nico", "hard": "Mateo"}, all_numbers(), board_files())
     again.recall(screen.choices.remember())
     assert again.level == "hard"
 

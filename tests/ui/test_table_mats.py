@@ -63,7 +63,7 @@ def test_the_note_on_a_mat_tells_how_strong_a_bot_is(app: App) -> None:
     state = table(app).match.state
     words = Words(app.ui.texts, state.game, ("Ana", "Pip"), (None, "hard"))
     assert words.computer(0) == ""
-    assert notes.mat(words, state, 1)[-1] == "Computer: hard"
+    assert notes.mat(words, state, 1)[-1] == "Mateo: hard"
     assert "Computer" not in " ".join(notes.mat(words, state, 0))
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Letters, least
+from citrus.ui.kit.fonts import Align, Letters, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, draw_card, icon, paled, slot
 from citrus.ui.kit.widgets import Widget
@@ -18,6 +18,8 @@ from citrus.ui.kit.widgets import Widget
 ButtonStyle = Literal["primary", "possible", "plain", "quiet", "slot"]
 
 PALE = 70  # the opacity of a piece that cannot be chosen, 0 to 255
+PIECE = 2.2  # of the size of the words: a piece beside them where there is room
+CORNER = 0.42  # of a piece: another one in the corner
 DULL = 0.45  # how much of its colour a main button has that cannot be pressed
 
 
@@ -44,8 +46,11 @@ class Button(Widget):
     `quiet` has no body until hovered, `slot` is an empty place with a broken outline.
 
     Without `text` the button is the icon of its `face` alone. `chosen` marks the chosen one of several. With `aside`
-    the icon stands at the left edge, in line with those of the buttons above and below.
+    the icon stands at the left edge, in line with those of the buttons above and below. A `piece`, the name of a
+    picture and perhaps a player's colour, takes the place of the icon, as high as the button; words begin beside it.
     """
+
+    piece: tuple[str, str | None] | None = None
 
     def __init__(
         self, ui: Ui, text: str, on_click: Callable[[], None], style: ButtonStyle = "plain", face: Face = USUAL_FACE
@@ -101,7 +106,7 @@ class Button(Widget):
     def needed(self, u: float) -> int:
         """Return the width for its words in their full size, where a design pixel is `u`."""
         px, said = max(8, round(self.text_size * u)), self.ui.texts.again(self.text)
-        return self.ui.fonts.width(said, px, bold=not self.title, title=self.title) + self._beside(px)
+        return self.ui.fonts.width(said, px, bold=not self.title, title=self.title) + _beside(px, self._usual_side(px))
 
     @property
     def _size(self) -> int:
@@ -116,11 +121,19 @@ class Button(Widget):
     @property
     def _room(self) -> int:
         """The width for words beside the icon."""
-        return self.rect.width - self._beside(self._size)
+        return self.rect.width - _beside(self._size, self._sign_side(self._size))
 
-    def _beside(self, px: int) -> int:
-        """Return the width of the edges and the icon beside words of a size."""
-        return 2 * round(px * 0.6) + (round(px * 1.15) + round(px * 0.5) if self.icon_name else 0)
+    def _usual_side(self, px: int) -> int:
+        """Return the side of the icon or the piece beside words of a size, wherever it is; 0 without one."""
+        return round(px * (1.15 if self.piece is None else PIECE)) if self.icon_name or self.piece else 0
+
+    def _sign_side(self, px: int) -> int:
+        """Return the same where it is: a piece takes what height and words leave."""
+        if self.piece is None:
+            return self._usual_side(px)
+        words = self.ui.fonts.width(self.text, px, bold=not self.title, title=self.title)
+        room = min(self.rect.height - 2 * round(3 * self.u), self.rect.width - _beside(px, 1) - words)
+        return max(round(px * 1.15), room)
 
     @property
     def radius(self) -> float:
@@ -182,7 +195,8 @@ class Button(Widget):
         """Return the second line, in two lines if it is too long and there is room."""
         fonts, px = self.ui.fonts, self._small
         if fonts.width(self.detail, px) > width:
-            broken = fonts.render(self.detail, Letters(px, ink), width=self._even(width), align="center")
+            align: Align = "center" if self.piece is None else "left"
+            broken = fonts.render(self.detail, Letters(px, ink), width=self._even(width), align=align)
             if broken.get_height() <= height:
                 return broken
         return fonts.fitted(self.detail, Letters(px, ink), width)
@@ -199,9 +213,10 @@ class Button(Widget):
 
     def _draw_label(self, surface: Drawable, rect: pygame.Rect, ink: pygame.Color) -> None:
         px = max(8, round(self.text_size * self.u))
-        side = round(px * 1.15)
-        gap = round(px * 0.5)
+        side, gap = self._sign_side(px), round(px * 0.5)
         picture = icon(self.ui, self.icon_name, side, ink) if self.icon_name else None
+        if self.piece is not None:
+            picture = self.ui.art.piece(self.piece[0], (side, side), self.piece[1])
         if not self.text:
             if picture is not None:
                 surface.blit(picture, picture.get_rect(center=rect.center))
@@ -214,16 +229,24 @@ class Button(Widget):
             below = self._below(soft, room, rect.height - label.get_height())
         wide = max(label.get_width(), below.get_width() if below else 0)
         x = rect.centerx - (wide + (side + gap if picture else 0)) // 2
+        if self.piece is not None:
+            x = rect.x + round(px * 0.4)
         if picture is not None:
-            place = picture.get_rect(midleft=(rect.x + round(px) if self.aside else x, rect.centery))
+            aside = self.aside and self.piece is None
+            place = picture.get_rect(midleft=(rect.x + round(px) if aside else x, rect.centery))
             surface.blit(picture, place)
             x += side + gap
         if below is None:
             surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
             return
         top = rect.centery - (label.get_height() + below.get_height()) // 2
-        surface.blit(label, label.get_rect(midtop=(x + wide // 2, top)))
-        surface.blit(below, below.get_rect(midtop=(x + wide // 2, top + label.get_height())))
+        for line, y in ((label, top), (below, top + label.get_height())):
+            surface.blit(line, (x + (0 if self.piece is not None else (wide - line.get_width()) // 2), y))
+
+
+def _beside(px: int, sign: int) -> int:
+    """Return the width of the edges and a sign of a width beside words of a size."""
+    return 2 * round(px * 0.6) + (sign + round(px * 0.5) if sign else 0)
 
 
 def radios(
@@ -243,10 +266,13 @@ def mark_chosen(buttons: Mapping[Key, Button], chosen: Key) -> None:
 
 
 class PieceButton(Widget):
-    """A button that is a piece of art, perhaps in a player's colour; `chosen` lights it up.
+    """A button that is a piece of art, perhaps in a player's colour, with another one in a corner; `chosen` lights it
+    up.
 
     `text` are the words for what it shows, if it is not called by them.
     """
+
+    corner: str | None = None
 
     def __init__(self, ui: Ui, name: str, piece: str, color: str | None, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
@@ -292,5 +318,11 @@ class PieceButton(Widget):
         if not self.enabled:
             picture = paled(picture, PALE)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
+        if self.corner is not None:
+            side = round(side * CORNER)
+            surface.blit(
+                self.ui.art.piece(self.corner, (side, side), self.color),
+                (self.rect.right - side, self.rect.bottom - side),
+            )
         if self.focused:
             self.draw_focus(surface, radius)

@@ -53,7 +53,9 @@ class Dialog(Page):
     width = 460.0
     wide_buttons = 0.0  # how wide the buttons are; 0: as wide as the sheet
     paired = True  # whether buttons may stand in pairs
+    columns = 1  # how many stand side by side where there is room for all
     in_a_row = False  # whether they all stand side by side
+    high_buttons = 50.0  # design pixels
     quoted: tuple[str, ...] = ()  # what somebody wrote, each in a line of its own below the sentence
 
     def __init__(self, ui: Ui, title: str, text: str) -> None:
@@ -104,7 +106,7 @@ class Dialog(Page):
 
     def _forms(self) -> list[_Form]:
         """Return the ways to lay it out, the best first."""
-        alone = [self.buttons] if self.in_a_row else [[button] for button in self.buttons]
+        alone = [self.buttons] if self.in_a_row else in_rows(self.buttons, self.columns)
         if len(alone) < 2 or not self.paired:
             return [_Form(alone), _Form(alone, TIGHT), _Form(alone, TIGHT, WIDER)]
         two, three = pairs(self.buttons), in_rows(self.buttons, 3)
@@ -113,7 +115,7 @@ class Dialog(Page):
     def _laid(self, form: _Form, size: tuple[int, int]) -> _Laid:
         """Return the parts of the sheet in a form, for a window of a size."""
         fonts, palette, margin = self.ui.fonts, self.ui.palette, self.px(MARGIN)
-        pad, gap, high = (self.px(part * form.closeness) for part in (32, 12, 50))
+        pad, gap, high = (self.px(part * form.closeness) for part in (32, 12, self.high_buttons))
         width = min(self.px(self.width * form.width), size[0] - 2 * margin)
         inner = width - 2 * pad
         title = Letters(self.px(30), palette["ink"], title=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from citrus.language.wording import in_two
 from citrus.records.record import Seat
@@ -13,19 +13,18 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import icon
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import COINS, MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import Score, draw_score
 from citrus.ui.pieces.mat_workers import MatWorkers
+from citrus.ui.pieces.people import portrait
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
 PURSE = 21  # design pixels: the number of coins
 HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
 STRUCK = 0.85  # the letters of a number that does not count, in parts of the others
 ONE_LINE = 30  # design pixels: what is higher takes two lines
-BESIDE = 3  # design pixels between a name and the sign of a bot
 TIGHT = 1.05  # from line to line of a name that has two, in its size
 
 
@@ -70,7 +69,7 @@ class MatFigures:
         """Draw an open mat: name, coins, workers and the points; on the full table also what a harvest would bring."""
         ui, color, player, sizes = self._ui, self._colors[number], state.players[number], place.sizes
         side = min(place.marker.size)
-        marker = ui.art.piece("score_marker", (side, side), color)
+        marker = ui.art.piece(portrait(self._seats[number]), (side, side), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         if place.score.width:
             said = Score(player.score, layout.text(sizes.score), number in in_front(state))
@@ -86,20 +85,15 @@ class MatFigures:
         self.workers.draw(surface, layout, number, state)
 
     def _name(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int) -> None:
-        """Draw the name, and the sign of a bot behind it."""
-        ui, seat, room = self._ui, self._seats[number], place.name.width - layout.gap(6)
+        """Draw the name."""
+        ui, room = self._ui, place.name.width - layout.gap(2)
         px, smallest = layout.text(place.sizes.name), layout.text(12)
-        if seat.bot is not None:
-            room -= smallest + layout.px(BESIDE)
-        lines, px = written(ui, ui.texts.again(seat.name), px, smallest, room)
-        step, at = round(px * TIGHT), Rect(place.name.x, place.name.centery, 0, 0)
+        lines, px = written(ui, ui.texts.again(self._seats[number].name), px, smallest, room)
+        step = round(px * TIGHT)
         for line, text in enumerate(lines):
             name = ui.fonts.fitted(text, Letters(px, ui.palette["ink"], bold=True), room)
             middle = place.name.centery + round(step * (line - (len(lines) - 1) / 2))
-            at = at.union(surface.blit(name, name.get_rect(midleft=(place.name.x, middle))))
-        if seat.bot is not None:
-            sign = icon(ui, "computer", min(px, room + smallest - at.width), ui.palette["ink_soft"])
-            surface.blit(sign, sign.get_rect(midleft=(at.right + layout.px(BESIDE), place.name.centery)))
+            surface.blit(name, name.get_rect(midleft=(place.name.x, middle)))
 
     def draw_line(
         self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState

@@ -26,7 +26,7 @@ LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
 
 
 class Sizes(NamedTuple):
-    """The sizes of what is on a mat, in design pixels of text: the figure, the letters of name and score, the plaque of
+    """The sizes of what is on a mat, in design pixels of text: the portrait, letters of name and score, the plaque of
     the score, the lines of name and supply, the room for a worker, and the largest tile."""
 
     figure: int
@@ -39,9 +39,9 @@ class Sizes(NamedTuple):
     tile: int
 
 
-TWO = Sizes(62, 23, 46, (84, 78), 30, 44, 31, 60)
-THREE = Sizes(34, 20, 38, (60, 78), 36, 40, 24, 44)
-MANY = Sizes(30, 20, 28, (52, 32), 32, 26, 31, 44)
+TWO = Sizes(78, 23, 46, (84, 78), 30, 44, 31, 60)
+THREE = Sizes(46, 20, 36, (54, 78), 36, 40, 23, 44)
+MANY = Sizes(54, 20, 28, (52, 32), 32, 26, 25, 44)
 OPENED = Sizes(25, 17, 0, (0, 25), 25, 32, 31, 44)
 
 
@@ -87,7 +87,7 @@ class MatLayout:
         if until:
             name.width = min(name.width, until - name.x)
         if self.harvest.y >= name.bottom:
-            tiles.width = self.harvest.x - tiles.x
+            tiles.width = min(part.x for part in (self.harvest, self.total) if part.y >= name.bottom) - tiles.x
         elif tiles.y < self.harvest.bottom:
             tiles.height -= self.harvest.bottom - tiles.y
             tiles.y = self.harvest.bottom
@@ -150,11 +150,10 @@ def _roomy(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatL
     and what a harvest would bring lie above the tiles."""
     score = Rect(0, inside.y, round(sizes.plaque[0] * text), inside.height)
     score.right = inside.right
-    top, tall = round(sizes.top * text), sizes is TWO
-    figure = round(sizes.figure * text)
-    marker = Rect(inside.x, inside.y, figure, inside.height if tall else top)
+    top, figure = round(sizes.top * text), round(sizes.figure * text)
+    marker = Rect(inside.x, inside.y, figure, inside.height)
     left = marker.right + pad // 2
-    supply = Rect(left if tall else inside.x, inside.y + top, _supply(text, sizes), inside.height - top)
+    supply = Rect(left, inside.y + top, _supply(text, sizes), inside.height - top)
     name = Rect(left, inside.y, supply.right - left, top)
     tiles = Rect(supply.right + 2 * pad, inside.y, score.x - supply.right - 3 * pad, inside.height)
     high = round(24 * text)
@@ -169,23 +168,25 @@ def _roomy(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatL
 
 def _plain(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatLayout:
     """Lay out name and score, then coins and workers, then the tiles. What a harvest would bring lies at the end of the
-    tiles, and the total before the score, or above the harvest if a name would have no room beside it."""
+    tiles, and the total before the score, or before the harvest if a name would have no room beside it."""
     top, figure = round(sizes.top * text), round(sizes.figure * text)
     score = Rect(0, inside.y, round(sizes.plaque[0] * text), round(sizes.plaque[1] * text))
     score.right = inside.right
-    crown = round(sizes.plaque[1] * text * CROWN)
-    marker = Rect(inside.x, inside.y, figure, top)
-    left, right = marker.right + pad // 2, score.x - crown
+    crown, low = round(sizes.plaque[1] * text * CROWN), round(sizes.supply * text)
+    right = score.x - crown
+    beside = right - inside.x - figure - pad // 2 >= round(LEAST_NAME * text)  # else it lies in the line of the name
+    marker = Rect(inside.x, inside.y, figure if beside else top, top + low if beside else top)
+    left = marker.right + pad // 2
     name = Rect(left, inside.y, right - left, top)
     total = Rect(0, inside.y, round(TOTAL * text), top)
     total.right = right
-    supply = Rect(inside.x, inside.y + top, inside.width, round(sizes.supply * text))
+    supply = Rect(left if beside else inside.x, inside.y + top, 0, low)
+    supply.width = inside.right - supply.x
     tiles = Rect(inside.x, supply.bottom, inside.width, inside.bottom - supply.bottom)
     harvest = Rect(0, tiles.y, round(TWO_LINES_OF_HARVEST * text), tiles.height)
     harvest.right = inside.right
     if total.x - name.x < round(LEAST_NAME * text):
-        total = Rect(harvest.x, harvest.y, harvest.width, harvest.height // 3)
-        harvest = Rect(harvest.x, total.bottom, harvest.width, harvest.bottom - total.bottom)
+        total = Rect(harvest.x - total.width, tiles.y, total.width, tiles.height)
     return MatLayout(
         mat, marker, name, score, supply, harvest, tiles, min(round(sizes.tile * text), tiles.height), total, sizes
     )

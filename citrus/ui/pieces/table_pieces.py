@@ -22,9 +22,10 @@ from citrus.ui.pieces.track_view import TrackView
 
 @dataclass(frozen=True)
 class TablePieces:
-    """A painter for each sort of piece; `colors` are those of the players, in seating order. `workers` is where each
-    was put, `slots` where things lie on mats, both step by step."""
+    """A painter for each sort of piece; `seats` and `colors` are those of the players, in order. `workers` is where
+    each was put, `slots` where things lie on mats, both step by step."""
 
+    seats: tuple[Seat, ...]
     colors: tuple[str, ...]
     groves: GrovePainter
     board: BoardView
@@ -51,6 +52,7 @@ class TablePieces:
         groves, fruits, stacks = GrovePainter(ui, game), Fruits(ui, game), StacksView(ui)
         board = BoardView(ui, game, groves, colors)
         return cls(
+            seats,
             colors,
             groves,
             board,

@@ -21,6 +21,7 @@ from citrus.rules.fruit_trees.refusals import TreeCause
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Cause, Refusal
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.pieces.people import VILLAGERS
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.all_screens import FULLER
@@ -33,7 +34,8 @@ ACCENTS = str.maketrans("aeiouAEIOU", "äëïöüÄËÏÖÜ")
 LEFT_OUT = 0.35
 SCREENS = [(name, seed) for seed, name in enumerate(EVERY_SCREEN) if name not in FULLER]
 """Each screen lacks other texts."""
-KEPT = ("seats.defaults", "seats.bots", "names.soft", "names.soft_or", "app.name")  # names, and no words
+CALLED = tuple(f"seats.{bot}.called" for bot in VILLAGERS)
+KEPT = ("seats.defaults", *CALLED, "names.soft", "names.soft_or", "app.name")  # names, and no words
 SENTENCES = re.compile(r"(?<=[.!?…])\s+|\n|\s+·\s+|\u2002")
 WORDS = re.compile(r"[^\W\d_]{3,}")
 OURS = """Citrus Esc Tab Ctrl Shift Enter Page Home Del PDF Hills Islands Two rivers Small market Broken Christmas
@@ -81,7 +83,9 @@ def home(home: Path, request: pytest.FixtureRequest) -> Path:
 def names_of(home: Path) -> set[str]:
     """Return words that are names, of people and of files."""
     return {
-        word for name in (*NAMES, *LONG_NAMES, OURS, english()["seats.bots"], str(home)) for word in WORDS.findall(name)
+        word
+        for name in (*NAMES, *LONG_NAMES, OURS, *(english()[key] for key in CALLED), str(home))
+        for word in WORDS.findall(name)
     }
 
 

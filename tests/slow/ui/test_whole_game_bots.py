@@ -71,7 +71,7 @@ def test_a_game_against_the_computer_from_its_first_to_its_last_turns(window: Re
     setup = SetupScreen(app.ui, app.routes)
     setup.enter(SIZE)
     window.click(setup.rows[1].kind.rect.center)
-    dialog = SeatDialog(app.ui, None, lambda level: None)
+    dialog = SeatDialog(app.ui, None, "red", lambda level: None)
     dialog.enter(SIZE)
     window.click(dialog.buttons[2].rect.center)
     window.click(laid_out(app, SetupScreen(app.ui, app.routes), "setup.start"))

@@ -18,6 +18,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, Value, draw_ground
 from citrus.ui.kit.shapes import disc, icon
+from citrus.ui.pieces.people import NOBODY, VILLAGERS, likeness
 
 GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
 TALL_GOAL_ROWS = 46.0, 55.0  # where the page scrolls anyway: the first that has room for all goals
@@ -31,8 +32,9 @@ VALUES = {"best": "points", "harvest": "points", "closest": "album.by_points", "
 
 
 class AlbumRow(NamedTuple):
-    """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`); at the left hats or a
-    `sign`, at the right a large `value` or a soft word `aside`. A `pale` row has nothing to open."""
+    """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`). At the left are players
+    by the colours of their `hats` or a `sign`, which is an icon or a bot, at the right a large `value` or a soft word
+    `aside`. A `pale` row has nothing to open."""
 
     title: str
     detail: str = ""
@@ -166,13 +168,16 @@ class AlbumList(ScrollList[Value]):
         return min(self.px(34), rect.height - self.px(6))
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, row: AlbumRow) -> None:
-        """Draw the hats, or the sign, at the left."""
+        """Draw the players, or the sign, at the left."""
         ui, px, side = self.ui, self.px, self._hat_side(rect)
         step, left = round(side * STEP), rect.x + px(9)
         for number, color in enumerate(row.hats[:MOST_HATS]):
-            hat = ui.art.piece("worker", (side, side), color)
-            surface.blit(hat, hat.get_rect(midleft=(left + step * number, rect.centery)))
-        if row.sign:
+            face = ui.art.piece(likeness(None, color), (side, side), color)
+            surface.blit(face, face.get_rect(midleft=(left + step * number, rect.centery)))
+        if row.sign in VILLAGERS:
+            face = ui.art.piece(likeness(row.sign, NOBODY), (side, side), NOBODY)
+            surface.blit(face, face.get_rect(midleft=(left, rect.centery)))
+        elif row.sign:
             small = px(24)
             ground = ui.palette["good"] if row.sign == "check" else ui.palette.mix("panel_edge", "ink_soft", 0.25)
             spot = disc(ui, small, ground)
@@ -257,7 +262,8 @@ def rival_row(texts: Texts, one: Person, rival: Rival, share: Tally, counts: Cou
     """Return the games of one person with another, or with the computer."""
     said = share_text(texts, share, one.name)
     if rival.level is not None:
-        return AlbumRow(computer_text(texts, rival.level), said, sign="computer")
+        sign = rival.level if rival.level in VILLAGERS else "computer"
+        return AlbumRow(computer_text(texts, rival.level), said, sign=sign)
     person = counts.everybody[rival.person or ""]
     return AlbumRow(person.name, said, hats=(person.color,))
 

@@ -13,7 +13,8 @@ from citrus.rules.sources import Source
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.garland import garland
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, icon
+from citrus.ui.kit.shapes import Card, card
+from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown
 from citrus.ui.screens.final.places import SheetPlaces
 from citrus.ui.screens.final.reveal import ScoringReveal
@@ -110,7 +111,8 @@ class SheetPainter:
         most = max(len(self.name_lines(places, player)) for player in range(len(self._seats)))
         hat = 60 if places.tight else 66
         side = min(px(hat if most == 1 else hat - 20), column.width // 2 - px(4))
-        piece = ui.art.piece("worker", (side, side), seat.color)
+        feeling: Feeling = "glad" if standing.won and self._reveal.done else "calm"
+        piece = ui.art.piece(portrait(seat, feeling), (side, side), seat.color)
         place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
         surface.blit(piece, place)
         if not self._reveal.done:
@@ -125,16 +127,10 @@ class SheetPainter:
                 rank, Letters(px(22), palette["ink_soft"], bold=True), place.left - px(4) - column.left
             )
             surface.blit(label, label.get_rect(midright=(place.left - px(4), place.centery)))
-        sign, size = self._beside_name(places, standing.player), px(NAME if most == 1 else BROKEN_NAME)
-        at = Rect(0, 0, 0, 0)
-        at.midtop = column.centerx - sign // 2, place.bottom + px(2)
+        size, y = px(NAME if most == 1 else BROKEN_NAME), place.bottom + px(2)
         for line in lines:
             name = fonts.fitted(line, Letters(size, palette["ink"], bold=True), self.name_room(places, standing.player))
-            at = name.get_rect(midtop=(column.centerx - sign // 2, at.bottom))
-            surface.blit(name, at)
-        if seat.bot is not None:
-            computer = icon(ui, "computer", px(18), palette["ink_soft"])
-            surface.blit(computer, computer.get_rect(midleft=(at.right + px(4), at.centery)))
+            y = surface.blit(name, name.get_rect(midtop=(column.centerx, y))).bottom
         total = fonts.render(signed(self._reveal.total(standing.points)), Letters(px(36), palette["ink"], title=True))
         surface.blit(total, total.get_rect(center=(column.centerx, places.lines[-1].centery)))
 
@@ -146,11 +142,7 @@ class SheetPainter:
 
     def name_room(self, places: SheetPlaces, player: int) -> int:
         """Return how wide a line of a player's name may be."""
-        return places.columns[player].width - places.px(18) - self._beside_name(places, player)
-
-    def _beside_name(self, places: SheetPlaces, player: int) -> int:
-        """Return the room for the sign of the computer behind a name."""
-        return 0 if self._seats[player].bot is None else places.px(22)
+        return places.columns[player].width - places.px(18)
 
     def _points(self, surface: Surface, places: SheetPlaces, standing: FinalStanding, column: Rect) -> None:
         px, palette, fonts = places.px, self._ui.palette, self._ui.fonts

@@ -21,8 +21,9 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Move, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
-from citrus.ui.kit.shapes import Card, card, disc, icon
+from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.pieces.miniature import Glimpse, Miniatures
+from citrus.ui.pieces.people import likeness
 from citrus.ui.pieces.points import crown
 
 ROW, NARROW_ROW = 92.0, 138.0
@@ -212,11 +213,8 @@ class GameList(ScrollList[GameFile]):
             x, y = rect.left + self.px(8) + (self.px(PICTURE[0]) - wide) // 2, rect.bottom - self.px(17) - hat // 2
         for number, seat in enumerate(game.seats):
             color = seat.color if seat.color in COLORS else COLORS[number]
-            piece = ui.art.piece("worker", (hat, hat), color)
-            at = piece.get_rect(midleft=(x + step * number, y))
-            surface.blit(piece, at)
-            if seat.bot is not None:
-                self._draw_computer(surface, at)
+            face = ui.art.piece(likeness(None if seat.foreign else seat.bot, color), (hat, hat), color)
+            at = surface.blit(face, face.get_rect(midleft=(x + step * number, y)))
             if glimpse is not None:
                 self._draw_points(surface, glimpse.state, number, at, step)
         return beside if self.narrow else beside + step * 4 + hat + self.px(14)
@@ -231,15 +229,6 @@ class GameList(ScrollList[GameFile]):
         if leads:
             worn = crown(self.ui, round(hat.width * 0.6))
             surface.blit(worn, worn.get_rect(midbottom=(hat.centerx, hat.top + self.px(6))))
-
-    def _draw_computer(self, surface: Drawable, hat: pygame.Rect) -> None:
-        """Draw a small sign beside a hat that the computer wears."""
-        ui, side = self.ui, max(self.px(11), round(hat.width * 0.38))
-        spot = disc(ui, side + self.px(4), ui.palette["paper"], ui.palette["panel_edge"], 1)
-        at = spot.get_rect(bottomright=(hat.right - self.px(2), hat.bottom))
-        surface.blit(spot, at)
-        sign = icon(ui, "computer", side - self.px(2), ui.palette["ink"])
-        surface.blit(sign, sign.get_rect(center=at.center))
 
     @property
     def _room(self) -> tuple[int, int]:

@@ -29,7 +29,7 @@ VARIANTS = ("family", "random_sites", "three_fincas", "fruit_trees", "fair_start
 @dataclass(eq=False)
 class Player:
     """One chosen player, a person or a bot, of a level or foreign; `name` may be empty for the moment. `before` is the
-    name they had when they were the other of the two."""
+    name they had as a person."""
 
     name: str
     color: str
@@ -57,14 +57,15 @@ class SetupChoices:
     def __init__(
         self,
         names: list[str],
-        bot_names: list[str],
+        called: dict[str, str],
         numbers: list[NumbersEntry],
         boards: list[BoardEntry],
         players: int = 2,
     ) -> None:
-        """Take all `numbers` on offer, the shipped ones first, and `boards`, all files of boards."""
+        """Take the `names` of people, how those are `called` who play for the computer, by their bots, all `numbers` on
+        offer, the shipped ones first, and `boards`, all files of boards."""
         self._names = names
-        self._bot_names = bot_names
+        self._called = called
         self._files = boards
         self._numbers = _usable(numbers)
         self._chosen_numbers = self._numbers[0]
@@ -93,24 +94,36 @@ class SetupChoices:
         """Add a player, a person or a bot, with the first free name and colour."""
         if not self.can_add:
             return
-        colours = {player.color for player in self.players}
-        color = next(color for color in COLORS if color not in colours)
         spare = self._free_name(bot)
-        self.players.append(Player(spare, color, spare, bot))
+        self.players.append(Player(spare, self.free_color, spare, bot))
+
+    @property
+    def free_color(self) -> str:
+        """The first colour that nobody has; the last one if there is none."""
+        colours = {player.color for player in self.players}
+        return next((color for color in COLORS if color not in colours), COLORS[-1])
 
     def _free_name(self, bot: str | None) -> str:
-        """Return a free name for a person or a bot."""
+        """Return a free name for a person or a bot: a second one of the same bot gets a number."""
         taken = {player.shown for player in self.players} | {player.spare for player in self.players}
-        names = self._names if bot is None else self._bot_names
-        return next((name for name in names if name not in taken), f"{len(self.players) + 1}")
+        if bot is None:
+            return next((name for name in self._names if name not in taken), f"{len(self.players) + 1}")
+        own = self._called.get(bot, bot.rpartition(":")[2])
+        return next(name for name in (own, *(f"{own} {number}" for number in range(2, MOST + 2))) if name not in taken)
+
+    def _is_typed(self, player: Player) -> bool:
+        """Return whether somebody chose the name of a player, rather than the program."""
+        plain = player.shown.rstrip(" 0123456789") or player.shown
+        return player.shown != player.spare or plain not in {*self._names, *self._called.values()}
 
     def cast(self, player: Player, bot: str | None) -> None:
-        """Let a person or a bot play for a player; each of the two has its own name, unless one was typed: that
+        """Let a person or a bot play for a player; everybody has a name of their own, unless one was typed: that
         stays."""
-        typed = player.shown not in (self._names if player.bot is None else self._bot_names)
-        if (bot is None) != (player.bot is None):
-            name = player.shown if typed else player.before or self._free_name(bot)
-            player.before, player.name, player.spare = player.shown, name, name
+        if bot != player.bot and not self._is_typed(player):
+            name = player.before if bot is None and player.before else self._free_name(bot)
+            if player.bot is None:
+                player.before = player.shown
+            player.name = player.spare = name
         player.bot = bot
         self.level = bot or self.level
 
@@ -121,7 +134,6 @@ class SetupChoices:
             self.add()
         for player, bot in zip(reversed(self.players[1:]), new, strict=False):
             self.cast(player, bot)
-            player.name = player.spare = bot.rpartition(":")[2]
 
     def remove(self, player: Player) -> None:
         """Remove a player."""

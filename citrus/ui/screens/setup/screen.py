@@ -13,6 +13,7 @@ from citrus.content.boards import BoardEntry, board_files
 from citrus.content.numbers import all_numbers
 from citrus.language.problems import problem_text
 from citrus.language.wording import listed, names
+from citrus.language.words import villager
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
@@ -26,6 +27,7 @@ from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.switch import Switch
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.board_picture import board_picture
+from citrus.ui.pieces.people import VILLAGERS, likeness
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.board_list import COMPACT, BoardList, board_name
 from citrus.ui.screens.numbers_name import numbers_name
@@ -53,8 +55,8 @@ class SetupScreen(SheetsPage):
         super().__init__(ui)
         self._routes = routes
         texts = ui.texts
-        people, bots = texts("seats.defaults").split(), texts("seats.bots").split()
-        self.choices = SetupChoices(people, bots, all_numbers(), board_files())
+        called = {bot: villager(texts, bot) for bot in VILLAGERS}
+        self.choices = SetupChoices(texts("seats.defaults").split(), called, all_numbers(), board_files())
         last = preferences_of(ui).settings.last_table
         if after is not None:
             self.choices.seat(after.seats)
@@ -70,7 +72,7 @@ class SetupScreen(SheetsPage):
         self._open = False  # whether what is behind More is shown
         self.rows: list[SeatRow] = []
         self.add = Button(ui, texts("setup.add"), self._add, "slot", Face("plus"))
-        self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot", Face("computer"))
+        self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot")
         self.chance = Button(ui, texts("setup.random"), partial(self.change, self._draw_lots), face=Face("dice", 16))
         self.chance.role, self.chance.heading = "radio", texts("setup.begins")
         choose_board = partial(self.change, self._choose_board)
@@ -247,6 +249,7 @@ class SetupScreen(SheetsPage):
         for number, row in enumerate(self.rows):
             row.show(number)
         self.add.visible = self.add_bot.visible = choices.can_add
+        self.add_bot.piece = likeness(choices.level, choices.free_color), choices.free_color
         self.chance.chosen = choices.first is None
         self.boards.show_boards(choices.boards)
         self.boards.selected = choices.boards.index(choices.board) if choices.board is not None else None

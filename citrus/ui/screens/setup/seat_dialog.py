@@ -1,4 +1,4 @@
-"""The question who plays a seat: a person, or a bot, with a few words about each."""
+"""The question who plays a seat: a person, or somebody of the valley, with a few words about each."""
 
 from __future__ import annotations
 
@@ -9,45 +9,43 @@ from citrus.bots.guests import invited
 from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.language.texts import Texts
 from citrus.language.words import computer_text
-from citrus.ui.kit.buttons import Button, Face
-from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.dialogs import MARGIN, Dialog
 from citrus.ui.kit.screen import Ui
-
-HABIT = "habit"
-"""Stands for all bots with a habit."""
+from citrus.ui.pieces.people import likeness
 
 
 def who_plays(texts: Texts, bot: str | None) -> str:
-    """Return `A person`, `Computer: easy`, or a foreign bot by its name."""
+    """Return `A person`, `Nico: easy`, or a foreign bot by its name."""
     if bot is None:
         return texts("seats.person.name")
     return texts("seats.computer", level=bot) if bot in invited() else computer_text(texts, bot)
 
 
 class SeatDialog(Dialog):
-    """One button for a person and each level, and one for all bots with a habit, whom `habits` shows in another list.
-    Escape changes nothing."""
+    """One button for a person, one for each of the valley who plays for the computer, with portrait and habits, and one
+    for each foreign bot. Escape changes nothing."""
 
-    width = 600.0
-    paired = False
+    width = 880.0
+    high_buttons = 66.0
 
-    def __init__(self, ui: Ui, bot: str | None, on_choice: Callable[[str | None], None], habits: bool = False) -> None:
-        super().__init__(ui, ui.texts("seats.title"), "")
+    def __init__(self, ui: Ui, bot: str | None, color: str, on_choice: Callable[[str | None], None]) -> None:
+        super().__init__(ui, ui.texts("seats.title"), ui.texts("seats.valley"))
         self._on_choice = on_choice
-        self._bot = bot
-        for one in STYLES if habits else (None, *TABLE_LEVELS, HABIT, *invited()):
+        for one in (None, *TABLE_LEVELS, *STYLES, *invited()):
             sort = "person" if one is None else "foreign" if one in invited() else one
-            name = ui.texts("seats.habit.name") if one == HABIT else who_plays(ui.texts, one)
-            ask = self._ask if one == HABIT else partial(self._choose, one)
-            button = Button(ui, name, ask, face=Face("person" if one is None else "computer"))
-            button.detail = ui.texts(f"seats.{sort}.text")
-            button.chosen, button.aside = one == bot or (one == HABIT and bot in STYLES), True
+            button = Button(ui, who_plays(ui.texts, one), partial(self._choose, one))
+            button.detail, button.piece = ui.texts(f"seats.{sort}.text"), (likeness(one, color), color)
+            button.chosen = one == bot
             self.add(button)
         self.group.default = next((button for button in self.buttons if button.chosen), self.buttons[0])
         self.group.set_focus(self.group.default)
 
-    def _ask(self) -> None:
-        self.ui.shell.replace(SeatDialog(self.ui, self._bot, self._on_choice, habits=True))
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Lay out two columns where there is room for their sentences."""
+        self.paired = self.px(self.width) <= size[0] - 2 * self.px(MARGIN)
+        self.columns = 2 if self.paired else 1
+        return super().arrange(size)
 
     def _choose(self, bot: str | None) -> None:
         self.ui.shell.pop()

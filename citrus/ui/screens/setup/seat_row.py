@@ -1,4 +1,4 @@
-"""One player on the setup screen: farmer, name, the way up, down or out, who plays, and whether they begin."""
+"""One player on the setup screen: portrait, name, the way up, down or out, who plays, and whether they begin."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from citrus.ui.kit.buttons import Button, Face, PieceButton
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.people import likeness
 from citrus.ui.screens.setup.choices import Player, SetupChoices
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
@@ -19,7 +20,7 @@ NAME = 0.56  # of the height of a row: the name; the rest is who plays
 
 
 class SeatRow:
-    """The widgets of one player: farmer, name, up, down, away, and below the name who plays, a person or a bot.
+    """The widgets of one player: portrait, name, up, down, away, and below the name who plays, a person or a bot.
 
     `begins` stands elsewhere: the button by which they go first.
     """
@@ -31,12 +32,12 @@ class SeatRow:
         self._ui = ui
         self._choices = choices
         self._change = change
-        self.color = PieceButton(ui, texts("seats.hat"), "worker", player.color, self._dress)
+        self.color = PieceButton(ui, texts("seats.hat"), likeness(player.bot, player.color), player.color, self._dress)
         self.name = TextField(ui, texts("seats.name"), player.name, self._rename, self._settle)
         self.up = self._button("up", 17, partial(change, choices.move, player, -1))
         self.down = self._button("down", 17, partial(change, choices.move, player, 1))
         self.away = self._button("away", 15, partial(change, choices.remove, player))
-        self.kind = Button(ui, "", self._ask, face=Face("person", 13.5, name=texts("seats.title")))
+        self.kind = Button(ui, "", self._ask, face=Face(size=13.5, name=texts("seats.title")))
         self.begins = PieceButton(ui, "", "worker", player.color, partial(change, self._begin))
         self.begins.role, self.begins.heading = "radio", texts("setup.begins")
         self.widgets: list[Widget] = [self.color, self.name, self.up, self.down, self.away, self.kind]
@@ -54,12 +55,13 @@ class SeatRow:
         self.down.visible = number < len(choices.players) - 1
         self.away.visible = choices.can_remove
         self.kind.text = who_plays(texts, player.bot)
-        self.kind.icon_name = "person" if player.bot is None else "computer"
+        self.kind.icon_name = "person" if player.bot is None else None
+        self.color.piece, self.color.corner = likeness(player.bot, player.color), "worker" if player.bot else None
         self.begins.name, self.begins.text = called, player.shown
         self.begins.chosen = choices.first is player
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Lay out the farmer beside two lines, as high as there is room; ways that lead nowhere take none."""
+        """Lay out the portrait beside two lines, as high as there is room; ways that lead nowhere take none."""
         side, gap = rect.height, max(round(4 * u), rect.height // 12)
         high = round((side - gap) * NAME)
         low = side - gap - high
@@ -87,7 +89,7 @@ class SeatRow:
 
     def _ask(self) -> None:
         cast = partial(self._change, self._choices.cast, self.player)
-        self._ui.shell.push(SeatDialog(self._ui, self.player.bot, cast))
+        self._ui.shell.push(SeatDialog(self._ui, self.player.bot, self.player.color, cast))
 
     def _rename(self, text: str) -> None:
         self.player.name = text

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pygame import Color, Rect
 
+from citrus.records.record import Seat
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import crown, gain, pill
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.bar_text import BarLine, text_area
@@ -66,20 +68,18 @@ def _draw_points(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
 
 
 def _draw_flag(surface: Drawable, ui: Ui, snapshot: TableSnapshot, flag: Rect) -> None:
-    """Draw the workers of one or several players, each on a stripe of the flag in their colour."""
-    layout, colors, palette, whole = snapshot.layout, snapshot.colors, ui.palette, flag.width
+    """Draw the portraits of one or several players, each on a stripe of the flag in their colour."""
+    layout, palette, whole = snapshot.layout, ui.palette, flag.width
     radius, high = layout.px(RADIUS), layout.bar.height - layout.px(4) - layout.px(2)
-    lefts = [flag.x + whole * number // len(colors) for number in range(len(colors) + 1)]
+    lefts = [flag.x + whole * number // len(snapshot.colors) for number in range(len(snapshot.colors) + 1)]
     clip = surface.get_clip()
-    for color, left, right in zip(colors, lefts, lefts[1:], strict=False):
+    for color, face, left, right in zip(snapshot.colors, snapshot.faces, lefts, lefts[1:], strict=False):
         stripe = Rect(left, flag.y, right - left, flag.height)
         surface.set_clip(stripe.clip(clip))
         surface.blit(card(ui, flag.size, Card(radius, palette[color], palette[f"{color}_dark"], 2 * layout.unit)), flag)
         side = min(high, stripe.width - layout.px(2))
-        light = card(ui, (side, side), Card(side / 2, palette["paper"], opacity=0.75))
-        marker = ui.art.piece("worker", (side, side), color)
-        for part in (light, marker):
-            surface.blit(part, part.get_rect(center=stripe.center))
+        picture = ui.art.piece(face, (side, side), color)
+        surface.blit(picture, picture.get_rect(center=stripe.center))
     surface.set_clip(clip)
 
 
@@ -89,7 +89,7 @@ def _draw_line(surface: Drawable, ui: Ui, line: BarLine) -> None:
     )
 
 
-def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, colors: tuple[str, ...]) -> None:
+def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, seats: tuple[Seat, ...]) -> None:
     """Draw the lit winners where the hand lay, with a crown, and by how much they have won."""
     area = layout.hand.inflate(-layout.px(12), -layout.px(12))
     glow = card(ui, area.size, Card(layout.px(7), ui.palette["highlight"], Color("#d99a1c"), 2))
@@ -105,8 +105,8 @@ def draw_winners(surface: Drawable, ui: Ui, layout: TableLayout, feast: Feast, c
     surface.blit(worn, worn.get_rect(midleft=(x, area.centery)))
     x += side + gap
     for winner in feast.winners:
-        worker = ui.art.piece("worker", (size, size), colors[winner])
-        surface.blit(worker, worker.get_rect(midleft=(x, area.centery)))
+        face = ui.art.piece(portrait(seats[winner], "glad"), (size, size), seats[winner].color)
+        surface.blit(face, face.get_rect(midleft=(x, area.centery)))
         x += size
     if told:
         surface.blit(lead, lead.get_rect(midleft=(x + gap, area.centery)))

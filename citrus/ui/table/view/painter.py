@@ -165,7 +165,7 @@ class TablePainter:
         if isinstance(snapshot.focus, targets.Space):
             self._ring(surface, snapshot, snapshot.focus)
         self.sheet.on_trees(surface, snapshot, fruit_sheet)
-        bar = (layout, snapshot.colors, snapshot.said, snapshot.scored, snapshot.now.over)
+        bar = (layout, snapshot.colors, snapshot.faces, snapshot.said, snapshot.scored, snapshot.now.over)
         self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, snapshot))
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)
@@ -238,7 +238,7 @@ class TablePainter:
         layout, state = snapshot.layout, snapshot.state
         if state.over:
             if snapshot.feast is not None:
-                draw_winners(surface, self._ui, layout, snapshot.feast, self._pieces.colors)
+                draw_winners(surface, self._ui, layout, snapshot.feast, self._pieces.seats)
             return
         if snapshot.recap and not state.hand and in_hand(layout):
             number = snapshot.hovered.number if isinstance(snapshot.hovered, targets.TurnRow) else None

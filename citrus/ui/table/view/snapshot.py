@@ -56,8 +56,8 @@ class TableSnapshot:
 
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can
     be chosen, `dear` the lines that cost too much. `hovered` is the target whose look changes because the mouse or
-    the keyboard is on it, `focus` the one with the ring. `colors` are that of the player in turn, or those of the
-    winners. `ranking` is shown with the standings, `totals` are everybody's points if the game ended now, both
+    the keyboard is on it, `focus` the one with the ring. `colors` and `faces` are those of the player in turn, or of
+    the winners. `ranking` is shown with the standings, `totals` are everybody's points if the game ended now, both
     empty if they are not to be seen. `marked` are spaces shown for a line of the log that was clicked, `pointed`
     for the one under the mouse or the keyboard; `held` is a tile that is dragged; `recap` is what the others have
     done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another
@@ -83,6 +83,7 @@ class TableSnapshot:
     scored: tuple[tuple[str, int], ...]
     tray: str
     colors: tuple[str, ...]
+    faces: tuple[str, ...]
     standings: bool
     ranking: tuple[RankingRow, ...]
     totals: tuple[int, ...]

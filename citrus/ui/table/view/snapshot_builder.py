@@ -18,6 +18,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.people import portrait
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.answers import SILENCE
@@ -120,6 +121,7 @@ class SnapshotBuilder:
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
         noted = (*found.lines[:1], *note.lines) if found is not None and note is not None and not note.ways else ()
+        front = [session.seats[player] for player in self._in_front(state, movement)]
         sentences = [prompt.text, *read, *card, *noted, *self._pointed_line(hovered)]
         return TableSnapshot(
             layout=layout,
@@ -135,7 +137,8 @@ class SnapshotBuilder:
             said=said,
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
             tray=self._tray(state) if movement is None else "",
-            colors=tuple(session.seats[player].color for player in self._in_front(state, movement)),
+            colors=tuple(seat.color for seat in front),
+            faces=tuple(portrait(seat, "glad" if state.winners else "calm") for seat in front),
             standings=table.standings,
             ranking=rows,
             totals=totals,
