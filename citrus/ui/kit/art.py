@@ -14,9 +14,9 @@ from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.formats import opaque, translucent
 from citrus.ui.kit.palette import Palette
 
-PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light"}
+PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light", "#00ffff": "_skin", "#00aaaa": "_skin_dark"}
 INK, LINES = "#4a3428", 'stroke-width="2.6"'  # of icons, before they are coloured
-HAT = "<!-- hat -->"  # where the hat of a player goes, another shape for each colour
+OWN = {"<!-- hat -->": "hat", "<!-- face -->": "face"}  # what each player has of their own, and where it goes
 SHOWN, HIDDEN = ' display="inline"', ' display="none"'  # of the version that a file shows, and of the others
 MOVING = "<!-- moving -->"  # where what moves by itself in a picture goes, which is a file of its own
 _SIZE = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
@@ -142,11 +142,12 @@ class Art:
         if MOVING in source:
             source = source.replace(MOVING, _body(self.moving(name)))
         if player_color is not None:
-            if HAT in source:
-                source = source.replace(HAT, _body(self._read(f"hat_{player_color}")))
+            for place, name in OWN.items():
+                if place in source:
+                    source = source.replace(place, _body(self._read(f"{name}_{player_color}")))
             for placeholder, suffix in PLACEHOLDERS.items():
-                colour = self._palette.hex(player_color + suffix)
-                source = re.sub(placeholder, colour, source, flags=re.IGNORECASE)
+                if placeholder in source:
+                    source = source.replace(placeholder, self._palette.hex(player_color + suffix))
         return source
 
     def lay(self, name: str, surface: pygame.Surface) -> None:
