@@ -17,6 +17,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed
+from citrus.ui.table.view.card import draw_words
 from tests.rules.scene import Scene
 from tests.ui.layouts import game
 
@@ -71,3 +72,23 @@ def test_a_hint_of_one_line_leaves_the_heading(app: App, hint: str, link: str) -
     heading = Prompt("Ana: Pflanze das Plättchen (Orange)", "")
     said = placed(app.ui, layout, heading, Answer(hint, friendly=True, link=link))
     assert [line.title for line in said.lines] == [True, False]
+
+
+def test_a_card_gets_smaller_letters_before_a_sentence_goes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    sentences = (
+        "Plant the lime here",
+        "The region grows to 7 tiles, and a finca is encircled by that.",
+        "Ana gets 9.",
+        "It closes a road.",
+    )
+    layout = table_layout((1280, 720), Scene().game, 2.0)
+    said: list[str] = []
+    render = app.ui.fonts.render
+
+    def watched(text: str, letters: Letters, width: int | None = None) -> pygame.Surface:
+        said.append(text)
+        return render(text, letters, width=width)
+
+    monkeypatch.setattr(app.ui.fonts, "render", watched)
+    draw_words(pygame.Surface(layout.size), app.ui, layout, sentences)
+    assert " ".join(said[-2:]).endswith("It closes a road.")

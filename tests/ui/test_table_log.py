@@ -15,6 +15,7 @@ from citrus.records.replay import Step
 from citrus.rules.events import BullPlaced, Event, FincaBuilt, LandscapeTaken, SiteOpened, TilePlanted, WorkerPlaced
 from citrus.rules.setup import shuffle, start
 from citrus.rules.turn import legal_actions
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.story import StoryPage
@@ -283,3 +284,22 @@ def test_the_wheel_turns_the_log_below_the_mouse_wherever_the_ring_is(app: App) 
     before = shown(app)
     app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2, precise_y=2.0)], 0.02)
     assert shown(app) != before
+
+
+def test_what_was_bought_is_whole_above_what_follows(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the upper edge, it is said again in as many lines as it needs."""
+    player = table(app)
+    deeds = [n for n, entry in enumerate(player.log) if n and player.log[n - 1].style == "turn" and entry.text]
+    longest = max(deeds, key=lambda number: len(player.log[number].text))
+    said: list[str] = []
+    render = app.ui.fonts.render
+
+    def watched(text: str, letters: Letters, width: int | None = None) -> pygame.Surface:
+        said.append(text)
+        return render(text, letters, width=width)
+
+    monkeypatch.setattr(app.ui.fonts, "render", watched)
+    player.aims(targets.LogLine(longest + 2))
+    app.draw()
+    assert not [text for text in said if "…" in text]
+    assert player.log[longest].text.split()[-1] in " ".join(said)

@@ -228,7 +228,7 @@ def test_a_marked_space_says_who_has_changed_it(app: App, tmp_path: Path, steps:
     player.hovers(targets.Space(space))
     app.step([], 2.0)
     note = player.note
-    assert note[-1] == app.ui.texts("table.recap.since", name=line.name)
+    assert note[1] == app.ui.texts("table.recap.since", name=line.name), "it is said at once, on the calm table, too"
 
 
 def test_the_note_on_a_mat_says_what_its_player_did_last(app: App, steps: list[Step], tmp_path: Path) -> None:

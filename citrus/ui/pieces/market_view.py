@@ -272,7 +272,7 @@ class StacksView:
                 *(texts.count("table.stacks.fincas", count) for count in (1, 2)),
                 texts("table.stacks.fincas_closed"),
             ],
-            "sites": [texts.count("table.stacks.sites", count) for count in (1, 2)],
+            "sites": [texts("table.stacks.sites_hidden")],
             "refill": [texts("table.stacks.market")],
         }[name]
         number = fonts.width(WIDEST[name], layout.text(NUMBER), bold=True)
@@ -292,7 +292,7 @@ class StacksView:
         rows = {
             "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag"), not state.bag),
             "fincas": ("finca_stack", str(fincas), texts.count("table.stacks.fincas", fincas), state.fincas_closed),
-            "sites": ("site_stack", str(sites), texts.count("table.stacks.sites", sites), False),
+            "sites": ("site_stack", str(sites), texts("table.stacks.sites_hidden"), False),
             "refill": ("crate", f"{held}/{len(state.market)}", texts("table.stacks.market"), False),
         }
         if not state.bag:

@@ -50,9 +50,10 @@ def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str],
 
 
 def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str], headed: bool) -> list[Surface]:
-    """Return the sentences as pictures of paragraphs, in the largest letters in which all of them have room."""
+    """Return the sentences as pictures of paragraphs, in the largest letters in which all of them have room:
+    large texts get smaller before something is left out."""
     beside = layout.story.width if layout.story.colliderect(card_place(layout)) else 0  # the button in its corner
-    least = layout.text(LEAST_LETTERS)
+    least = min(layout.text(LEAST_LETTERS), layout.carved.text(LETTERS))
     sizes = range(layout.text(LETTERS), least - 1, -1)
     ways = [(way, size) for way in (tuple(sentences), run_on(sentences)) for size in sizes]
     ways += [(run_on(sentences, left_out), least) for left_out in range(1, len(sentences))]

@@ -187,9 +187,9 @@ class LogView:
             return 0
         return self._height - inside.height - self._from_end
 
-    def _heading(self, inside: Rect) -> tuple[int, int]:
+    def _heading(self, layout: TableLayout, inside: Rect) -> tuple[int, int]:
         """Return the number of the entry that says what was bought or harvested in the turn at the upper edge, and how
-        high its line there is; (-1, 0) while it is in sight by itself."""
+        high its lines there are; (-1, 0) while it is in sight by itself."""
         start = self._start(inside)
         at = bisect_right(self._turns, start, key=lambda number: self._placed[number].top) - 1
         if at < 0:
@@ -198,24 +198,44 @@ class LogView:
         ends = self._turns[at + 1] if at + 1 < len(self._turns) else len(self._placed)
         if deed >= ends - 1 or self._placed[deed].top >= start:
             return -1, 0
-        high = self._placed[self._turns[at]].height
+        line, high = self._placed[self._turns[at]].height, self._high(layout, deed)
         last = self._placed[ends - 1]
-        return (deed, high) if last.top + last.height >= start + 2 * high else (-1, 0)
+        return (deed, high) if last.top + last.height >= start + line + high else (-1, 0)
+
+    def _high(self, layout: TableLayout, deed: int) -> int:
+        """Return how high an entry is above what follows."""
+        more = len(self._heading_lines(layout, deed)) - 1
+        return self._placed[deed - 1].height + more * self._ui.fonts.spacing(layout.text(13))
+
+    def _heading_lines(self, layout: TableLayout, deed: int) -> tuple[str, ...]:
+        """Return an entry broken into lines beside the name of who did it."""
+        return self._ui.fonts.lines(
+            self._placed[deed].entry.text, layout.text(13), max(1, self._width(layout) - self._beside(layout, deed))
+        )
+
+    def _beside(self, layout: TableLayout, deed: int) -> int:
+        """Return where an entry begins beside the name of who did it."""
+        name = self._placed[deed - 1].entry.text
+        return self._indent(layout, True) + self._ui.fonts.width(name, layout.text(14), bold=True) + layout.gap(8)
 
     def _draw_heading(self, surface: Drawable, layout: TableLayout, inside: Rect) -> None:
-        """Draw who is in turn and what that player has bought, in one line above what follows."""
-        deed, high = self._heading(inside)
+        """Draw who is in turn and what that player has bought, above what follows."""
+        deed, _ = self._heading(layout, inside)
         if deed < 0:
             return
-        ui, palette, turn = self._ui, self._ui.palette, self._placed[deed - 1].entry
-        self._draw_turn(surface, layout, turn, inside.topleft, high, 255)
-        x = self._indent(layout, True)
-        name = ui.fonts.width(turn.text, layout.text(14), bold=True) + layout.gap(8)
-        letters = Letters(layout.text(13), palette["ink"])
-        text = ui.fonts.fitted(self._placed[deed].entry.text, letters, max(1, self._width(layout) - x - name))
-        label = ui.fonts.render(turn.text, Letters(layout.text(14), palette["ink"], bold=True))
-        surface.blit(label, (inside.x + x, inside.y))
-        surface.blit(text, text.get_rect(midleft=(inside.x + x + name, inside.y + high // 2)))
+        ui, ink, turn = self._ui, self._ui.palette["ink"], self._placed[deed - 1]
+        self._draw_turn(surface, layout, turn.entry, inside.topleft, turn.height, 255)
+        label = ui.fonts.render(turn.entry.text, Letters(layout.text(14), ink, bold=True))
+        surface.blit(label, (inside.x + self._indent(layout, True), inside.y))
+        letters, x, y = (
+            Letters(layout.text(13), ink),
+            inside.x + self._beside(layout, deed),
+            inside.y + turn.height // 2,
+        )
+        for line in self._heading_lines(layout, deed):
+            text = ui.fonts.render(line, letters)
+            surface.blit(text, text.get_rect(midleft=(x, y)))
+            y += ui.fonts.spacing(letters.px)
 
     def _draw_turn(
         self, surface: Drawable, layout: TableLayout, entry: LogEntry, at: tuple[int, int], high: int, alpha: int
@@ -242,7 +262,7 @@ class LogView:
                 place = Rect(inside.x, inside.y + y, self._width(layout), placed.height)
                 surface.blit(self.strips.row(layout, place.size, entry, look), place)
             return
-        turn, (_, above) = entry.style == "turn", self._heading(inside)
+        turn, (_, above) = entry.style == "turn", self._heading(layout, inside)
         size = layout.text(14 if turn else 13)
         indent = self._indent(layout, turn)
         ink = palette[{"quiet": "ink_soft", "points": "accent_ink"}.get(entry.style, "ink")]
@@ -303,7 +323,7 @@ class LogView:
         if not inside.collidepoint(position):
             return None
         self._arrange(layout)
-        deed, high = self._heading(inside)
+        deed, high = self._heading(layout, inside)
         if position[1] < inside.y + high:
             return deed
         y = position[1] - inside.y + self._start(inside)
@@ -324,7 +344,7 @@ class LogView:
         self._arrange(layout)
         if not 0 <= number < len(self._placed):
             return layout.log
-        placed, (deed, high) = self._placed[number], self._heading(inside)
+        placed, (deed, high) = self._placed[number], self._heading(layout, inside)
         if number == deed:
             return Rect(inside.topleft, (inside.width, high))
         below = Rect(inside.x, inside.y + high, inside.width, inside.height - high)
@@ -339,7 +359,8 @@ class LogView:
         if not 0 <= number < len(self._placed):
             return False
         placed, start = self._placed[number], self._start(inside)
-        above = 0 if placed.entry.style in ("turn", "row") else self._ui.fonts.spacing(layout.text(14), bold=True)
+        deed = self._turns[bisect_right(self._turns, number) - 1] + 1 if self._turns else number
+        above = self._high(layout, deed) if 0 < deed < number else 0
         wanted = min(max(start, placed.top + placed.height - inside.height), max(0, placed.top - above))
         if wanted == start:
             return False

@@ -298,12 +298,8 @@ class SnapshotBuilder:
             lines = [awaited(self._words, state, ghost, guide.action)]
         if isinstance(target, targets.TurnRow):
             lines += self._in_words(target.number) if layout.calm else self._whole_turn(layout, target.number)
-        if isinstance(target, targets.Space) and lines:
-            lines += [
-                self._words.texts("table.recap.since", name=told.name)
-                for told in self._log.recap_sheet.turns
-                if told.turn.marks >> target.number & 1
-            ]
+        if lines:
+            lines[1:1] = self._since(target)
         if isinstance(target, targets.Mat):
             lines += [] if layout.calm else self._shifted(target.player)
             lines += self._last_turn(target.player)
@@ -401,6 +397,18 @@ class SnapshotBuilder:
             ways,
             (*shown(state.occupied | sites), *shown(owned), *ground.around(layout.frame, layout.view), *aside),
         )
+
+    def _since(self, target: Target) -> list[str]:
+        """Return whose corner marks a space or a landscape tile on a mat, and what that means."""
+        told = self._log.recap_sheet.turns
+        match target:
+            case targets.Space(space):
+                told = tuple(one for one in told if one.turn.marks >> space & 1)
+            case targets.MatTile(player, tile):
+                told = tuple(one for one in told if one.turn.player == player and tile in one.turn.taken)
+            case _:
+                return []
+        return [self._words.texts("table.recap.since", name=one.name) for one in told]
 
     def _in_words(self, number: int) -> list[str]:
         """Return what the row of a turn shows, in words."""
