@@ -19,6 +19,7 @@ from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed
 from citrus.ui.table.view.card import draw_words
 from tests.rules.scene import Scene
+from tests.rules.worlds import real_game
 from tests.ui.layouts import game
 
 SCALES = [1.0, 1.25, 1.5, 2.0]
@@ -81,7 +82,7 @@ def test_a_card_gets_smaller_letters_before_a_sentence_goes(app: App, monkeypatc
         "Ana gets 9.",
         "It closes a road.",
     )
-    layout = table_layout((1280, 720), Scene().game, 2.0)
+    layout = table_layout((1280, 720), real_game("long", 4), 2.0)
     said: list[str] = []
     render = app.ui.fonts.render
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pygame
 import pytest
@@ -294,9 +295,9 @@ def test_what_was_bought_is_whole_above_what_follows(app: App, monkeypatch: pyte
     said: list[str] = []
     render = app.ui.fonts.render
 
-    def watched(text: str, letters: Letters, width: int | None = None) -> pygame.Surface:
+    def watched(text: str, letters: Letters, **more: Any) -> pygame.Surface:
         said.append(text)
-        return render(text, letters, width=width)
+        return render(text, letters, **more)
 
     monkeypatch.setattr(app.ui.fonts, "render", watched)
     player.aims(targets.LogLine(longest + 2))
