@@ -211,7 +211,7 @@ class Player:
         """The lines of the note on what the mouse rests on; empty without one."""
         snapshot = self._table.view.snapshot
         beside = () if snapshot.note is None else snapshot.note.lines
-        return (*beside, *snapshot.card) if snapshot.goes_on else snapshot.card or beside
+        return snapshot.card or beside
 
     @property
     def note_sheet(self) -> Note | None:

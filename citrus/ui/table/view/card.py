@@ -22,10 +22,10 @@ def card_place(layout: TableLayout) -> Rect:
     return layout.log if layout.log or layout.opening is None else layout.opening.mat
 
 
-def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str], headed: bool = True) -> None:
-    """Draw the card with its sentences, the first one bold if it is `headed`: each on a line of its own or, where
-    that takes too much room, all but the first in one paragraph. Dots stand for the last ones where these have no room
-    even in small letters."""
+def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> None:
+    """Draw the card with its sentences, the first one bold: each on a line of its own or, where that takes too much
+    room, all but the first in one paragraph. Dots stand for the last ones where these have no room even in small
+    letters."""
     place = card_place(layout)
     draw_panel(
         surface,
@@ -33,23 +33,23 @@ def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequen
         place,
         Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit)),
     )
-    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit, headed)
-    surface.blit(ui.art.made(key, lambda: _written(ui, layout, place, sentences, headed)), place)
+    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit)
+    surface.blit(ui.art.made(key, lambda: _written(ui, layout, place, sentences)), place)
 
 
-def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str], headed: bool) -> Surface:
+def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str]) -> Surface:
     """Return the sentences as a picture of the card's size."""
     picture = translucent(Surface(place.size))
     picture.fill((0, 0, 0, 0))
     inside = Rect((0, 0), place.size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
     y = inside.y
-    for line in _fitting(ui, layout, inside, sentences, headed):
+    for line in _fitting(ui, layout, inside, sentences):
         picture.blit(line, (inside.x, y))
         y += line.get_height() + layout.gap(3)
     return picture
 
 
-def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str], headed: bool) -> list[Surface]:
+def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str]) -> list[Surface]:
     """Return the sentences as pictures of paragraphs, in the largest letters in which all of them have room:
     large texts get smaller before something is left out."""
     beside = layout.story.width if layout.story.colliderect(card_place(layout)) else 0  # the button in its corner
@@ -62,7 +62,7 @@ def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str]
         lines = [
             ui.fonts.render(
                 said,
-                Letters(size, ui.palette["ink"], bold=headed and number == 0),
+                Letters(size, ui.palette["ink"], bold=number == 0),
                 width=inside.width - (beside if number == 0 else 0),
             )
             for number, said in enumerate(way)

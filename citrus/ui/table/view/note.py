@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import hypot, inf
 from typing import NamedTuple
@@ -62,12 +62,6 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
             break
     _, place, pictures = min(found, key=lambda one: one[0])
     return place, pictures
-
-
-def covers(ui: Ui, layout: TableLayout, note: Note, others: Sequence[Rect]) -> bool:
-    """Return whether a note would lie on what it speaks of, or on one of some other places."""
-    place, _ = lay_note(ui, layout, note)
-    return place.collidelist([note.beside, *note.spoken_of, *others]) >= 0
 
 
 def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect, Fitted]:

@@ -140,7 +140,7 @@ class TablePainter:
         if snapshot.ranking:
             self._ranking.draw(surface, layout, snapshot.ranking)
         if snapshot.card:
-            draw_words(surface, self._ui, layout, snapshot.card, headed=not snapshot.goes_on)
+            draw_words(surface, self._ui, layout, snapshot.card)
         if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat):
             self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
         elif snapshot.calm and snapshot.before_harvest:

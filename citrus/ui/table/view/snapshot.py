@@ -63,8 +63,8 @@ class TableSnapshot:
     done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another
     way. `said` is where the words of the bar are written, `scored` are points beside them, each with the colour of
     its player; `tray` is what an empty hand says; `card` are sentences over the log: those for which the bar has no
-    room, or more about what it says; `goes_on`: they are the rest of the note. `feast` is who has won once the game
-    is over.
+    room, more about what it says, or words about what is pointed at on the board. `feast` is who has won once the
+    game is over.
     `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns and rows
     are shown: while a sentence that somebody reads names a space.
     """
@@ -91,7 +91,6 @@ class TableSnapshot:
     pointed: SpaceSet
     held: DraggedTile | None
     card: tuple[str, ...]
-    goes_on: bool
     note: Note | None
     recap: tuple[Retold, ...]
     feast: Feast | None

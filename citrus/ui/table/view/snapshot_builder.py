@@ -54,7 +54,6 @@ from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import BarText, placed
 from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.card import card_place
-from citrus.ui.table.view.note import covers
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.recap_sheet import in_hand
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
@@ -113,14 +112,14 @@ class SnapshotBuilder:
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
         said = placed(self._ui, layout, prompt, answer, table.asks_how)
         found = self._note(layout, said) if movement is None else None
-        note, told = (None, ()) if found is None else self._in_steps(layout, state, found)
+        note, told = (None, ()) if found is None else self._in_steps(layout, found)
         more = answer.more if table.explains and answer is table.answer else ()
         kept = said.card or more
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
         card = kept if kept and on_it else told or kept
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
-        noted = (*found.lines[:1], *note.lines) if found is not None and note is not None and not note.ways else ()
+        noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         front = [session.seats[player] for player in self._in_front(state, movement)]
         sentences = [prompt.text, *read, *card, *noted, *self._pointed_line(hovered)]
         return TableSnapshot(
@@ -146,7 +145,6 @@ class SnapshotBuilder:
             pointed=self._pointed(layout, hovered, recap),
             held=self._dragged,
             card=card,
-            goes_on=card is told and note is not None and not note.ways,
             note=note,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
@@ -323,29 +321,20 @@ class SnapshotBuilder:
         choice = choice if len(choice) <= FEW else ()  # else no note would find room near by
         return Note(tuple(lines), beside, shown, (said.paper, *needed), choice)
 
-    def _in_steps(self, layout: TableLayout, state: GameState, note: Note) -> tuple[Note | None, tuple[str, ...]]:
-        """Return what of a note lies beside its target, and what on the card. On the calm table that is a line and a
-        sentence; the rest is on the card after a while. Words cover neither regions with a worker, nor spaces that
-        can be chosen, nor track and market: rather, they lie on the card, too."""
+    def _in_steps(self, layout: TableLayout, note: Note) -> tuple[Note | None, tuple[str, ...]]:
+        """Return what of a note lies beside its target, and what on the card: pictures lie beside it, words on the
+        card, unless that would cover what they are about. On the calm table they begin with a line and a sentence, and
+        the rest follows after a while."""
+        more_due, calm = self._store.animator.more_due, layout.calm
         if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
             return note, ()
         if note.ways:
-            return note, note.lines if self._store.animator.more_due or not layout.calm else ()
+            return note, note.lines if more_due or not calm else ()
         head, *rest = note.lines
-        lines: tuple[str, ...] = (*SENTENCE_END.split(head), *rest) if layout.calm else note.lines
-        first = lines[:FIRST] if layout.calm else lines
-        more = lines[len(first) :] if self._store.animator.more_due else ()
-        brief = replace(note, lines=first)
-        if card_place(layout).colliderect(note.beside):  # which the card would cover
-            return brief, ()
-        board = state.game.board
-        kept = sum(region.spaces for player in state.players for region in player.regions)
-        kept |= sum(1 << space.number for space in targets.only(targets.Space, self._store.offer.bright))
-        spaces = [layout.space_rect(*board.column_row(space)).clip(layout.view) for space in spaces_of(kept)]
-        rim = ground.around(layout.frame, layout.view)
-        if covers(self._ui, layout, brief, [*spaces, *rim, layout.stall]):
-            return None, first + more
-        return brief, more
+        lines = (*SENTENCE_END.split(head), *rest)[: None if more_due else FIRST] if calm else note.lines
+        if card_place(layout).colliderect(note.beside):
+            return replace(note, lines=lines), ()
+        return None, lines
 
     def _ways(self, target: Target) -> PictureWays:
         """Return the ways to show in pictures what a click on a target would do or lead to."""
