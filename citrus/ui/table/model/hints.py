@@ -76,14 +76,14 @@ def _named(advice: Advice) -> set[str]:
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return everything there is to say about an advice, in sentences: what speaks for it, what it loses and what
-    outweighs that, what it opens for the next player, which bridges it takes, what follows, and what can wait."""
+    """Return everything there is to say about an advice, in sentences, what matters most first: what speaks for it,
+    what it loses or opens and what outweighs that, what follows, what else it brings, and which bridges it takes."""
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=_first_reason(words, advice))
     losses = [*_costs(words, advice), *_opens(words, advice)]
     but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
     told = (
-        *(why, _besides(words, advice), but, _over(words, advice)),
-        *(_bridges(words, advice), _then(words, state, advice), _instead(words, advice)),
+        *(why, but, _over(words, advice), _instead(words, advice)),
+        *(_then(words, state, advice), _besides(words, advice), _bridges(words, advice)),
     )
     return tuple(filter(None, told))
 
