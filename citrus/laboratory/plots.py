@@ -168,6 +168,4 @@ def _board(axes: Axes, board: Board, summary: Summary) -> None:
     axes.set_yticks([row + 0.5 for row in range(board.rows)], [str(row + 1) for row in range(board.rows)])
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)
-    axes.figure.colorbar(
-        ScalarMappable(Normalize(0, 100), heat), ax=axes, location="bottom", shrink=0.6, aspect=40, pad=0.02
-    )
+    axes.figure.colorbar(ScalarMappable(Normalize(0, 100), heat), ax=axes, location="bottom", shrink=0.6, pad=0.02)

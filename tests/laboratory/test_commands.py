@@ -64,13 +64,18 @@ def test_every_option_reaches_the_games(asked, command):
 
 @pytest.mark.parametrize("command", ["simulate", "arena"])
 @pytest.mark.parametrize(
-    ("option", "most", "refused"),
-    [("--players", "5", ("1", "6")), ("--edition", "2", ("0", "3")), ("--games", "1000000", ("0", "1000001"))],
+    ("option", "allowed", "refused"),
+    [
+        ("--players", ("2", "5"), ("1", "6")),
+        ("--edition", ("1", "2"), ("0", "3")),
+        ("--games", ("1", "1000000"), ("0", "1000001")),
+    ],
 )
-def test_an_option_may_be_as_large_as_it_says(asked, monkeypatch, command, option, most, refused):
+def test_an_option_may_be_as_small_and_as_large_as_it_says(asked, monkeypatch, command, option, allowed, refused):
     for fixtures_of in ("fixtures", "arena_fixtures"):
         monkeypatch.setattr(f"citrus.laboratory.commands.{fixtures_of}", lambda *words: [words[1:]])
-    assert main([command, "--fincas", "2", option, most]) == 130
+    for value in allowed:
+        assert main([command, "--fincas", "2", option, value]) == 130
     for value in refused:
         with pytest.raises(SystemExit):
             main([command, option, value])

@@ -16,6 +16,7 @@ from citrus.laboratory.pool import play_here
 from citrus.laboratory.report import Work
 from citrus.laboratory.summary import summarize
 from citrus.rules.board import LANDSCAPE, ROCK
+from tests.systems import LONG_NAMES
 
 WORDS = ["simulate", "--games", "2", "--bots", "greedy,random", "--board", "short", "--jobs", "1", "--plot"]
 
@@ -169,6 +170,7 @@ def test_a_png_replaces_the_one_before(tmp_path, capsys):
         ("plot", "a plot is a file that ends in .png or .svg."),
         ("missing/plot.png", "there is no folder"),
         ("folder.png", "the plot cannot be written."),
+        pytest.param(f"{'x' * 300}.png", "the plot cannot be written: File name too long.", marks=LONG_NAMES),
     ],
 )
 def test_a_plot_that_cannot_be_written_is_refused_before_the_games(tmp_path, monkeypatch, capsys, name, said):
