@@ -67,6 +67,14 @@ def test_a_number_is_said_in_the_language_of_its_sentence(write: Write) -> None:
     assert "3\u00a0Münzen" in texts.again(said)
 
 
+def test_after_a_change_of_language_english_says_what_is_missing(write: Write) -> None:
+    write("start.play: Nowa gra")
+    texts, english = Texts.of("de"), Texts.of("en")
+    for language, play in (("pl", "Nowa gra"), ("en", english("start.play")), ("pl", "Nowa gra")):
+        texts.change(language)
+        assert (texts("start.play"), texts("menu.quit")) == (play, english("menu.quit"))
+
+
 def test_dates_are_in_one_language(write: Write) -> None:
     texts = write('when: {day: "{day} {month} {year}", first: "1", month: {"11": listopada}}')
     now = datetime(2026, 12, 24, 12, tzinfo=UTC)

@@ -195,7 +195,6 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     of_kind = "" if tile is None else words.of_kind(kind_of(tile))
     return words.texts(
         f"refusal.{key}",
-        name=words.player(state.player),
         owner="" if owner is None else words.player(owner),
         of_kind=of_kind,
         why=words.texts(f"refusal.obstacle.{refusal.obstacle}", of_kind=of_kind) if refusal.obstacle else "",
@@ -209,7 +208,6 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         coins=words.amount("coins", refusal.held or 0),
         theirs=words.amount("tiles", refusal.needed or 0),
         own=words.amount("tiles", refusal.held or 0),
-        workers=words.amount("workers", refusal.held or 0),
         tiles=words.amount("tiles", len(state.hand)),
         others=words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
     )

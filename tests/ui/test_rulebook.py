@@ -211,6 +211,9 @@ def test_search_ignores_accents_and_capitals_and_needs_all_words(books: dict[str
     assert places(books["en"], "road rule")[0] == "planting.roads"
     assert places(books["en"], "horse market zebra") == []
     assert places(books["en"], "  ") == []
+    assert places(books["en"], "road of zz rule") == places(books["en"], "road rule"), "short words say nothing"
+    assert places(books["en"], "zz") == []
+    assert places(books["en"], "road zzz rule") == []
 
 
 @pytest.mark.parametrize(
@@ -310,6 +313,19 @@ def test_results_show_what_was_found(books: dict[str, Book]) -> None:
         assert found
         for entry in found:
             assert hits(f"{entry.title} {entry.words}", wanted), entry
+            if entry.words.startswith("…"):
+                begin = hits(entry.words, wanted)[0][0]
+                assert len(entry.words[:begin].split(" ")) == 4, f"three words before the first: {entry}"
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_the_title_of_a_chapter_finds_its_beginning(language: str, books: dict[str, Book]) -> None:
+    book = books[language]
+    for chapter in book.chapters:
+        first, *others = (f"{chapter.id}.{paragraph.id}" for paragraph in chapter.paragraphs)
+        found = places(book, book.title(chapter))
+        assert first in found
+        assert not any(found.index(other) < found.index(first) for other in others if other in found), found
 
 
 def test_a_result_that_the_text_does_not_name_begins_with_the_word_for_it(books: dict[str, Book]) -> None:

@@ -49,6 +49,6 @@ def numbers() -> dict[str, int | str]:
             f"{name}_start": len(board.starting_sites),
             f"{name}_tiles": sum(tiles.plantation_counts(board.remove_plain, board.remove_well).values()),
         }
-        if board.remove_plain or board.remove_well:
+        if board.remove_plain:
             found |= {"removed_plain": board.remove_plain, "removed_wells": board.remove_well}
     return found

@@ -173,8 +173,7 @@ def _excerpt(parts: list[str], names: list[str], wanted: Wanted) -> str:
     if best is parts[0] and len(parts) > 1:
         best = " · ".join(parts[:2])  # a heading alone says little
     places = hits(best, wanted)
-    start = places[0][0] if places else 0
-    before = best[:start].split(" ")
+    before = best[: places[0][0]].split(" ") if places else []
     if len(before) <= _BEFORE + 1:
         return best
-    return "…" + " ".join(before[-_BEFORE - 1 :]) + best[start:]
+    return "…" + " ".join(best.split(" ")[len(before) - _BEFORE - 1 :])
