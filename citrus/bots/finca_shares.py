@@ -40,8 +40,8 @@ def finca_shares(
     missing: int,
     turns: float,
     present: tuple[int, ...],
-    closable: bool = True,
-    stuck: bool = False,
+    closable: bool,
+    stuck: bool,
 ) -> Shares:
     """Return every player's expected points from a finca.
 

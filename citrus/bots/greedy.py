@@ -73,10 +73,9 @@ class GreedyBot:
         if len(legal) == 1:
             return legal[0]
         worth = worth_of(state, state.player)
-        ranked = [(_gain(state, action, worth), rng.random(), action) for action in legal]
-        ranked.sort(key=lambda entry: entry[:2], reverse=True)
-        useful = [action for gain, _, action in ranked if gain > 0]
-        best = [action for _, _, action in ranked]
+        gains = {action: _gain(state, action, worth) for action in legal}
+        best = sorted(legal, key=lambda action: (gains[action], rng.random()), reverse=True)
+        useful = [action for action in best if gains[action] > 0]
         if state.phase in (CHOOSE_FRUIT, FRUIT_ACTION) or (state.phase == TREE_WORKER and not state.hand):
             return best[0]
         if state.hand:

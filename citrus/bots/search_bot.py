@@ -105,10 +105,7 @@ class Mind:
         ]
         self._ahead: Lookahead | None = None
         self._end: EndSearch | None = None
-        self._sure_wins, self._seed, self._measured = False, "", 0
-        if level.ahead is not None:
-            ahead = level.ahead
-            self._sure_wins, self._seed, self._measured = ahead.sure_wins, ahead.seed, ahead.measured
+        if (ahead := level.ahead) is not None:
             quick = TurnSearch(self.evaluation, ahead.effort)
             self._ahead = Lookahead(
                 self.evaluation,
@@ -128,19 +125,19 @@ class Mind:
 
     def verdict(self, view: PlayerView, rng: random.Random) -> Verdict:
         """Return the best turn, to its end."""
-        state = view.state
+        state, ahead = view.state, self._level.ahead
         turns = self._turns(state, rng)
-        if self._seed:
-            rng = random.Random(f"{self._seed}/scouted")
+        if ahead is None or self._ahead is None:
+            return Verdict(turns[0])
+        if ahead.seed:
+            rng = random.Random(f"{ahead.seed}/scouted")
         if not state.bag:
-            won = sure_win(state, turns) if self._sure_wins else None
+            won = sure_win(state, turns) if ahead.sure_wins else None
             if won is not None:
                 return Verdict(won)
             if self._end is not None:
                 return Verdict(self._end.best(view, turns, rng))
-        if self._ahead is None:
-            return Verdict(turns[0])
-        plain = _plain(state, turns) if self._measured else None
+        plain = _plain(state, turns) if ahead.measured else None
         best = self._ahead.best(view, turns, rng)
         if plain is None or won_at_once(state, plain) <= won_at_once(state, best):
             return Verdict(best)
@@ -153,8 +150,10 @@ class Mind:
 
     def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
         """Return how much better the first of two turns is. Only for a mind that looks ahead."""
+        ahead = self._level.ahead
+        assert ahead is not None
         assert self._ahead is not None
-        rng = self._measuring()
+        rng = _measuring(ahead)
         both = (one.actions, other.actions)
         here: list[Sequence[float]] = []
         there: list[Sequence[float]] = []
@@ -163,7 +162,7 @@ class Mind:
             here.append(mine)
             there.append(its)
             by = difference(here, there, view.state.player)
-            if len(here) == self._measured or (len(here) >= FEW and abs(by.points) >= CLEAR * by.error):
+            if len(here) == ahead.measured or (len(here) >= FEW and abs(by.points) >= CLEAR * by.error):
                 return by
 
     def outcomes(self, view: PlayerView, turns: Sequence[tuple[Action, ...]], futures: int) -> Sequence[Outcomes]:
@@ -172,11 +171,9 @@ class Mind:
         These differ from those in which turns are chosen: there, a turn that happened to be lucky would look better
         than it is. Only for a mind that looks ahead.
         """
+        assert self._level.ahead is not None
         assert self._ahead is not None
-        return self._ahead.outcomes(view, turns, futures, self._measuring())
-
-    def _measuring(self) -> random.Random:
-        return random.Random(f"{self._seed}/measured")
+        return self._ahead.outcomes(view, turns, futures, _measuring(self._level.ahead))
 
     def _turns(self, state: GameState, rng: random.Random) -> list[Turn]:
         """Return the turns that come to mind, the best first."""
@@ -212,6 +209,11 @@ class SearchBot:
             level = self._level.among(game.players)
             self._mind = Mind(game, level, self._weights)
         return self._mind.verdict(view, rng).best
+
+
+def _measuring(ahead: Ahead) -> random.Random:
+    """Return the chance of the futures in which turns are measured."""
+    return random.Random(f"{ahead.seed}/measured")
 
 
 def _plain(state: GameState, turns: Sequence[Turn]) -> Turn | None:

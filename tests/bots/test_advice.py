@@ -9,7 +9,8 @@ from citrus.bots.counsel import Counsel
 from citrus.bots.levels import judge
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import Reason, of_plantings, strongest
-from citrus.bots.turns import TurnSearch
+from citrus.bots.search_bot import Verdict
+from citrus.bots.turns import Turn, TurnSearch
 from citrus.records.notation import parse_action
 from citrus.records.record import read_steps
 from citrus.rules.actions import (
@@ -29,9 +30,10 @@ from citrus.rules.events import Income, PointsScored
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import apply, legal_actions
-from citrus.rules.view import view
+from citrus.rules.view import PlayerView, view
 from tests.bots.advised import QUICK
 from tests.bots.test_endgame import ENDINGS, WON_AT
+from tests.bots.test_turns import THREE_SITES
 from tests.rules.scene import Scene
 
 
@@ -100,7 +102,7 @@ def test_a_milestone_may_save_the_hand() -> None:
 
 
 def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
-    def reasons(mine: str, theirs: str) -> list[tuple[str, int]]:
+    def reasons(mine: str, theirs: str) -> list[tuple[str, float, int]]:
         scene = Scene().fincas(A="6/3").stacks("10/5 8/4", "B").bag("lime lime").player(0, tiles="milestone")
         if mine:
             scene.region(0, "lemon", mine)
@@ -110,13 +112,13 @@ def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
         advice = advise(view(scene.state))
         assert advice is not None
         assert advice.action == BuildFinca("B")
-        return [(reason.name, reason.count) for reason in advice.reasons]
+        return [(reason.name, reason.weight, reason.count) for reason in advice.reasons]
 
-    assert reasons("e5 e6", "g6") == [("first", 10)]
-    assert reasons("e5", "g6 g7") == [("second", 5)]
-    assert reasons("e5", "g6") == [("presence", 1)]
-    assert reasons("", "") == [("promises", 0)], "there is no other site"
-    assert reasons("", "g6") == [("promises", 0)]
+    assert reasons("e5 e6", "g6") == [("first", 12, 10)]
+    assert reasons("e5", "g6 g7") == [("second", 6.5, 5)]
+    assert reasons("e5", "g6") == [("presence", 3, 1)]
+    assert reasons("", "") == [("promises", 0, 0)], "there is no other site"
+    assert reasons("", "g6") == [("promises", 0, 0)]
 
 
 def test_a_milestone_says_where_its_finca_would_help() -> None:
@@ -130,7 +132,7 @@ def test_a_milestone_says_where_its_finca_would_help() -> None:
 
 def test_a_worker_beside_a_tree_says_what_it_is_good_for() -> None:
     for others, place in ((("e4",), "levels_first"), (("e3 e4", "c3 c4"), "counts")):
-        scene = Scene(players=3, fruit_trees=True).fincas(A="10/5").bag("lime lime lime")
+        scene = Scene(players=3, fruit_trees=True).fincas(A="10/5", B="6/3").bag("lime lime lime")
         for player, spaces in enumerate(others, 1):
             scene.region(player, "lime", spaces)
         scene.hand("tree").do("plant tree d2", "fruit apple")
@@ -138,6 +140,11 @@ def test_a_worker_beside_a_tree_says_what_it_is_good_for() -> None:
         assert advice is not None
         assert advice.action == PlaceWorker()
         assert {(reason.name, reason.site) for reason in advice.reasons} >= {("fruit_picked", ""), (place, "A")}
+    scene = Scene(fruit_trees=True).fincas(A="10/5", B="6/3").bag("lime lime lime").hand("tree")
+    scene.do("plant tree f5", "fruit apple")
+    advice = explain(view(scene.state), (PlaceWorker(),))
+    assert advice is not None
+    assert {reason.site for reason in advice.reasons if reason.name == "counts"} == {"B"}
 
 
 def test_a_plan_keeps_what_finds_no_space() -> None:
@@ -314,3 +321,41 @@ def test_tiles_that_draw_a_finca_close_another_one_in_any_case(cart: bool) -> No
     advice = explain(view(scene.state), (action,))
     assert advice is not None
     assert ("encircles", "A", 10) in {(reason.name, reason.site, reason.count) for reason in advice.reasons}
+
+
+@pytest.mark.parametrize(
+    ("dear", "cheap", "site", "told"),
+    [
+        ("site B, plant lemon d1", "site B, plant lemon d1", "B", ["encircles A", "hopes B"]),
+        ("site B, plant lemon e2", "site C, plant lemon e2", "", ["encircles A"]),
+        ("site B, plant lemon d1", "site B, plant lemon e2", "B", ["hopes B"]),
+        ("site B, plant lemon d1", "site C, plant lemon e2", "", ["promises "]),
+    ],
+)  # fmt: skip
+def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(
+    dear: str, cheap: str, site: str, told: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lime closes finca A. A lemon at d1 swallows another one there, which takes half of the rival's points."""
+
+    class Sure(Counsel):
+        def turn(self, view: PlayerView) -> Verdict:
+            drawn = view.state.drawn_finca
+            assert drawn is not None
+            texts = (dear if drawn.finca.first == 12 else cheap).split(", ")
+            actions = tuple(parse_action(view.state.game, text) for text in (*texts, "plant lime a3"))
+            plantings = tuple(action for action in actions if isinstance(action, Plant))
+            end = view.state
+            for action in actions:
+                end, _ = apply(end, action)
+            return Verdict(Turn((*actions, EndTurn()), 0.0, end, False, plantings))
+
+    scene = Scene(THREE_SITES).fincas(A="10/5").region(0, "lime", "a1 a2").region(None, "blood_orange", "b1")
+    scene.region(None, "lemon", "c1").region(1, "orange", "c2 c3").region(1, "grapefruit", "b3").region(
+        0, "lemon", "e1"
+    )
+    scene.stacks("12/6 4/2 12/6 4/2", "B C").hand("lime lemon").player(0, tiles="milestone").bag("lime " * 9)
+    monkeypatch.setattr("citrus.bots.advice.Counsel", Sure)
+    advice = explain(view(scene.state), (UseMilestone(),))
+    assert advice is not None
+    assert sorted(f"{reason.name} {reason.site}" for reason in advice.reasons) == told
+    assert advice.site == site

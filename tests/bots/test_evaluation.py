@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.finca_shares import finca_shares
 from citrus.bots.levels import shipped_numbers
+from citrus.bots.offers import best_offer
 from citrus.rules.action_tiles import place_bull
 from citrus.rules.actions import Harvest, PlaceBull, Plant
 from citrus.rules.fincas import standings
@@ -59,7 +60,7 @@ def test_a_closed_finca_is_worth_what_it_scores() -> None:
     ring = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4").region(1, "lime", "d4")
     state = ring.region(0, "orange", "e4").state
     expected = {entry.player: entry.points for entry in standings(state, "A")}
-    assert finca_shares(WEIGHTS, Finca(10, 5), 0, 5, (5, 3)) == (expected[0], expected[1]) == (10, 5)
+    assert finca_shares(WEIGHTS, Finca(10, 5), 0, 5, (5, 3), True, False) == (expected[0], expected[1]) == (10, 5)
 
 
 @pytest.mark.parametrize(
@@ -67,13 +68,13 @@ def test_a_closed_finca_is_worth_what_it_scores() -> None:
     [((3, 3, 1), (10, 10, 0)), ((4, 2, 2), (10, 5, 5)), ((4, 0, 0), (10, 0, 0)), ((0, 0, 0), (0, 0, 0))],
 )
 def test_ties_share_as_the_rules_say(present: tuple[int, ...], shares: tuple[int, ...]) -> None:
-    assert finca_shares(WEIGHTS, Finca(10, 5), 0, 5, present) == shares
+    assert finca_shares(WEIGHTS, Finca(10, 5), 0, 5, present, True, False) == shares
 
 
 def test_an_open_finca_is_worth_more_to_whom_has_more_round_it() -> None:
-    first, second = finca_shares(WEIGHTS, Finca(10, 5), 3, 5, (4, 2))
+    first, second = finca_shares(WEIGHTS, Finca(10, 5), 3, 5, (4, 2), True, False)
     assert 10 > first > second > 0
-    nearly, _ = finca_shares(WEIGHTS, Finca(10, 5), 1, 5, (4, 2))
+    nearly, _ = finca_shares(WEIGHTS, Finca(10, 5), 1, 5, (4, 2), True, False)
     assert nearly > first
 
 
@@ -110,3 +111,33 @@ def test_letting_the_next_player_choose_from_a_full_market_costs_what_the_weight
 
     assert margin_with(2.0, "lime lime") == pytest.approx(margin_with(0.0, "lime lime") - 2.0)
     assert margin_with(2.0, "") == margin_with(0.0, "")  # nothing is left to fill it with
+
+
+def test_who_is_next_to_move_has_more_to_hope_for_than_who_is_last() -> None:
+    scene = Scene(players=4).fincas(A="10/5").bag("lime " * 30).change(player=2)
+    evaluation = Evaluation(scene.game, replace(WEIGHTS, move=3.0, offer=0.0))
+    judged = evaluation.judge(scene.state)
+    more = [there - here for there, here in zip(evaluation.forecast(scene.state), judged.expected, strict=True)]
+    whole = 3.0 * judged.tempo
+    assert more == pytest.approx([whole / 3, 0.0, whole, whole * 2 / 3])
+
+
+@pytest.mark.parametrize(
+    ("market", "coins", "worth"),
+    [
+        ("lemon", 1, 2), ("lemon", 0, 0), ("blood_orange", 1, 1), ("lime", 1, 0), ("", 1, 0),
+        ("lemon blood_orange", 2, 3), ("lemon blood_orange", 1, 2), ("- blood_orange", 1, 1),
+        ("- - lemon lemon blood_orange", 3, 5), ("- - lemon lime blood_orange", 3, 2),
+    ],
+)  # fmt: skip
+def test_a_line_is_worth_what_its_kinds_can_do_now(market: str, coins: int, worth: int) -> None:
+    """A lemon can extend a region, a blood orange start one; a lime has no space, and its line is worth nothing."""
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "d2").region(1, "orange", "c3").region(1, "grapefruit", "e3")
+    scene.region(1, "lime", "d5").market(market).player(0, coins=coins)
+    assert best_offer(scene.state) == worth
+
+
+@pytest.mark.parametrize(("tree", "worth"), [("tree", 1), ("lemon tree", 2)])
+def test_a_tree_can_always_be_planted(tree: str, worth: int) -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").market(tree).player(0, coins=9)
+    assert best_offer(scene.state) == worth

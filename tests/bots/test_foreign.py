@@ -9,9 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from citrus.bots.base import planned
 from citrus.bots.foreign import ForeignBotError, bot_of, foreign_class, guest_of, is_foreign, look_in, looked_in
 from citrus.bots.greedy import GreedyBot
-from citrus.bots.guests import could_be_invited, invite, invited
+from citrus.bots.guests import absent, could_be_invited, folder_of_guests, invite, invited
+from citrus.limits import LONGEST, MOST
+from citrus.rules.actions import Action, Buy, Harvest, UseMoney
 
 
 @pytest.fixture(autouse=True)
@@ -94,3 +97,36 @@ def test_bots_lie_in_one_folder_at_a_time(farm: Path) -> None:
     assert type(guest_of(str(farm), "farm_hand:Hand")).__name__ == "Hand"
     assert isinstance(guest_of("elsewhere", "greedy"), GreedyBot)
     assert looked_in() == str(farm), "one of ours needs no folder"
+
+
+def test_who_is_not_invited_is_absent() -> None:
+    invite(["a:B"])
+    assert [absent(name) for name in ("a:B", "c:D")] == [False, True]
+
+
+def test_the_folder_of_guests_is_where_the_program_was_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("citrus.bots.guests.current_folder", lambda: str(tmp_path))
+    invite(["a:B"])
+    assert folder_of_guests() == str(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("action", "short"),
+    [
+        (Harvest((1, 2)), True),
+        (Harvest((1,) * (LONGEST + 1)), False),
+        (Harvest(((1, 2), 3)), False),
+        (Harvest((MOST + 1,)), False),
+        (Buy("R1"), True),
+        (Buy("R" * (LONGEST + 1)), False),
+        (UseMoney(MOST), True),
+        (UseMoney(MOST + 1), False),
+        (UseMoney(1.5), False),
+    ],
+)
+def test_the_rules_get_only_what_they_can_read_in_no_time(action: Action, short: bool) -> None:
+    if short:
+        assert planned([action]) == (action,)
+    else:
+        with pytest.raises(ValueError, match="which is not an action of the rules"):
+            planned((action,))

@@ -103,3 +103,11 @@ def test_a_steady_look_ahead_averages_what_is_promised_before_and_after_own_turn
     for steady, expected in ((True, fmean(promised)), (False, promised[-1])):
         lookahead = Lookahead(evaluation, search, 2, 1, 1, steady=steady)
         assert lookahead.values(view(state), turns[:1], 1, random.Random(1)) == [pytest.approx(expected)]
+
+
+def test_half_of_the_turns_are_given_up_after_each_round_of_futures() -> None:
+    state, evaluation, search, turns = first_look()
+    assert len(turns) >= 4
+    for futures, met in ((1, 2), (2, 3), (6, 9)):
+        assert futures_met(turns[:4], state, Lookahead(evaluation, search, 4, futures, 1)) == met
+    assert futures_met(turns[:3], state, Lookahead(evaluation, search, 3, 4, 1)) == 2

@@ -14,7 +14,7 @@ from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
-from citrus.rules.actions import EndTurn, Harvest
+from citrus.rules.actions import EndTurn, Harvest, UseCart
 from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.setup import shuffle, start
 from citrus.rules.tiles import kind_of
@@ -209,3 +209,20 @@ def test_nobody_uses_money_to_forfeit_it() -> None:
     evaluation = Evaluation(scene.game, replace(shipped_numbers().weights["two"], forfeit=5.0))
     (turn,) = TurnSearch(evaluation, EFFORT).turns(scene.change(main_action_done=True).state)
     assert turn.actions == (EndTurn(),)
+
+
+def test_of_what_can_be_planted_in_part_as_much_as_possible_is() -> None:
+    """On the only free road a lemon leaves two limes over, and a lime only the lemon."""
+    scene = Scene().fincas(A="10/5").region(1, "orange", "c3").region(1, "grapefruit", "e3 d4").hand("lemon lime lime")
+    (plan,) = Planner(scene.state, judge(scene.game), Effort(8, 8, 1, plans=8)).plans(scene.state.hand)
+    assert [scene.game.tile_names[tile] for tile in plan.left] == ["lemon"]
+    assert len(plan.plantings) == 2
+
+
+def test_a_turn_stops_where_a_cart_draws_a_finca() -> None:
+    for stack, whole in (("6/3", False), ("", True)):
+        scene = Scene().fincas(A="10/5").stacks(stack, "B").market("- - lemon").player(0, tiles="cart")
+        turns = TurnSearch(judge(scene.game), EFFORT).turns(scene.state)
+        cart = next(turn for turn in turns if turn.actions[0] == UseCart(3))
+        assert [type(action).__name__ for action in cart.actions] == ["UseCart", *(["Plant"] * whole)]
+        assert len(cart.plantings) == 1
