@@ -72,7 +72,7 @@ def test_after_a_change_of_language_english_says_what_is_missing(write: Write) -
     texts, english = Texts.of("de"), Texts.of("en")
     for language, play in (("pl", "Nowa gra"), ("en", english("start.play")), ("pl", "Nowa gra")):
         texts.change(language)
-        assert (texts("start.play"), texts("menu.quit")) == (play, english("menu.quit"))
+        assert (texts("start.play"), texts("app.ok")) == (play, english("app.ok"))
 
 
 def test_dates_are_in_one_language(write: Write) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Over, advise
+from citrus.bots.advice import NEARLY, Over, advise
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.leads import EQUAL, Difference
+from citrus.bots.leads import Difference
 from citrus.bots.levels import judge
 from citrus.bots.lookahead import follow
 from citrus.bots.openings import openings
@@ -143,13 +143,13 @@ def test_a_turn_is_said_instead_of_another_that_wins_a_finca_at_once() -> None:
 @pytest.mark.parametrize(
     ("by", "careful", "bag", "first"),
     [
-        (EQUAL - 0.1, True, True, "buy R4"),
-        (EQUAL - 0.1, False, True, "buy R1"),
-        (EQUAL, True, True, "buy R1"),
-        (EQUAL - 0.1, True, False, "buy R1"),
+        (NEARLY - 0.1, True, True, "buy R4"),
+        (NEARLY - 0.1, False, True, "buy R1"),
+        (NEARLY, True, True, "buy R1"),
+        (NEARLY - 0.1, True, False, "buy R1"),
     ],
 )
-def test_the_careful_get_a_turn_that_opens_nothing_if_it_is_as_good(
+def test_the_careful_get_a_turn_that_opens_nothing_if_it_is_nearly_as_good(
     by: float, careful: bool, bag: bool, first: str
 ) -> None:
     """The third of those is not measured, as that takes its time."""
