@@ -17,8 +17,9 @@ import citrus
 from citrus.bots import fruit
 from citrus.bots.advice import explain
 from citrus.bots.foreign import bot_of
-from citrus.bots.levels import judge
+from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.planner import Effort
+from citrus.bots.search_bot import Mind, foreseen
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
 
@@ -40,6 +41,11 @@ JUDGED = {("short", 2, False, 5): "d54c0d7d0eee3128", ("long", 4, True, 9): "60d
 
 EXPLAINED = {("short", 2, False, 15): "2911d465c9a9b6b0", ("long", 3, True, 40): "da9bb9b24f158aca"}
 """Checksums of what is said of turns: the board, the number of players, fruit trees, each how many actions."""
+
+
+ENDED = {("short", 2, False, 40): "0a6f8616b572b506", ("short", 3, True, 4): "9350b59210358f27"}
+"""Checksums of how games end once the bag is empty: the board, the number of players, fruit trees, how many
+times bots think."""
 
 
 def careful_sum(numbers: Iterable[float], start: float = 0) -> float:
@@ -95,6 +101,31 @@ def judged(board: str, players: int, fruit_trees: bool, every: int) -> list[str]
 def test_what_a_turn_is_worth_is_the_same_too(game: tuple[str, int, bool, int]) -> None:
     """Much that is judged wrongly changes no action of these games."""
     assert checksum(judged(*game)) == JUDGED[game]
+
+
+def ended(board: str, players: int, fruit_trees: bool, most: int) -> list[str]:
+    """Return what `hard` does from where the bag of a game of greedy bots is empty, with how far ahead it then is after
+    each turn that comes to its mind."""
+    table, rng, found = citrus.new_table(board, players, "to the end", fruit_trees=fruit_trees), random.Random(3), []
+    level = shipped_numbers().levels["hard"].among(players)
+    mind = Mind(table.game, level, shipped_numbers().weights)
+    while not table.state.over and most:
+        if table.state.bag:
+            table.follow(bot_of("greedy").plan(table.view(), rng))
+            continue
+        most -= 1
+        verdict = mind.verdict(table.view(), rng)
+        found += [format_action(table.game, action) for action in verdict.best.actions]
+        here = [turn.actions for turn in mind.turns(table.view())[:2]]
+        found += [f"{points:.6f}" for one in mind.outcomes(table.view(), here, 1) for all_ in one for points in all_]
+        table.follow(foreseen(table.state, verdict.best.actions))
+    return found
+
+
+@pytest.mark.parametrize("game", ENDED, ids=lambda game: " ".join(map(str, game)))
+def test_the_end_of_a_game_is_the_same_too(game: tuple[str, int, bool, int]) -> None:
+    """Only there bots search to the last turn, find hands that do not fit, and see what can never be planted."""
+    assert checksum(ended(*game)) == ENDED[game]
 
 
 def explained(board: str, players: int, fruit_trees: bool, every: int) -> list[str]:

@@ -166,6 +166,16 @@ def test_what_was_in_sight_stays_so_where_everything_is_larger(make: Make) -> No
     assert listed.row_rect(2).topleft == (40, 45)
 
 
+def test_the_bar_can_be_gripped_a_little_beside_it(make: Make) -> None:
+    listed = make(place=pygame.Rect(20, 30, 600, 400), u=2.0)
+    bar = listed.scroller.bar
+    assert bar is not None
+    for beside, gripped in ((8, True), (9, False)):
+        listed.handle(Down((bar.left - beside, bar.centery)))
+        assert listed.scroller.gripped == gripped
+        listed.handle(Up((bar.left, bar.centery)))
+
+
 def test_the_bar_is_dragged_and_clicked(make: Make, chosen: list[int]) -> None:
     listed = make()
     bar = listed.scroller.bar

@@ -192,11 +192,11 @@ def test_versions_take_turns_and_echoes_are_one_sound() -> None:
 
 def test_a_sound_can_wait_and_be_forgotten() -> None:
     sounds = begun()
-    sounds.play("plant", 0.2)
-    passes(sounds, 0.1)
+    sounds.play("plant", 0.25)
+    passes(sounds, 0.125)
     assert busy() == 0
-    passes(sounds, 0.1)
-    assert busy() == 1
+    passes(sounds, 0.125)
+    assert busy() == 1, "at the very moment"
     passes(sounds, 0.2)
     assert busy() == 1, "it begins once"
     sounds.play("coins", 0.2)
