@@ -67,6 +67,13 @@ def test_a_number_is_said_in_the_language_of_its_sentence(write: Write) -> None:
     assert "3\u00a0Münzen" in texts.again(said)
 
 
+def test_of_a_file_without_a_fault_nothing_is_said(write: Write) -> None:
+    texts = write("start.play: Nowa gra")
+    texts.read_all()
+    assert fault_text(texts) == ""
+    assert fault_text(Texts.of("en")) == ""
+
+
 def test_after_a_change_of_language_english_says_what_is_missing(write: Write) -> None:
     write("start.play: Nowa gra")
     texts, english = Texts.of("de"), Texts.of("en")

@@ -231,6 +231,28 @@ def test_a_bar_shows_progress_on_a_terminal_only(monkeypatch, capsys, terminal):
     assert terminal or not captured.err
 
 
+class Instant(Work):
+    """Takes no time for a game, and returns its fixture."""
+
+    def __call__(self, chunk):
+        return chunk
+
+
+def test_workers_get_larger_chunks_once_games_have_proved_quick(game):
+    chunks = []
+
+    class Counting(Forgetful):
+        def submit(self, call, /, *words):
+            chunks.append(len(words[-1]))
+            return super().submit(call, *words)
+
+    outcomes = list(play_with(Counting(0), Instant(game, False), fixtures(("random",), 200, "s")))
+    assert [outcome.number for outcome in outcomes] == [*range(1, 201)]
+    assert chunks[:2] == [1, 1], "nothing is known yet"
+    assert max(chunks) == 50
+    assert chunks[-1] == 1, "near the end all workers have something to do"
+
+
 def test_quick_games_go_in_larger_chunks():
     sizes = ChunkSizes()
     assert sizes.chunk(1000, slots=2) == 1
