@@ -137,6 +137,17 @@ def test_it_takes_as_long_as_it_says_and_no_box_is_long(app: App, language: str,
     assert least <= minutes <= most, minutes
 
 
+def test_only_the_guide_speaks_whatever_the_mouse_rests_on(app: App) -> None:
+    screen = begin(app, "en")
+    player = Player(screen)
+    for target in (targets.Mat(0), *map(targets.Space, screen.lesson.state.game.board.sites.values())):
+        assert not player.note_on(target), target
+    screen = begin(app, "en", lesson="tiles")
+    player = Player(screen)
+    tile = screen.lesson.state.players[0].tiles[0]
+    assert player.note_on(targets.MatTile(0, tile)), "it can be looked up"
+
+
 def test_one_message_at_a_time_is_on_the_screen(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside the box, the bar names the lesson; neither the bar, the hand nor a note says what to do."""
     screen = begin(app)

@@ -119,9 +119,8 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
             told = next(told for told in view.snapshot.recap if told.turn.number == number)
             return "row", "", told.name, words.joined("; ", told.parts)
         case targets.CommandButton(command):
-            named = notes.button(words, command, usable=True)
-            said = view.buttons[command].text
-            return "button", "", said or named[0], ""
+            named = notes.button(words, command, usable=True) or [words.texts(f"table.button.{command}")]
+            return "button", "", view.buttons[command].text or named[0], ""
     return "image", "", next(iter(_lines(view, words, target)), ""), ""
 
 

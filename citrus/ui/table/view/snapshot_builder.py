@@ -168,12 +168,13 @@ class SnapshotBuilder:
         return self._words.texts("table.hand.empty" if buys else "table.hand.planted")
 
     def _taught(self, target: Target) -> bool:
-        """Return whether the guide of a lesson says what is to be done here, so that a note would be one too many."""
+        """Return whether a note would be one too many: in a lesson only the guide speaks, but action tiles and buttons
+        for looking say what they are."""
         if not self._role.guides:
             return False
         if isinstance(target, targets.CommandButton):
             return target.command not in {*LOOKING, Command.HINT}
-        return target in self._store.offer.bright
+        return not isinstance(target, targets.MatTile) or target in self._store.offer.bright
 
     @property
     def hints(self) -> bool:
