@@ -15,7 +15,7 @@ class Worth:
 
     def __init__(self, game: Game, weights: Weights) -> None:
         most = max(game.tiles.max_coins, game.tiles.start_coins)
-        steps = [weights.coin_low] * 4 + [weights.coin_middle] * 4 + [weights.coin_high] * max(0, most - 8)
+        steps = [weights.coin_low] * 4 + [weights.coin_middle] * 4 + [weights.coin_high] * (most - 8)
         self.coins = [added(steps[:count]) for count in range(most + 1)]
         steps = [weights.worker_first, weights.worker_second]
         steps += [weights.worker_more] * game.tiles.workers

@@ -359,3 +359,10 @@ def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(
     assert advice is not None
     assert sorted(f"{reason.name} {reason.site}" for reason in advice.reasons) == told
     assert advice.site == site
+
+
+@pytest.mark.parametrize(("kept", "alike"), [("", True), ("apple", False)])
+def test_fruit_is_as_good_as_any_other_until_somebody_keeps_some(kept: str, alike: bool) -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").keep(1, kept).hand("tree")
+    scene.do("plant tree d2")
+    assert ("alike" in explained(scene, "fruit apple")) == alike

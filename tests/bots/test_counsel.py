@@ -67,7 +67,8 @@ def test_points_at_hand_are_taken_unless_something_is_clearly_better() -> None:
 
 
 @pytest.mark.parametrize(
-    ("leads", "met"), [((9, 9), 5), ((9, 8), 5), ((9, -9), FUTURES), ((-9, -8), 5), ((1, -1, 1, 1, 1, 1), FUTURES)]
+    ("leads", "met"),
+    [((9, 9), 5), ((9, 8), 5), ((9, -9), FUTURES), ((-9, -8), 5), ((0, 0), 5), ((1, -1, 1, 1, 1, 1), FUTURES)],
 )
 def test_two_turns_meet_only_as_many_futures_as_leave_a_doubt(
     leads: tuple[float, ...], met: int, monkeypatch: pytest.MonkeyPatch

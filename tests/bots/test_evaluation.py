@@ -141,3 +141,19 @@ def test_a_line_is_worth_what_its_kinds_can_do_now(market: str, coins: int, wort
 def test_a_tree_can_always_be_planted(tree: str, worth: int) -> None:
     scene = Scene(fruit_trees=True).fincas(A="10/5").market(tree).player(0, coins=9)
     assert best_offer(scene.state) == worth
+
+
+def test_the_best_line_is_worth_something_to_who_is_next() -> None:
+    scene = Scene().fincas(A="10/5").bag("lime " * 9).market("lemon lime").player(0, coins=2)
+    none, some = (Evaluation(scene.game, replace(WEIGHTS, offer=offer)).forecast(scene.state) for offer in (0.0, 2.0))
+    assert [there - here for there, here in zip(some, none, strict=True)] == pytest.approx([2.0 * 2, 0.0])
+
+
+def test_a_finca_that_nobody_else_can_come_to_has_no_second() -> None:
+    weights = replace(WEIGHTS, newcomer=0.0)
+    (first, second) = finca_shares(weights, Finca(10, 5), 2, 5, (3, 0), True, False)
+    assert 5 < first < 10
+    assert second == 0
+    assert finca_shares(weights, Finca(10, 5), 2, 5, (3, 0), False, False) == (5, 0)
+    assert finca_shares(weights, Finca(10, 5), 2, 5, (3, 0), False, True) == (0, 0)
+    assert finca_shares(weights, Finca(10, 5), 2, 5, (0, 0), True, False) == (0, 0)

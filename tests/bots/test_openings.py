@@ -111,7 +111,8 @@ def test_a_turn_that_opens_something_is_said_with_the_next_best_one() -> None:
     assert found is not None
     assert found.opens == (OPENED,)
     assert found.over == Over(parse_action(state.game, "buy R4"), 6.0)
-    found = advise(view(state), told(state, CLOSER, {AWAY: 1.0, RISKY: 4.0}))
+    other = "buy C3", "plant orange d4", "plant orange d5", "end"
+    found = advise(view(state), told(state, CLOSER, {AWAY: 1.0, RISKY: 4.0, other: 2.0}))
     assert found is not None
     assert found.over == Over(parse_action(state.game, "buy C1"), 4.0), "there is none that opens nothing"
     alone = advise(view(state), told(state, CLOSER, {AWAY: 4.0}))

@@ -124,3 +124,9 @@ def test_who_may_still_see_a_finca_closed_keeps_regions_back() -> None:
     scene = stuck().region(0, "lemon", "g1").player(2, tiles="bull bull bull bull")  # as many as it lacks
     assert max(shares(scene)) > 0
     assert harvests(scene) == [1, 1, 2]
+
+
+def test_a_bull_on_the_board_is_of_use_while_a_tile_can_fetch_it() -> None:
+    for bag, lying in (("", 0), ("lime", 1)):
+        state = Scene().fincas(A="10/5").landscape(b1="bull", c1="cart").bag(bag).state
+        assert prospects(state, 0).lying == lying
