@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import RIGHT, Down, Leave, Move, Point, Request, Up, Wheel
-from citrus.ui.kit.scroll import Arrows, Rows, ScrollList
+from citrus.ui.kit.scroll import Arrows, ListRow, Rows, ScrollList
 from citrus.ui.shell.app import App
 
 ROOM = pygame.Rect(20, 30, 300, 200)
@@ -192,3 +193,25 @@ def test_the_bar_is_dragged_and_clicked(make: Make, chosen: list[int]) -> None:
     assert listed.offset == pytest.approx(listed.reach / 2, abs=3), "it jumps to the mouse"
     listed.handle(Up((bar.centerx, ROOM.y)))
     assert chosen == []
+
+
+def test_a_row_that_fails_says_so_and_harms_no_other(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    reported: list[Exception] = []
+    monkeypatch.setattr(app, "report", reported.append)
+
+    def paint(surface: Drawable, row: ListRow, value: int) -> None:
+        if value == 2:
+            surface.set_clip(pygame.Rect(0, 0, 1, 1))
+            raise LookupError("this one")
+        surface.fill(pygame.Color("red"), row.rect)
+
+    listed = ScrollList(app.ui, "Numbers", Rows(40, paint, lambda value: (str(value), "")), lambda value: None)
+    listed.rows = (1, 2, 3)
+    listed.layout(ROOM, 1.0)
+    surface = pygame.Surface((400, 300))
+    for _ in range(2):
+        listed.draw(surface)
+    assert [surface.get_at(middle(listed, row))[:3] == (255, 0, 0) for row in range(3)] == [True, False, True]
+    said = pygame.mask.from_threshold(surface.subsurface(listed.row_rect(1)), app.ui.palette["bad"], (90, 90, 90, 255))
+    assert said.count() > 100
+    assert [str(error) for error in reported] == ["this one"], "once"
