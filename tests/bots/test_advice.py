@@ -366,3 +366,12 @@ def test_fruit_is_as_good_as_any_other_until_somebody_keeps_some(kept: str, alik
     scene = Scene(fruit_trees=True).fincas(A="10/5").keep(1, kept).hand("tree")
     scene.do("plant tree d2")
     assert ("alike" in explained(scene, "fruit apple")) == alike
+
+
+@pytest.mark.parametrize(("tiles", "kept"), [("cart horses2 horses3", 1), ("cart bull", 2), ("horses2", 0)])
+def test_who_ends_a_turn_is_told_how_many_action_tiles_are_kept(tiles: str, kept: int) -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2").market("lime lime lime lime lime").bag("lime")
+    scene.player(0, tiles=f"{tiles} milestone").stacks("6/3", "B").change(main_action_done=True)
+    advice = explain(view(scene.state), (EndTurn(),))
+    assert advice is not None
+    assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", kept + 1)]

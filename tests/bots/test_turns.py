@@ -14,7 +14,7 @@ from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action
-from citrus.rules.actions import EndTurn, Harvest, UseCart
+from citrus.rules.actions import EndTurn, Harvest, Pass, UseCart
 from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.setup import shuffle, start
 from citrus.rules.tiles import kind_of
@@ -226,3 +226,17 @@ def test_a_turn_stops_where_a_cart_draws_a_finca() -> None:
         cart = next(turn for turn in turns if turn.actions[0] == UseCart(3))
         assert [type(action).__name__ for action in cart.actions] == ["UseCart", *(["Plant"] * whole)]
         assert len(cart.plantings) == 1
+
+
+def test_a_cart_after_the_main_action_counts_with_what_it_plants() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").player(0, tiles="cart")
+    scene.market("lemon lime lemon lemon lemon").bag("lemon " * 9).change(main_action_done=True)
+    best = TurnSearch(judge(scene.game), EFFORT).turns(scene.state)[0]
+    assert [format_action(scene.game, action) for action in best.actions] == ["cart 2", "plant lime e4", "end"]
+    assert [format_action(scene.game, planting) for planting in best.plantings] == ["plant lime e4"]
+
+
+def test_who_passes_does_nothing_else() -> None:
+    scene = Scene().bag("lemon")
+    (turn,) = TurnSearch(judge(scene.game), EFFORT).turns(scene.state)
+    assert (turn.actions, turn.open) == ((Pass(),), True)
