@@ -105,7 +105,7 @@ class Table:
     def place(self, target: Target) -> Position:
         """Return where something lies."""
         layout, state = self.layout, self.state
-        first, second, *_ = (button.center for button in layout.buttons)
+        places = {Command.END: layout.buttons.second, Command.SKIP: layout.buttons.other}
         match target:
             case targets.MarketLine(line):
                 return layout.arrows[line].center
@@ -124,7 +124,7 @@ class Table:
             case targets.FruitForSale(fruit):
                 return self.token(fruit)
             case targets.CommandButton(command):
-                return second if command in (Command.END, Command.SELL, Command.WORKER) else first
+                return places.get(command, layout.buttons.main).center
         raise AssertionError(target)
 
     def do(self, action: Action) -> None:
