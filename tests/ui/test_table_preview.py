@@ -167,7 +167,7 @@ def test_who_plants_on_a_landscape_tile_reads_what_it_does() -> None:
     scene = Scene().fincas(A="10/5").hand("lime").landscape(d2="milestone")
     lines = told(scene, "lime", "d2")
     at = lines.index("New on the mat: milestone")
-    assert lines[at + 1].startswith("Click it on your turn, then the stack of fincas")
+    assert lines[at + 1].startswith("Builds a new finca")
 
 
 def test_a_tree_is_said_to_fill_a_space_at_its_finca() -> None:
@@ -226,7 +226,7 @@ def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
     scene.hand("lime")
     name, use, *_ = notes.about(words_of(scene), scene.state, {}, space)
     assert name == "Cart"
-    assert use.startswith("Click it on your turn")
+    assert use.startswith("Brings any tile of the market")
 
 
 def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_it_takes_every_worker() -> None:
