@@ -184,7 +184,8 @@ class Overlay:
                 self._board.bridge_mark(surface, layout, space)
 
     def _changed(self, surface: Drawable, layout: TableLayout, after: GameState, stakes: Iterable[Stake]) -> None:
-        """Draw the houses where points change with the hats that they would wear `after` that, in a broken ring."""
+        """Draw the houses where points change with the hats that they would wear `after` that, in a ring: a broken
+        one where they only might come."""
         fincas = {built.site: built for built in after.fincas}
         for site, closed, table in stakes:
             built = BuiltFinca(site, fincas[site].finca)  # as it would be counted
@@ -195,7 +196,9 @@ class Overlay:
             values = self._board.values_rect(layout, built)
             self._board.contest.draw(surface, layout, rect, contest, values.top)
             around, width = rect.inflate(layout.gap(2), layout.gap(2)), max(2.0, rect.width * 0.055)
-            ring = slot(self._ui, around.size, rect.width * 0.18, self._ui.palette["hint"], width)
+            radius, teal = rect.width * 0.18, self._ui.palette["hint"]
+            solid = card(self._ui, around.size, Card(radius, None, teal, width))
+            ring = solid if closed else slot(self._ui, around.size, radius, teal, width)
             surface.blit(ring, around)
 
     def _consequences(self, surface: Drawable, layout: TableLayout, found: Preview) -> None:
