@@ -46,8 +46,8 @@ def drawn_again(player: Player) -> bytes:
         ("en", 1, "finca"),
         ("en", 3, "fincas"),
         ("fr", 0, "finca"),
-        ("fr", 1, "chantier"),
-        ("es", 2, "solares"),
+        ("fr", 1, "finca"),
+        ("es", 2, "fincas"),
     ],
 )
 def test_the_words_of_the_stacks_agree_with_their_numbers(
