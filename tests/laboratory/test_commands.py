@@ -95,10 +95,15 @@ def test_the_least_number_of_games_of_an_arena_is_named(asked, capsys):
     assert "5 games are too few for every bot to meet the others in every seat: 6 are needed" in capsys.readouterr().err
 
 
+@pytest.fixture(scope="module")
+def report(game):
+    (found,) = play_here(Work(game, True), fixtures(("random",), 1, "s"))
+    return found
+
+
 @pytest.fixture
-def playing(game, monkeypatch):
+def playing(report, monkeypatch):
     """Let runners play one game that stands for all. Return a function that says after how many one is interrupted."""
-    (report,) = play_here(Work(game, True), fixtures(("greedy", "random"), 1, "s"))
     limits = [1000]
 
     class Quick:
