@@ -50,13 +50,14 @@ class View:
 
 
 USUAL = View((1280, 720))
+# Most of the others are large: there a length that is rounded to the same pixel in the usual one differs.
 OTHERS = (
-    View((1920, 1080), 100, 1.3, "small"),
+    View((3840, 2160), 100, 1.3, "small"),
     View((960, 600), 100, 1.0, "large"),
-    View((1000, 1200), 100, 1.3, "large"),  # with lines of the log, for the moment `told`
-    View((1366, 768), 130, 1.0, "small"),
+    View((3000, 3600), 100, 1.3, "large"),  # with lines of the log, for the moment `told`
+    View((4098, 2304), 130, 1.0, "small"),
     View((3840, 2160), 150, 1.3, "off"),
-    View((2560, 1080), 200, 1.0, "off"),
+    View((5120, 2160), 200, 1.0, "off"),
 )
 
 

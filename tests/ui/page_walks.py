@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 from zlib import crc32
 
@@ -21,6 +22,7 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.screens import folder_dialog
+from citrus.ui.screens.daylight import DAY, light
 from citrus.ui.screens.final.keepsake import keepsake
 from citrus.ui.screens.folder_dialog import FolderDialog
 from citrus.ui.screens.library.screen import RecordsScreen
@@ -31,6 +33,7 @@ from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.start_life import StartLife
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
 from citrus.ui.screens.workshop.stall import stall_picture
@@ -47,6 +50,7 @@ Moments = Iterator[str | tuple[str, pygame.Surface]]
 """A word for each moment, and the picture that is meant if it is not the window's."""
 LONG_NAME = "The long dry valley of the old lame mule and of her two stubborn owners who never agreed on anything"
 SHOWN = PurePosixPath("/home/citrus")  # as a folder, on every system
+NIGHT = datetime(2026, 11, 21, 23)
 LOW = (
     ((960, 600), 150),
     ((1000, 1200), 200),
@@ -226,4 +230,15 @@ def workshop(app: App, home: Path) -> Moments:
         yield f"{rows} rows of two", stall_picture(app.ui, replace(load_tiles(), market=crates), (120, 90))
 
 
-PAGE_WALKS = (folders, games, rules, papers, workshop)
+def valley(app: App, home: Path) -> Moments:
+    """Show what moves in the valley of the start screen, by day and by night."""
+    for lit, tint in (("by day", DAY), ("by night", light(NIGHT))):
+        life = StartLife(app.ui.art, app.size, tint)
+        for begin in range(0, 75, 25):
+            sheet = life.ground.convert()
+            for half in range(50):
+                sheet.fblits(life.at(begin + half / 2))
+            yield f"{lit}, from second {begin}", sheet
+
+
+PAGE_WALKS = (folders, games, rules, papers, workshop, valley)

@@ -12,7 +12,7 @@ import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from io import BytesIO
 from string import Formatter
@@ -454,11 +454,13 @@ def _note_changes(patch: pytest.MonkeyPatch) -> None:
 
 
 def _note_lines(patch: pytest.MonkeyPatch) -> None:
+    plain = lru_cache(maxsize=16)(_Plain)  # that it is drawn on does not matter
+
     def noted(name: str) -> Callable[..., Rect]:
         draw = getattr(pygame.draw, name)
 
         def watched(surface: pygame.Surface, color: Any, *given: Any, **more: Any) -> Rect:
-            rect: Rect = draw(_Plain(surface.get_size()), color, *given, **more)
+            rect: Rect = draw(plain(surface.get_size()), color, *given, **more)
             if isinstance(surface, Sketch):
                 surface.put(f"{name} {_hex(color)} {_mark(repr((given, more)))}", rect)
             return rect

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
@@ -14,15 +15,18 @@ from citrus.match.playback import Playback
 from citrus.records.record import COLORS, Seat
 from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.rules.fruit_trees.actions import PlaceWorker, SellFruit
+from citrus.ui.kit.ambience import Breath
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide
+from citrus.ui.table.view.frame import Frame
 from tests.ui import behind, orchards
 from tests.ui.at_moments import table
 from tests.ui.at_table import MOMENTS
+from tests.ui.page_walks import Moments
 from tests.ui.player import Player
 from tests.ui.shell import LONG_NAMES, play, points, resize
 from tests.ui.walking import MOST_CLICKS
@@ -191,4 +195,27 @@ def feast(app: App, home: Path) -> Iterator[str]:
         yield f"after {seconds} seconds"
 
 
-TABLE_WALKS = (deeds, eyes, board, crowded, among_bots, planned, beside_trees, feast)
+def breath(app: App, home: Path) -> Moments:
+    """Show what moves on a table at rest, some seconds on one sheet."""
+    breaths = list[Breath]()
+
+    def noted(frame: Frame, surface: pygame.Surface, breath: Breath) -> list[pygame.Rect]:
+        breaths.append(breath)
+        return []
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Frame, "stir", noted)
+        for match in (kept(home), play(3, 3, steps=165)):
+            player = table(app, match)
+            app.draw()
+            for begin in range(4):
+                breaths.clear()
+                for _ in range(15):
+                    player.screen.stir(app.surface, 0.9)
+                sheet = pygame.Surface(app.size).convert()
+                for one in breaths:
+                    sheet.fblits(one.placed)
+                yield f"{len(match.seats)} players, {begin + 1}", sheet
+
+
+TABLE_WALKS = (deeds, eyes, board, crowded, among_bots, planned, beside_trees, feast, breath)
