@@ -18,7 +18,7 @@ from citrus.ui.pieces.mat_layout import COINS, MatLayout
 from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import Score, draw_score
 from citrus.ui.pieces.mat_workers import MatWorkers
-from citrus.ui.pieces.people import portrait
+from citrus.ui.pieces.people import Feeling, portrait
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
 PURSE = 21  # design pixels: the number of coins
@@ -69,7 +69,8 @@ class MatFigures:
         """Draw an open mat: name, coins, workers and the points; on the full table also what a harvest would bring."""
         ui, color, player, sizes = self._ui, self._colors[number], state.players[number], place.sizes
         side = min(place.marker.size)
-        marker = ui.art.piece(portrait(self._seats[number]), (side, side), color)
+        feeling: Feeling = "glad" if number in state.winners else "calm"
+        marker = ui.art.piece(portrait(self._seats[number], feeling), (side, side), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         if place.score.width:
             said = Score(player.score, layout.text(sizes.score), number in in_front(state))
