@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, TurnBegan
-from citrus.rules.sources import HARVEST
+from citrus.rules.sources import HARVEST, Source
 
 FAR_BEHIND = 8
 """The points from which a gap is large."""
@@ -23,15 +24,23 @@ def of_the_end(event: Event) -> bool:
 
 
 class Course(NamedTuple):
-    """The scores by player: `turns[n]` after turn n, beginning with zeros; `final` after the final scoring, if any."""
+    """The scores by player: `turns[n]` after turn n, beginning with zeros, then `ends` after each of the `sources` of
+    the final scoring that brought anybody points; `over`: the game has ended."""
 
     turns: tuple[tuple[int, ...], ...]
-    final: tuple[int, ...] | None
+    sources: tuple[Source, ...]
+    ends: tuple[tuple[int, ...], ...]
+    over: bool
+
+    @property
+    def final(self) -> tuple[int, ...] | None:
+        """The scores after the final scoring; None before it."""
+        return self.rows[-1] if self.over else None
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """All scores, those after the final scoring last."""
-        return self.turns if self.final is None else (*self.turns, self.final)
+        """All scores, those of the final scoring last."""
+        return (*self.turns, *self.ends)
 
 
 class Highlight(NamedTuple):
@@ -45,19 +54,28 @@ class Highlight(NamedTuple):
 
 def course(steps: Iterable[Step], players: int) -> Course:
     """Return the course of a game. Points of the final scoring are kept apart from those of the last turn."""
-    now, late = [0] * players, [0] * players
+    now, late = [0] * players, dict[Source, list[int]]()
     turns: list[tuple[int, ...]] = [tuple(now)]
     ended = False
+    order: tuple[Source, ...] = ()
     for step in steps:
+        order = step.state.game.sources
         for event in step.events:
             if isinstance(event, PointsScored):
-                (late if event.source.final else now)[event.player] += event.points
+                gained = late.setdefault(event.source, [0] * players) if event.source.final else now
+                gained[event.player] += event.points
             elif isinstance(event, TurnBegan | GameEnded):
                 turns.append(tuple(now))
                 ended = ended or isinstance(event, GameEnded)
     if not ended:
         turns.append(tuple(now))  # the turn that is going on
-    return Course(tuple(turns), tuple(map(sum, zip(now, late, strict=True))) if ended else None)
+    sources = tuple(source for source in order if any(late.get(source, ())))
+    ends = accumulate((late[source] for source in sources), _added, initial=tuple(now))
+    return Course(tuple(turns), sources, tuple(ends)[1:], ended)
+
+
+def _added(row: tuple[int, ...], points: Sequence[int]) -> tuple[int, ...]:
+    return tuple(map(sum, zip(row, points, strict=True)))
 
 
 class Standout(NamedTuple):

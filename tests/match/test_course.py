@@ -60,7 +60,7 @@ def test_what_belongs_to_the_end_comes_last_and_makes_the_difference(players: in
     match = play(players, seed)
     scores = course(match.steps, players)
     assert scores.final is not None
-    assert scores.rows == (*scores.turns, scores.final)
+    assert scores.rows == (*scores.turns, *scores.ends)
     late, more = [event for event in match.steps[-1].events if of_the_end(event)], [0] * players
     for event in late:
         if isinstance(event, PointsScored):
@@ -71,6 +71,20 @@ def test_what_belongs_to_the_end_comes_last_and_makes_the_difference(players: in
             assert of_the_end(event) == event.final == (event in late)
         else:
             assert event in late or not of_the_end(event)
+
+
+def test_the_end_is_told_source_by_source() -> None:
+    match = play(5, 7, fruit_trees=True)
+    scores = course(match.steps, 5)
+    assert len(scores.sources) == len(scores.ends) > 2
+    by_source = points_by_source(match.steps[-1].events, 5)
+    before = scores.turns[-1]
+    for source, row in zip(scores.sources, scores.ends, strict=True):
+        assert source.final
+        added = [end - turn for end, turn in zip(row, before, strict=True)]
+        assert added == [mine.get(source, 0) for mine in by_source]
+        assert any(added)
+        before = row
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (4, 2)])
@@ -168,8 +182,8 @@ def test_the_best_turn_is_that_of_whoever_had_it_and_a_comeback_is_far() -> None
     most = max(points for points, _ in by_turn)
     assert best.points == most
     assert (most, best._replace(points=0)) in by_turn
-    assert comeback(Course(((0, 0), (9, 1), (12, 20)), None), 1) == Standout(1, 1, 8)
-    assert comeback(Course(((0, 0), (8, 1), (12, 20)), None), 1) is None
+    assert comeback(Course(((0, 0), (9, 1), (12, 20)), (), (), False), 1) == Standout(1, 1, 8)
+    assert comeback(Course(((0, 0), (8, 1), (12, 20)), (), (), False), 1) is None
     assert best_turn(play(3, 2, steps=2).steps) is None
 
 

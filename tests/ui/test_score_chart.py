@@ -72,13 +72,13 @@ def test_every_line_ends_at_its_score(app: App) -> None:
     assert told.final is not None
     surface = pygame.Surface((1200, 500))
     surface.fill(app.ui.palette["panel"])
-    curves = Curves(told.rows, final=True)
+    curves = Curves(told.rows, told.sources)
     draw_chart(surface, Chart(app.ui, 1.0, surface.get_rect(), curves, match.seats))
     plot = plot_in(surface.get_rect(), 1.0, curves)
     assert plot.low <= min(map(min, told.turns))
     assert plot.high >= max(told.final)
     best = max(range(5), key=lambda player: told.final[player])  # type: ignore[index]
-    place = round(plot.x(plot.turns + 1)) - 1, round(plot.y(told.final[best]))  # the line ends in a round cap
+    place = round(plot.x(len(told.rows) - 1)) - 1, round(plot.y(told.final[best]))  # the line ends in a round cap
     colour, found = app.ui.palette[match.seats[best].color], surface.get_at(place)
     assert sum(abs(colour[n] - found[n]) for n in range(3)) < 30
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from citrus.records.record import Seat
+from citrus.rules.sources import Source
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -19,7 +20,8 @@ from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, hexed
 LEAST_LINES, MOST_LINES = 4, 7
 LINE_SPACE = 18  # what a line across the chart needs with its number, at 1280x720
 MOST_TURNS = 12
-END_SHARE = 0.12  # of the width, for the final scoring
+END_SHARE, MOST_END = 0.075, 0.36  # of the width, for each step of the final scoring, and for all of them
+END_PICTURE = 26  # the side of the picture below such a step, at 1280x720
 
 
 def ticks(low: int, high: int, most: int) -> list[int]:
@@ -39,17 +41,18 @@ def _steps() -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Curves:
-    """Everybody's points after every turn, in `rows` that begin before the first turn. With `final` the last row is
-    that of the final scoring, which has a place of its own. `signed` points are leads."""
+    """Everybody's points after every turn, in `rows` that begin before the first turn. The last rows are those of the
+    final scoring, one for each source of points in `ends`, which have a place of their own. `signed` points are
+    leads."""
 
     rows: Sequence[Sequence[float]]
-    final: bool = False
+    ends: tuple[Source, ...] = ()
     signed: bool = False
 
     @property
     def turns(self) -> int:
         """The number of the last turn."""
-        return len(self.rows) - 1 - self.final
+        return len(self.rows) - 1 - len(self.ends)
 
     def points(self, row: int, player: int) -> str:
         """Return the points of a player, in whole ones, with a true minus sign."""
@@ -73,20 +76,22 @@ class Plot:
 
     rect: pygame.Rect
     turns: int
-    final: bool
+    ends: int
     low: int
     high: int
 
     def x(self, turn: int) -> float:
-        """Return the place of a turn; the one after the last is the final scoring."""
-        width = self.rect.width * (1 - END_SHARE if self.final else 1)
-        return self.rect.right if turn > self.turns else self.rect.x + width * turn / max(1, self.turns)
+        """Return the place of a turn; those after the last are the steps of the final scoring."""
+        end = self.rect.width * min(MOST_END, self.ends * END_SHARE)
+        if turn > self.turns:
+            return self.rect.right - end * (self.turns + self.ends - turn) / self.ends
+        return self.rect.x + (self.rect.width - end) * turn / max(1, self.turns)
 
     def turn_at(self, position: tuple[int, int]) -> int | None:
-        """Return the turn nearest to a point of the paper, the final scoring as in `x`; None beside the lines."""
+        """Return the turn or step nearest to a point of the paper, as in `x`; None beside the lines."""
         if not self.rect.inflate(self.rect.width // 20, self.rect.height // 10).collidepoint(position):
             return None
-        return min(range(self.turns + 1 + self.final), key=lambda turn: abs(self.x(turn) - position[0]))
+        return min(range(self.turns + 1 + self.ends), key=lambda turn: abs(self.x(turn) - position[0]))
 
     def y(self, points: float) -> float:
         """Return the height of a score."""
@@ -118,7 +123,7 @@ def plot_in(area: pygame.Rect, u: float, curves: Curves) -> Plot:
     left, top, right, below = (max(1, round(value * u)) for value in (46, 18, 46 + 150, 18 + 46))
     room = pygame.Rect(area.x + left, area.y + top, area.width - right, area.height - below)
     scale = _scale(curves, room.height / u)
-    return Plot(room, curves.turns, curves.final, scale[0], scale[-1])
+    return Plot(room, curves.turns, len(curves.ends), scale[0], scale[-1])
 
 
 def draw_chart(surface: Drawable, chart: Chart) -> None:
@@ -132,14 +137,23 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
     rows, plot = curves.rows, plot_in(area, u, curves)
     room, scale = plot.rect, _scale(curves, plot.rect.height / u)
     last = pygame.Rect(room.right, room.bottom, 0, 0)
-    if plot.final:
+    if curves.ends:
         left = round(plot.x(plot.turns))
         zone = pygame.Rect(left, room.y - px(10), room.right - left, room.height + px(10))
         tint = palette.mix("panel", "paper", 0.75)
         surface.blit(card(ui, zone.size, Card(8 * u, tint)), zone)
         label = fonts.fitted(ui.texts("final.last_part"), Letters(px(14), palette["ink_soft"], bold=True), zone.width)
-        last = label.get_rect(midtop=(zone.centerx, room.bottom + px(6)))
-        surface.blit(label, last)
+        surface.blit(label, label.get_rect(midtop=(zone.centerx, room.bottom + px(28))))
+        side = min(px(END_PICTURE), zone.width // len(curves.ends))
+        for number, source in enumerate(curves.ends, plot.turns + 1):
+            middle = round((plot.x(number - 1) + plot.x(number)) / 2)
+            piece = ui.art.piece(source.picture, (side, side))
+            last = piece.get_rect(midtop=(middle, room.bottom + px(2)))
+            surface.blit(piece, last)
+            if number > plot.turns + 1:
+                line = pygame.Rect(round(plot.x(number - 1)), zone.y, max(1, round(u)), zone.height)
+                surface.fill(palette["panel_edge"], line)
+        last = last.move(left - last.x, 0)
     for points in scale:
         y = round(plot.y(points))
         colour = palette["panel_edge"] if points else palette.mix("panel_edge", "ink_soft", 0.6)
@@ -150,7 +164,7 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
         if turn <= plot.turns:
             label = fonts.render(f"{turn}", Letters(px(14), palette["ink_soft"]))
             place = label.get_rect(midtop=(round(plot.x(turn)), room.bottom + px(6)))
-            if place.right + px(4) < last.left or not plot.final:
+            if place.right + px(4) < last.left or not plot.ends:
                 surface.blit(label, place)
     label = fonts.render(ui.texts("final.turns"), Letters(px(14), palette["ink_soft"], bold=True))
     middle = round((room.x + plot.x(plot.turns)) / 2)
@@ -196,9 +210,16 @@ def _lines(surface: Drawable, chart: Chart, plot: Plot) -> None:
 def reading(ui: Ui, curves: Curves, seats: Sequence[Seat], turn: int) -> str:
     """Say what everybody has after a turn, most points first."""
     rows, texts = curves.rows, ui.texts
-    head = texts("final.last_part") if turn > curves.turns else texts("final.after_turn", turn=turn)
+    head = _head(ui, curves, turn)
     order = sorted(range(len(seats)), key=lambda player: -rows[turn][player])
     return texts.joined("; ", [head, *(f"{curves.points(turn, player)} {seats[player].name}" for player in order)])
+
+
+def _head(ui: Ui, curves: Curves, turn: int) -> str:
+    """Name a turn, or a step of the final scoring."""
+    if turn > curves.turns:
+        return ui.texts(f"final.{curves.ends[turn - curves.turns - 1]}")
+    return ui.texts("final.after_turn", turn=turn)
 
 
 def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Sequence[str] = ()) -> None:
@@ -217,9 +238,7 @@ def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Seq
     for seat, points in zip(seats, rows[turn], strict=True):
         dot = disc(ui, px(13), palette[seat.color], palette["ink"], max(1.2, 1.6 * u))
         surface.blit(dot, dot.get_rect(center=(x, round(plot.y(points)))))
-    final = turn > plot.turns
-    head = ui.texts("final.last_part") if final else ui.texts("final.after_turn", turn=turn)
-    lines = [fonts.render(head, Letters(px(15), palette["ink_soft"], bold=True))]
+    lines = [fonts.render(_head(ui, curves, turn), Letters(px(15), palette["ink_soft"], bold=True))]
     hat, gap = px(22), px(6)
     order = sorted(range(len(seats)), key=lambda player: -rows[turn][player])
     for player in order:

@@ -69,7 +69,7 @@ class FinalScreen(Page):
             match.scoring_shown = True
         self.charted = False
         told = course(session.steps, len(session.seats))
-        self._curves = Curves(told.rows, told.final is not None)
+        self._curves = Curves(told.rows, told.sources)
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.tools = Tools(ui, self._switch, self._save, self._open_news, self._show_full)
         self._calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
@@ -171,7 +171,7 @@ class FinalScreen(Page):
         elif counting and isinstance(press, Down):
             self.finish()
         elif isinstance(press, Down) and press.button == LEFT and self.pointed is not None:
-            self._watch(self.pointed)
+            self._watch(min(self.pointed, self.plot.turns))
         else:
             return False
         return True
