@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.rules.events import FincaScored
@@ -54,3 +55,10 @@ def counted(app: App, match: Match, step: int) -> Player:
 def press_at(app: App, position: tuple[int, int]) -> None:
     app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=position, button=1)], 0.0)
     app.step([pygame.event.Event(pygame.MOUSEBUTTONUP, pos=position, button=1)], 0.0)
+
+
+def ranked(words: Words, event: FincaScored) -> str:
+    """Return who is first and second at a finca, in words; ties share a place."""
+    tiles = sorted({one.tiles for one in event.standings if one.points}, reverse=True)
+    names = [[words.player(one.player) for one in event.standings if one.tiles == count] for count in tiles]
+    return ", ".join(f"{place} {' and '.join(who)}" for place, who in zip(("1st", "2nd"), names, strict=False))

@@ -17,7 +17,6 @@ from tests.ui.locale_texts import raw
 def test_every_source_has_its_texts_and_its_picture(source: Source) -> None:
     keys = {f"final.{source}", f"final.{source}_text", f"table.forecast.heads.{source.column}"}
     keys |= {f"table.forecast.{source}"} if source.final or source == FINCA else set()
-    keys |= {f"events.at_mats.{source}.one"} if source.at_mats else set()
     assert keys <= set(raw("en"))
     assert not source.final or (assets_dir() / "images" / f"{source.picture}.svg").is_file()
 

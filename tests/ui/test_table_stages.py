@@ -14,18 +14,18 @@ from citrus.match.playback import Playback
 from citrus.match.settings import Speed
 from citrus.records.replay import Step
 from citrus.rules.actions import EndTurn, Pass
-from citrus.rules.events import FincaScored, Passed, PointsScored, RegionsMerged
+from citrus.rules.events import FincaScored, Passed, PointsScored
 from citrus.rules.scoring import forecast
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import news
-from citrus.ui.table.model.risings import Rising, risings
+from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.scoring_movements import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST
 from tests.ui import behind
-from tests.ui.endings import counted, first_scoring, press_at, scoring
+from tests.ui.endings import counted, first_scoring, press_at, ranked, scoring
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press
 
@@ -42,9 +42,10 @@ def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
 def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
     app.change(replace(app.settings, table="full"))
     player, match = scoring(app)
-    told = app.ui.texts("table.prompt.finca_scored", site="").strip()
-    site = next(event.site for event in match.steps[first_scoring(match)].events if isinstance(event, FincaScored))
-    assert told in player.bar.text.replace(site, "").strip()
+    events = match.steps[first_scoring(match)].events
+    event = next(event for event in events if isinstance(event, FincaScored) and event.standings)
+    site = event.site
+    assert player.bar.text == app.ui.texts("table.prompt.finca_scored", site=site, who=ranked(player.words, event))
     assert not any(f"Finca\u00a0{site} (" in entry.text for entry in player.log)
     assert not any(player.button(command).enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
     lines = len(player.log)
@@ -143,15 +144,18 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     app.show(screen)
     screen.go(at)
     moment = player.snapshot
-    assert moment.prompt.text == app.ui.texts("table.prompt.finca_scored", site=event.site)
+    assert moment.prompt.text == app.ui.texts(
+        "table.prompt.finca_scored", site=event.site, who=ranked(player.words, event)
+    )
     best = event.standings[0]
     assert moment.prompt.hint == "", "pills say who gets how much"
     assert (match.seats[best.player].color, best.points) in moment.scored
     assert moment.state.player == before.player
     assert moment.movement.seconds > len(event.standings)
     house = 1 << match.state.game.board.sites[event.site]
-    assert all(one.spaces == house for one in moment.movement.risings), "points stand beside the house"
-    assert moment.movement.risings
+    told = moment.movement.risings
+    assert {(one.spaces, one.begin) for one in told} == {(house, told[0].begin)}, "all at once, beside the house"
+    assert [one.best for one in told] == [one.tiles == best.tiles for one in event.standings if one.points]
     spotlit = pygame.Surface(screen.size)
     screen.draw(spotlit)
     player.skips()
@@ -319,11 +323,3 @@ def test_who_has_passed_is_told_until_something_else_is_done(app: App, finished:
     assert news(words, [bought, passed[0]], reading=False).startswith("Ana could")
     assert news(words, [bought, *passed], reading=False).startswith("Ana and Bruno could")
     assert news(words, [*passed, bought], reading=False) == ""
-
-
-def test_an_abandoned_region_that_is_taken_over_says_so_on_the_board(app: App, finished: Match) -> None:
-    words = sit_down(app, finished).words
-    (rising,) = risings(words, (RegionsMerged(1, 0, (0b1,), (0b110, 0b11000)),))
-    assert (rising.player, rising.points, rising.spaces) == (1, 0, 0b11110)
-    assert "4" in rising.terms
-    assert risings(words, (RegionsMerged(1, 0, (0b1, 0b100), ()),)) == ()

@@ -41,7 +41,7 @@ table.banner: turn ended last_tiles lot begins dealt_again
 """How the table is used."""
 
 WHAT_IS = """
-table.prompt: finca_scored harvested pick cart bull milestone fruit harvest
+table.prompt: finca_scored placed harvested pick cart bull milestone fruit harvest
 table.hint: done_waits refilled no_kept_fruit not_your_fruit not_your_tile not_your_mat no_bridge_space no_bull_space
  no_regions no_tool no_undo no_redo sale
 table.tip: each wells_left bag_over fincas drawn sites_over market_over income finca finca_scored roads no_road
@@ -89,7 +89,7 @@ def silent() -> set[str]:
     """Return the keys of all of them."""
     found = {stem(key) for key in english() if key.startswith("events.term.")}
     found |= {f"table.forecast.heads.{source.column}" for source in EVERY_SOURCE}
-    found |= {f"events.at_mats.{source}" for source in EVERY_SOURCE if source.at_mats}
+    found.add("events.at_mats.horses")
     for group in (HOW_TO, WHAT_IS, HAPPENED, RULES):
         prefix = ""
         for word in group.split():

@@ -40,7 +40,7 @@ from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES
 from citrus.ui.table.model.pictures import BASKET
-from citrus.ui.table.model.said import LogEntry, effect, finca_standings
+from citrus.ui.table.model.said import LogEntry, by_place, effect, finca_standings
 from citrus.ui.table.model.turn_pictures import symbol
 from citrus.ui.table.model.variants import answer
 
@@ -206,15 +206,13 @@ def finca_scored(words: Words, event: FincaScored, who: str) -> str:
 
 def _tied(words: Words, event: FincaScored) -> list[str]:
     """Return who ties at a finca, and that each of them gets the whole value, a sentence for each place (R9.3)."""
-    tiles = dict.fromkeys(entry.tiles for entry in event.standings if entry.points)
-    places = [[entry for entry in event.standings if entry.tiles == count] for count in tiles]
     return [
         words.texts(
             "events.tied",
             names=words.all_of([words.player(entry.player) for entry in place]),
             points=words.amount("points", place[0].points),
         )
-        for place in places
+        for place in by_place(event.standings)
         if len(place) > 1
     ]
 

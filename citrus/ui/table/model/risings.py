@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citrus.language.words import Words
-from citrus.rules.events import Event, FincaScored, PointsScored, RegionsMerged, Standing
+from citrus.rules.events import Event, FincaScored, PointsScored, Standing
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA
 
@@ -16,8 +16,8 @@ class Rising:
     """Points with their terms, which rise where they were earned and then walk on the score track.
 
     Without `spaces` they rise from the hand, or from the player's mat if they were earned `at_mat`; without points only
-    the words rise. They begin `begin` seconds after their movement. They stay for the usual time, times `longer`. A
-    total that has changed is `foretold`: nothing rises, and its number is lit.
+    nothing rises. They begin `begin` seconds after their movement. They stay for the usual time, times `longer`. Those
+    of the first place at a finca are the `best`. A total that has changed is `foretold`: its number is lit.
     """
 
     player: int
@@ -27,19 +27,17 @@ class Rising:
     at_mat: bool = False
     begin: float = 0.0
     longer: float = 1.0
+    best: bool = False
     foretold: bool = False
 
 
 def risings(words: Words, events: Sequence[Event]) -> tuple[Rising, ...]:
-    """Return all points of an action; without points, abandoned regions that were taken over."""
+    """Return all points of an action."""
     found: list[Rising] = []
     present: dict[int, Standing] = {}
     for event in events:
         if isinstance(event, FincaScored):
             present = {standing.player: standing for standing in event.standings}
-        if isinstance(event, RegionsMerged) and event.neutral:
-            joined = sum(event.neutral)
-            found.append(Rising(event.player, 0, joined, words.count("events.swallowed", joined.bit_count())))
         if isinstance(event, PointsScored):
             if event.source.column == FINCA:
                 table = present[event.player]

@@ -83,6 +83,12 @@ def effect(words: Words, event: Event) -> list[LogEntry]:
     return []
 
 
+def by_place(standings: Sequence[Standing]) -> list[list[Standing]]:
+    """Return those who get points at a finca, the first place first; ties share one (R9.3)."""
+    tiles = dict.fromkeys(entry.tiles for entry in standings if entry.points)
+    return [[entry for entry in standings if entry.tiles == count] for count in tiles]
+
+
 def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
     """Tell who scores how much at a finca, with how many tiles; players who get nothing are left out."""
     shown = [

@@ -10,10 +10,11 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 from pygame import BLEND_RGB_MULT, Rect, Surface
 
+from citrus.language.wording import PLACES
 from citrus.language.words import Words
 from citrus.match.course import STANDS_OUT, of_the_end
 from citrus.rules.board import Board, spaces_of
-from citrus.rules.events import Event, FincaScored, Income, PointsScored
+from citrus.rules.events import Event, FincaScored, Income, PointsScored, Standing
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.phases import OVER
 from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, FINCA, HARVEST, Source
@@ -30,12 +31,14 @@ from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.risings import Rising, risings
+from citrus.ui.table.model.said import by_place
 from citrus.ui.table.motion.flights import Caption, Fade, Light, Movement
 from citrus.ui.table.motion.motion import RISE_SECONDS
 
 OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
-COUNT_SECONDS = 0.8  # for the tiles of one player
-READ_SECONDS = 1.4  # for the sentence once everything is counted
+COUNT_SECONDS = 0.4  # from the light on its regions to everybody's points for it
+READ_SECONDS, CALM_SECONDS = 2.2, 3.4  # for these points and the words in the bar; on the calm table
+HARVEST_READ_SECONDS = 1.4  # for what a harvest brings
 MAT_SECONDS, LONGEST_MAT = 1.6, 2.7  # for what is counted on the mats, at the least and at the most
 WORD_SECONDS = 1 / 6  # for each word that says so, and a moment to begin with
 BEGIN_SECONDS = 0.2
@@ -48,8 +51,6 @@ FINCAS_SECONDS, REGIONS_SECONDS = 1.2, 1.5  # all of them take no longer, so the
 NEXT_SECONDS = 0.2  # between the last region of a player and the first one of the next
 SUMS_SECONDS = 0.9  # for what everybody gets for them
 FADE_SECONDS = 0.3  # for points counted at the end to vanish
-FEW = 4  # the most things counted at the end whose names are shown; nobody could read more
-SLIP_EDGES = 84  # design pixels of a slip with points that its words do not have
 SHADE = (188, 197, 194)  # of 255: what is left of red, green and blue where nothing is counted, as at dusk
 
 
@@ -80,25 +81,13 @@ class ScoringMovements:
         board = before.game.board
         regions = [region for standing in event.standings for region in standing.regions]
         lights = [Light(self._spotlight(layout, board, 1 << board.sites[event.site] | sum(regions)))]
-        begins: dict[int, float] = {}
-        for number, standing in enumerate(event.standings):
-            begins[standing.player] = begin = OPEN_SECONDS + number * COUNT_SECONDS
-            lights += self._lit(layout, standing.regions, begin)
-        end = OPEN_SECONDS + len(event.standings) * COUNT_SECONDS + READ_SECONDS
-        counting = {standing.player: sum(standing.regions) for standing in event.standings}
-        house = 1 << board.sites[event.site]
-        rising = tuple(  # on the full table beside the regions that count, so that there is room for words
-            dataclasses.replace(
-                one,
-                begin=begins[one.player] + COUNT_SECONDS / 2,
-                spaces=house if layout.calm else counting[one.player],
-                longer=(end + FADE_SECONDS - begins[one.player] - COUNT_SECONDS / 2) / RISE_SECONDS,
-            )
-            for one in risings(self._words, (event, *points))
-        )
+        lights += self._lit(layout, list(dict.fromkeys(regions)), OPEN_SECONDS)
+        begin = OPEN_SECONDS + COUNT_SECONDS
+        end = begin + (CALM_SECONDS if layout.calm else READ_SECONDS)
+        rising = _staying(self._at_house(board, event, points, begin), end)
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
         text = self._words.joined(" · ", [one.text for one in entries(self._words, before, (event,), False)])
-        caption = Caption(self._words.texts("table.prompt.finca_scored", site=event.site), text, _pills(points))
+        caption = Caption(self._scored(event), text, _pills(points))
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
         counted = self._counted(layout, 1 << board.sites[event.site], regions)
@@ -110,6 +99,24 @@ class ScoringMovements:
             counted=counted,
             caption=caption,
         )
+
+    def _at_house(self, board: Board, event: FincaScored, points: Sequence[PointsScored], begin: float) -> list[Rising]:
+        """Return everybody's points for a finca, which stand together beside its house."""
+        best = {one.player for place in by_place(event.standings)[:1] for one in place}
+        house = 1 << board.sites[event.site]
+        return [
+            dataclasses.replace(one, begin=begin, spaces=house, best=one.player in best)
+            for one in risings(self._words, (event, *points))
+        ]
+
+    def _scored(self, event: FincaScored) -> str:
+        """Name who is first and second at a finca."""
+        words, texts = self._words, self._words.texts
+        ranked = [
+            texts("table.prompt.placed", place=texts(f"final.place.{place}"), names=_names(words, there))
+            for place, there in zip(PLACES, by_place(event.standings), strict=False)
+        ]
+        return texts("table.prompt.finca_scored", site=event.site, who=words.joined(", ", ranked))
 
     def _lit(self, layout: TableLayout, regions: Sequence[SpaceSet], begin: float) -> list[Light]:
         """Return the lights of some regions, each with the number of its tiles."""
@@ -124,7 +131,7 @@ class ScoringMovements:
         if total < (SMALL_HARVEST if self._words.is_person(before.player) else STANDS_OUT):
             return None
         share = min(1.0, QUICKEST + (1 - QUICKEST) * total / STANDS_OUT)
-        rest = share * (OPEN_SECONDS + len(points) * HARVEST_SECONDS + READ_SECONDS)
+        rest = share * (OPEN_SECONDS + len(points) * HARVEST_SECONDS + HARVEST_READ_SECONDS)
         regions = [event.spaces for event in points]
         lights = [Light(self._spotlight(layout, before.game.board, sum(regions)))]
         rising: list[Rising] = []
@@ -178,9 +185,7 @@ class ScoringMovements:
             state = found[-1].then
         at_mats = [event for one in before.game.sources for event in scored if event.source == one and one.at_mats]
         if at_mats:
-            found.append(
-                self._at_mats(layout, replace(state, phase=OVER), at_mats)
-            )  # no mat foretells a harvest any more
+            found.append(self._at_mats(replace(state, phase=OVER), at_mats))  # no mat foretells a harvest any more
         return found
 
     def _open_fincas(
@@ -199,14 +204,12 @@ class ScoringMovements:
             for region in [region for one in event.standings for region in one.regions if region in waiting]:
                 waiting.remove(region)
                 lights += self._lit(layout, [region], begin)
-            for one in risings(self._words, (event, *points)):
-                spaces = 1 << sites[event.site] if layout.calm else one.spaces
-                rising.append(dataclasses.replace(one, begin=begin, spaces=spaces))
+            rising += self._at_house(before.game.board, event, points, begin)
             every += points
         rest = OPEN_SECONDS + len(fincas) * step + SUMS_SECONDS
         return Movement(
             *(before, _with_points(before, every)),
-            risings=_staying(rising, rest, many=len(rising) > FEW),
+            risings=_staying(rising, rest),
             rest=rest,
             lights=tuple(lights),
             counted=self._counted(layout, houses, list(regions)),
@@ -237,7 +240,7 @@ class ScoringMovements:
             found.append(
                 Movement(
                     *(state, then),
-                    risings=_staying(rising, left, many=len(points) > FEW),
+                    risings=_staying(rising, left),
                     rest=rest,
                     lights=(*lit, *(Light(rim, number * step) for number, rim in enumerate(rims))),
                     counted=counted,
@@ -247,24 +250,14 @@ class ScoringMovements:
             state, left, lit = then, left - rest, [*lit, *map(Light, rims)]
         return found
 
-    def _at_mats(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> Movement:
-        """Return what everybody gets at the mats, for as long as it takes to read. The slips say what
-        it is where there is room and time for that."""
+    def _at_mats(self, before: GameState, points: Sequence[PointsScored]) -> Movement:
+        """Return what everybody gets at the mats, for as long as it takes to read what the bar says of it."""
         caption = self._caption(list(dict.fromkeys(event.source for event in points)), points)
-        said: dict[int, list[str]] = {}
-        sums = _sums(points)
-        for event in points:
-            said.setdefault(event.player, []).append(self._words.count(f"events.at_mats.{event.source}", event.points))
-        terms = {player: self._words.joined(" + ", parts) for player, parts in said.items()}
-        room = min(mat.mat.width for mat in layout.mats) - layout.px(SLIP_EDGES)
-        width = max(self._ui.fonts.width(text, layout.text(13)) for text in terms.values())
-        if len(terms) >= FEW or width > room:
-            terms = dict.fromkeys(terms, "")
-        words = re.findall(r"\w+", " ".join([caption.hint, *terms.values()]))
+        words = re.findall(r"\w+", caption.hint)
         rest = min(LONGEST_MAT, max(MAT_SECONDS, BEGIN_SECONDS + WORD_SECONDS * len(words)))
         rising = tuple(
-            Rising(player, total, 0, terms[player], at_mat=True, longer=max(1.0, rest / RISE_SECONDS))
-            for player, total in sums.items()
+            Rising(player, total, 0, "", at_mat=True, longer=max(1.0, rest / RISE_SECONDS))
+            for player, total in _sums(points).items()
         )
         return Movement(before, _with_points(before, points), risings=rising, rest=rest, caption=caption)
 
@@ -343,6 +336,10 @@ class ScoringMovements:
         return place
 
 
+def _names(words: Words, standings: Sequence[Standing]) -> str:
+    return words.all_of([words.player(one.player) for one in standings])
+
+
 def _scorings(events: Sequence[Event]) -> list[tuple[FincaScored, list[PointsScored]]]:
     """Return every finca that was scored in some events, with its points, which come right after it."""
     found: list[tuple[FincaScored, list[PointsScored]]] = []
@@ -387,11 +384,6 @@ def _pills(points: Sequence[PointsScored]) -> tuple[PointsPicture, ...]:
     return tuple(PointsPicture(player, total) for player, total in _sums(points).items())
 
 
-def _staying(rising: Sequence[Rising], rest: float, many: bool) -> tuple[Rising, ...]:
-    """Keep points visible for `rest` seconds; with `many`, omit labels."""
-    return tuple(
-        dataclasses.replace(
-            one, terms="" if many else one.terms, longer=(rest + FADE_SECONDS - one.begin) / RISE_SECONDS
-        )
-        for one in rising
-    )
+def _staying(rising: Sequence[Rising], rest: float) -> tuple[Rising, ...]:
+    """Keep points visible until `rest` seconds after their movement has begun."""
+    return tuple(dataclasses.replace(one, longer=(rest + FADE_SECONDS - one.begin) / RISE_SECONDS) for one in rising)

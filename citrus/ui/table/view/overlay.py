@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import NamedTuple
 
-from pygame import SRCALPHA, Color, Rect, Surface
+from pygame import Color, Rect, Surface
 
 from citrus.rules.actions import Action, BuildFinca, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
@@ -18,14 +19,11 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.turn import apply
 from citrus.ui.kit.display_list import Drawable, DrawingCache
-from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import (
     Card,
-    Panel,
     card,
     disc,
-    draw_panel,
     draw_shadow,
     icon,
     paled,
@@ -35,7 +33,7 @@ from citrus.ui.pieces.contest import Contest, paid
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import Lines
-from citrus.ui.pieces.points import gain, pill
+from citrus.ui.pieces.points import crown, gain, pill
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.consequences import Preview, Stake, at_stake, preview
@@ -51,9 +49,8 @@ CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # steps to each side, at most, from what is counted to its points
 NEAR, DEAR = 5, 60  # this many steps further away is as bad as hiding another space; on the calm table
-CALM_PILL = 36  # design pixels: how high points are there
 RISE = 0.4  # of a space: so far points rise
-PILL = 32  # design pixels: how high points that rise are
+PILL, CROWN = 36, 0.8  # design pixels: how high points that rise are; the part of that a crown has
 
 
 class Overlay:
@@ -281,11 +278,11 @@ class Overlay:
         counted: Sequence[Rect] = (),
         beside: Sequence[Rect] = (),
     ) -> None:
-        """Draw points that rise from where they were earned, with their reasons; not below the words of the bar or
-        `beside` places.
+        """Draw points that rise from where they were earned; not below the words of the bar or `beside` places.
 
         Points earned on the board stay off market, log and mats, if there is room. While something is `counted`, points
-        stand beside it at once, and stay there; on the calm table on no tile. A total that changes is seen on its mat.
+        stand beside it at once, and stay there, those for one place together and, on the calm table, on no tile. A
+        total that changes is seen on its mat.
         """
         layout, top = snapshot.layout, snapshot.said.paper.bottom
         lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
@@ -294,42 +291,40 @@ class Overlay:
         window, top = Rect((0, 0), layout.size), top + layout.px(2)
         window.y, window.height = top, window.height - top
         land = Rect(layout.frame.x, top, layout.frame.width, max(0, layout.frame.bottom - top))
-        for rising, share in [(entry.rising, entry.share) for entry in risings if entry.share >= 0]:
-            if rising.foretold or (layout.calm and not rising.points):
-                continue  # nothing but pictures lies on the board
+        for together in _together(risings, bool(counted)):
+            rising, share = together[0].rising, together[0].share
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
             mat = layout.mats[rising.player].mat
             rect = layout.in_view(_middle(rects)) if rects else mat if rising.at_mat else layout.hand
             up = round(layout.space * RISE * (1 - (1 - share) ** 4))
-            picture = self._earned(layout, rising)
-            area = land if rects and picture.get_width() <= land.width else window
-            if share > FADING:
-                picture = paled(picture, round(255 * (1 - share) / (1 - FADING)))
+            forms = [self._earned(layout, [one.rising for one in together], across) for across in (False, True)]
+            area = land if rects and forms[0].size[0] <= land.width else window
             place = self._slips.get(rising)
             if place is not None and place.collidelist(beside) >= 0:
                 place = None
             if place is None and rects and counted:
-                place = picture.get_rect(center=rect.center).clamp(area)
                 papers = [other.inflate(-lap, -lap) for other in lying]
                 hides = [*counted, *(self._lying(snapshot) if layout.calm else ())]
                 reach = Reach(layout.space // 2, FAR, DEAR if layout.calm else NEAR)
-                place = clear(place, papers, hides, area, reach)
+                own = [_centred(form.size, rect.center).clamp(area) for form in forms]
+                place = min((clear(one, papers, hides, area, reach) for one in own), key=partial(_worth, rect, hides))
             elif place is None:
                 below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
                 foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
-                place = picture.get_rect(midbottom=(rect.centerx, foot - up)).clamp(area)
+                wide, high = forms[0].size
+                place = Rect(rect.centerx - wide // 2, foot - up - high, wide, high).clamp(area)
                 place = apart(place, lying, area, lap)
             if counted or rising in self._slips:
                 kept[rising] = place
             lying.append(place)
-            surface.blit(picture, place)
+            next((form for form in forms if form.size == place.size), forms[0]).draw(surface, place, share)
         self._slips = kept
 
     def prepare(self, layout: TableLayout, risings: Iterable[Rising]) -> Iterator[None]:
         """Prepare points that will rise, one after another."""
         for rising in risings:
-            if not rising.foretold:
-                self._earned(layout, rising)
+            if rising.points and not rising.foretold:
+                self._earned(layout, [rising], across=False)
             yield
 
     def _lying(self, snapshot: TableSnapshot) -> list[Rect]:
@@ -339,27 +334,45 @@ class Overlay:
         places = (self._board.rect(layout, space) for space in spaces_of(state.occupied | houses))
         return [shown for place in places if (shown := place.clip(layout.view))]
 
-    def _earned(self, layout: TableLayout, rising: Rising) -> Surface:
-        """Return a solid pill with the points, on the full table with their terms beside it on paper."""
-        ui, palette, color = self._ui, self._ui.palette, self._colors[rising.player]
-        if layout.calm:
-            return pill(ui, color, gain(rising.points), layout.compact.px(CALM_PILL))
-        key = ("earned", layout.unit, color, rising.points, rising.terms)
+    def _earned(self, layout: TableLayout, risings: Sequence[Rising], across: bool) -> _Earned:
+        """Return solid pills with points, one below the other or `across`, those for a first place with a crown."""
+        high = layout.compact.px(PILL)
+        side, gap = round(high * CROWN), max(2, high // 12)
+        pills = [(pill(self._ui, self._colors[one.player], gain(one.points), high), one.best) for one in risings]
+        left = side + gap if any(best for _, best in pills) else 0
+        parts, x, y = list[tuple[Surface, tuple[int, int]]](), 0, 0
+        for picture, best in pills:
+            if best:
+                parts.append((crown(self._ui, side), (x, y + (high - side) // 2)))
+            x += left if best or not across else 0
+            parts.append((picture, (x, y)))
+            x, y = (x + picture.get_width() + gap, 0) if across else (0, y + high + gap)
+        rects = [Rect(place, picture.get_size()) for picture, place in parts]
+        return _Earned(tuple(parts), rects[0].unionall(rects[1:]).size)
 
-        def make() -> Surface:
-            px, gap, depth = layout.text(13), layout.px(5), layout.px(4)
-            terms, low = ui.fonts.render(rising.terms, Letters(px, palette["ink"])), layout.px(PILL)
-            marker = ui.art.piece("score_marker", (low, low), color)
-            sign = pill(ui, color, gain(rising.points), low) if rising.points else marker
-            width = sign.get_width() + terms.get_width() + 3 * gap
-            sheet = Surface((width + 4 * depth, low + 4 * depth), SRCALPHA)
-            paper = Rect(2 * depth, 2 * depth, width, low)
-            draw_panel(sheet, ui, paper, Panel(low / 2, depth, fill="paper", edge=color))
-            sheet.blit(sign, sign.get_rect(midleft=paper.midleft))
-            sheet.blit(terms, terms.get_rect(midleft=(paper.x + sign.get_width() + gap, paper.centery)))
-            return sheet
 
-        return ui.art.made(key, make)
+class _Earned(NamedTuple):
+    """Pictures of points with their places, and how large they are together."""
+
+    parts: tuple[tuple[Surface, tuple[int, int]], ...]
+    size: tuple[int, int]
+
+    def draw(self, surface: Drawable, at: Rect, share: float) -> None:
+        """Draw them at a place; they fade once much of their time, a `share`, is over."""
+        for picture, (x, y) in self.parts:
+            if share > FADING:
+                picture = paled(picture, round(255 * (1 - share) / (1 - FADING)))
+            surface.blit(picture, picture.get_rect(topleft=(at.x + x, at.y + y)))
+
+
+def _together(risings: Sequence[RisingNow], counted: bool) -> list[list[RisingNow]]:
+    """Return the points that are visible now; while something is `counted`, those for the same place together."""
+    found: dict[object, list[RisingNow]] = {}
+    for number, entry in enumerate(risings):
+        one = entry.rising
+        if entry.share >= 0 and one.points and not one.foretold:
+            found.setdefault((one.spaces, one.begin) if counted and one.spaces else number, []).append(entry)
+    return list(found.values())
 
 
 def _open_finca(state: GameState, space: Space) -> str | None:
@@ -416,6 +429,17 @@ def _steps(far: int) -> list[tuple[float, int, int]]:
     """Return all ways of at most `far` steps to each side, the shortest first, as (length, across, down)."""
     ways = range(-far, far + 1)
     return sorted(((math.hypot(x, y), x, y) for x in ways for y in ways), key=lambda way: way[0])
+
+
+def _centred(size: tuple[int, int], middle: tuple[int, int]) -> Rect:
+    rect = Rect((0, 0), size)
+    rect.center = middle
+    return rect
+
+
+def _worth(middle: Rect, counted: Sequence[Rect], place: Rect) -> tuple[float, float]:
+    """Return how bad a place is for points: how much it hides, and how far away it is."""
+    return round(_hidden(place, counted), 1), math.dist(place.center, middle.center)
 
 
 def _hidden(rect: Rect, counted: Sequence[Rect]) -> float:
