@@ -129,4 +129,4 @@ def _stack(words: Words, name: targets.StackName) -> str:
     texts = words.texts
     if name in ("fincas", "sites"):
         return texts.count(f"table.stacks.{name}", 2)
-    return texts(f"table.stacks.{'market' if name == 'refill' else name}")
+    return texts("table.stacks." + {"refill": "market", "sites": "sites_hidden"}.get(name, name))

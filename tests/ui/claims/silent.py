@@ -50,7 +50,7 @@ table.tip: each wells_left bag_over fincas drawn sites_over market_over income f
 table.forecast: heads.now heads.total points_now points_now_text now with_gap
 table.bot: thinks plays does paused passed failed failed_report
 table.bot.foreign: raised illegal idle slow lost failed failed_report absent_title absent absent_ok
-table.stacks: bag bag_empty fincas fincas_closed sites sites_hidden market
+table.stacks: bag bag_empty fincas fincas_closed sites_hidden market
 table.landscape: horses2.name horses3.name horses4.name money2.name money3.name cart.name bull.name bridge.name
  milestone.name money2.use money3.use cart.use bull.use milestone.use
  horses2.gain horses3.gain horses4.gain money2.gain money3.gain cart.gain bull.gain bridge.gain milestone.gain
