@@ -127,6 +127,6 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
 def _stack(words: Words, name: targets.StackName) -> str:
     """Return the name of a stack, as on the table beside it."""
     texts = words.texts
-    if name in ("fincas", "sites"):
-        return texts.count(f"table.stacks.{name}", 2)
+    if name == "fincas":
+        return texts.count("table.stacks.fincas", 2)
     return texts("table.stacks." + {"refill": "market", "sites": "sites_hidden"}.get(name, name))
