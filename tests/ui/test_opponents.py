@@ -254,6 +254,9 @@ def test_a_double_click_on_the_end_of_a_turn_does_not_hurry_the_bot(app: App, mo
     assert not behind.bots(player).rushing
     app.step([], 1.0)
     click(app, end)
+    assert not behind.bots(player).rushing, "nothing else ever lies where a turn is ended"
+    app.step([], 1.0)
+    click(app, player.rect_of(targets.CommandButton(Command.RUSH)).center)
     assert behind.bots(player).rushing
 
 

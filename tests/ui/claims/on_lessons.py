@@ -169,10 +169,11 @@ def income(step: Taught) -> list[int]:
 
 
 def coins(step: Taught) -> list[int]:
-    """The coins come from workers at home, by a scale, and there is a limit."""
+    """The workers at home bring these coins, more of them bring more, and there is a limit."""
     paid, tiles = step.one(Income), step.read.game.tiles
-    assert paid.gained == paid.due
-    return [1, len(tiles.income) - 1, *tiles.income[1:], step.me.workers, paid.due, tiles.max_coins]
+    assert paid.gained == paid.due == tiles.income[step.me.workers]
+    assert list(tiles.income) == sorted(set(tiles.income))
+    return [step.me.workers, paid.due, tiles.max_coins]
 
 
 def pale(step: Taught) -> list[int]:
