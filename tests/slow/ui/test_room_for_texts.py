@@ -141,6 +141,7 @@ def _headings(app: App) -> list[str]:
     """Return everything that the heading of the bar may say."""
     values = {"name": LONG_NAMES[0], "names": f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", "points": "99", "tile": ""}
     values |= {"finca": "12/6", "space": "m10", "site": "A", "count": "12", "tiles": _usable(app)}
+    values |= {"who": f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", "place": "1."}
     return [app.ui.texts(key, **values) for key in raw("en") if key.startswith("table.prompt.")]
 
 
