@@ -86,13 +86,17 @@ KNOW_TREES = {
     *(f"citrus.ui.pieces.{name}" for name in ("kept_places", "mat_places", "mat_tiles")),
     *("citrus.ui.screens.rulebook.illustrations", "citrus.ui.screens.rulebook.small_boards"),
 }
-# who imports of ours inside functions: the package loads its front door when somebody comes to it, the command line
-# knows no pygame, the program begins before it is loaded, the routes open one screen at a time, and the window opens
-# without the rules: who looks for a game to go on with loads them when there is one, and who writes a report then; the
-# front door knows no pygame until somebody asks for a picture
+# who imports inside functions, and why
 LATE = {
-    *("citrus", "citrus.cli", "citrus.entry", "citrus.match.shelf", "citrus.table"),
-    *("citrus.ui.shell.report", "citrus.ui.shell.routes"),
+    "where the program begins: the order is the point": {"citrus", "citrus.current_folder", "citrus.entry"},
+    "optional extras, which may be missing": {f"citrus.laboratory.{module}" for module in ("plots", "rating", "run")},
+    "commands and programs need no window: pygame is slow to load": {"citrus.cli", "citrus.table"},
+    "the first frame needs no rules and no other screens": {
+        *("citrus.match.shelf", "citrus.ui.shell.report", "citrus.ui.shell.routes"),
+    },
+    "the first frame needs no hashes and starts no program": {
+        *("citrus.shared_file", "citrus.whole_file", "citrus.ui.kit.system_programs"),
+    },
 }
 # what the rules may use beside themselves: nothing that reads files, clocks or the screen
 RULES_LIBRARIES = {
@@ -244,17 +248,17 @@ def test_each_floor_of_the_house_imports_downwards(floor: str) -> None:
     assert {(module, name) for module, name in found if storey_of(name) not in allowed} == set()
 
 
-def test_functions_import_nothing_of_ours() -> None:
-    late = set()
-    for path in PACKAGE.rglob("*.py"):
-        for function in nodes(path):
-            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
-                inside = list(ast.walk(function))
-                names = [alias.name for node in inside if isinstance(node, ast.Import) for alias in node.names]
-                names += [node.module or "" for node in inside if isinstance(node, ast.ImportFrom)]
-                if any(name.split(".")[0] == "citrus" for name in names):
-                    late.add(module_of(path))
-    assert late == LATE
+def late_imports(path: Path) -> set[str]:
+    """Return the modules that functions of a file import."""
+    functions = [node for node in nodes(path) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    inside = [node for function in functions for node in ast.walk(function)]
+    names = {alias.name for node in inside if isinstance(node, ast.Import) for alias in node.names}
+    return names | {node.module or "" for node in inside if isinstance(node, ast.ImportFrom)}
+
+
+def test_functions_import_only_with_a_reason() -> None:
+    found = {module_of(path) for path in PACKAGE.rglob("*.py") if late_imports(path)}
+    assert found == set().union(*LATE.values())
 
 
 def floor_of(module: str) -> str | None:
@@ -498,9 +502,7 @@ def test_a_window_opens_without_rules_bots_and_commands(tmp_path: Path) -> None:
 import sys
 from citrus.ui.shell.app import App
 def show(self):
-    loaded = {".".join(name.split(".")[1:2]) for name in sys.modules if name.startswith("citrus.")}
-    loaded |= {name for name in sys.modules if name.startswith(("citrus.rules.", "citrus.bots.", "citrus.records."))}
-    print(*sorted(loaded))
+    print(*(name for name in sys.modules if name.startswith("citrus.")))
     self.quit()
 App.draw = show
 sys.argv[1:] = []
@@ -510,11 +512,15 @@ sys.exit(main())
     environment = {**os.environ, "CITRUS_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, "-c", code]
     run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    loaded = set(run.stdout.split())
+    late = {module_of(path): late_imports(path) for path in PACKAGE.rglob("*.py")}
+    assert {module: late[module] & loaded for module in loaded - {"citrus.entry"} if late[module] & loaded} == {}
     light = {"citrus.rules.problem", "citrus.records.seats", "citrus.records.beside", "citrus.bots.guests"}
     rooms = {"bots", "content", "language", "match", "records", "rules", "ui"}
     files = {"current_folder", "entry", "file_names", "file_reading", "limits", "local_time", "resources"}
     files |= {"running_time", "whole_file"}
-    assert set(run.stdout.split()) == light | rooms | files
+    assert {name.split(".")[1] for name in loaded} == rooms | files
+    assert {name for name in loaded if re.match(r"citrus\.(rules|bots|records)\.", name)} == light
 
 
 def test_the_command_line_starts_without_pygame() -> None:

@@ -1,5 +1,5 @@
-"""The ways from screen to screen, in one place. Screens are imported where they are opened, so that the first one
-appears without loading the others."""
+"""The ways from screen to screen, in one place. All screens but the first are imported where they are opened, so that
+the first one appears without loading the others."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING
 
+from citrus.bots.guests import absent
+from citrus.language.wording import names
 from citrus.match.settings import Loaded, settings_path
 from citrus.match.shelf import Shelf
 from citrus.match.spares import copies
 from citrus.resources import refusal, user_dir
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import Routes, ShowsGame
+from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.stack import ScreenStack
 
 if TYPE_CHECKING:
@@ -67,8 +70,6 @@ class AppRoutes:
         Thread(target=load, name="load ahead", daemon=True).start()
 
     def to_start(self) -> None:
-        from citrus.ui.screens.start import StartScreen
-
         self._ui.shell.show(StartScreen(self._ui, self, self._shelf))
 
     def to_setup(self, after: Match | None = None, first: bool = False) -> None:
@@ -223,7 +224,6 @@ class AppRoutes:
             self.to_match(match)
 
     def to_table(self, match: Match) -> None:
-        from citrus.bots.guests import absent
         from citrus.ui.screens.play import PlayScreen
 
         match.give_up_bots(absent)
@@ -335,7 +335,6 @@ class AppRoutes:
 
     def _tell_of_settings(self, found: Loaded) -> None:
         """Tell which settings could not be read, and where their file is."""
-        from citrus.language.wording import names
         from citrus.ui.screens.settings import label
 
         texts = self._ui.texts
