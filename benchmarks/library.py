@@ -105,7 +105,7 @@ def screens() -> Took:
 def album() -> Took:
     """Open the album and count everything in a process that has just begun."""
     from citrus.album.album import Album
-    from citrus.album.counts import Counts, goals_reached
+    from citrus.album.counts import Counts, medals_of
     from citrus.album.people import People
     from citrus.match.shelf import Shelf
 
@@ -133,7 +133,7 @@ def album() -> Took:
     took("count games and wins")
     assert len(counts.records) > 1
     took("find the records")
-    goals_reached(entries, People())
+    medals_of(entries, People())
     took("find the goals")
     next(iter(counts.persons.values())).rivals(People())
     took("one person's page")

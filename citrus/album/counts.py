@@ -1,4 +1,4 @@
-"""What the games of the album add up to: everybody's games and wins, opponents, boards, records and goals."""
+"""What the games of the album add up to: everybody's games and wins, opponents, boards, records and medals."""
 
 from __future__ import annotations
 
@@ -46,12 +46,43 @@ class PersonResult(NamedTuple):
         return self.seat in self.entry.winners
 
 
+TIERS = (1, 3, 10)
+"""The games in which a goal is to be reached for its medal in bronze, in silver and in gold."""
+
+
 class Reached(NamedTuple):
-    """A goal that a person reached: in which game, and in which turn of it."""
+    """A goal that a person reached: in which game, in which turn of it, and in how many games until then, with
+    this one."""
 
     person: str
     entry: AlbumEntry
     turn: int
+    times: int = 1
+
+    @property
+    def tier(self) -> int:
+        """The tier of the medal that the person has from then on: 1 for bronze, 2 for silver, 3 for gold."""
+        return sum(self.times >= games for games in TIERS)
+
+
+@dataclass
+class Medal:
+    """How far a person, by key, has come with a goal: the games in which it was `reached`, in the order of play, and
+    the `best` amount in any game, if it can be counted."""
+
+    person: str
+    reached: list[Reached] = field(default_factory=list)
+    best: int = 0
+
+    @property
+    def tier(self) -> int:
+        """0 for a goal that is not reached yet, 1 for bronze, 2 for silver, 3 for gold."""
+        return self.reached[-1].tier if self.reached else 0
+
+    @property
+    def wanted(self) -> int:
+        """The games for the next tier, or for the last one."""
+        return TIERS[min(self.tier, len(TIERS) - 1)]
 
 
 @dataclass
@@ -102,6 +133,20 @@ class Person:
         return _by_games({rival: _share(results) for rival, results in with_whom.items()})
 
 
+class Setting(NamedTuple):
+    """A board, or a level of the computer: the `share` of its games that people won, and what each person won there, by
+    key, those with the most wins first."""
+
+    share: Tally
+    persons: dict[str, Tally]
+
+    @property
+    def leaders(self) -> list[str]:
+        """All who have won the most there, by key; nobody without a win."""
+        most = max((share.won for share in self.persons.values()), default=0)
+        return [key for key, share in self.persons.items() if share.won == most > 0]
+
+
 class Feat(NamedTuple):
     """A record of the album: the `value`, its holder by key, the game, and the turns of the game until it shows. The
     `others` have equalled it since."""
@@ -136,9 +181,47 @@ class Counts:
         self.persons = {one.key: one for one in ranked if one.key not in people.left_out}
 
     @cached_property
-    def reached(self) -> dict[str, dict[str, Reached]]:
-        """Who has reached each goal in these games, by key, including those who are left out."""
-        return goals_reached(self.entries, self.people)
+    def medals(self) -> dict[str, dict[str, Medal]]:
+        """How far everybody has come with each goal in these games, by key, including those who are left out."""
+        return medals_of(self.entries, self.people)
+
+    @cached_property
+    def settings(self) -> dict[Rival | str, Setting]:
+        """The levels of the computer in these games, then their boards by name, each with its results, the most played
+        first."""
+        games: dict[Rival | str, Counter[bool]] = {}
+        for entry in self.entries:
+            levels: set[Rival | str] = {Rival(None, place.bot) for place in entry.places if place.bot is not None}
+            people_won = any(entry.places[seat].bot is None for seat in entry.winners)
+            for setting in levels | {entry.board}:
+                games.setdefault(setting, Counter())[people_won] += 1
+        persons: dict[Rival | str, dict[str, Tally]] = {setting: {} for setting in games}
+        for key, person in self.persons.items():
+            for level, share in person.rivals(self.people).items():
+                if level in persons:
+                    persons[level][key] = share
+            for board, share in person.boards().items():
+                persons[board][key] = share
+        found = {
+            setting: Setting(
+                Tally(won.total(), won[True]),
+                dict(sorted(persons[setting].items(), key=lambda one: (-one[1].won, one[1].games))),
+            )
+            for setting, won in games.items()
+        }
+        return dict(sorted(found.items(), key=lambda one: (isinstance(one[0], str), -one[1].share.games)))
+
+    def meetings(self, one: str, rival: Rival) -> list[tuple[PersonResult, PersonResult]]:
+        """Return all games of a person, by key, with another one or with a level of the computer, in the order of play:
+        each as the one and as the other played it, on their best seats."""
+        found = []
+        for result in self.everybody[one].results:
+            entry = result.entry
+            seats = [seat for seat, place in enumerate(entry.places) if _rival(place, self.people) == rival]
+            if seats:
+                best = max(seats, key=lambda seat: entry.places[seat].score)
+                found.append((result, PersonResult(entry, best)))
+        return found
 
     @property
     def records(self) -> dict[str, Feat]:
@@ -207,28 +290,35 @@ def table_mates(entries: Iterable[AlbumEntry], people: People, person: str) -> C
     return mates
 
 
-def goals_reached(entries: Iterable[AlbumEntry], people: People) -> dict[str, dict[str, Reached]]:
-    """Return for every goal who has reached it first when, by key, including those who are left out."""
-    found: dict[str, dict[str, Reached]] = {goal: {} for goal in GOALS}
+def medals_of(entries: Iterable[AlbumEntry], people: People) -> dict[str, dict[str, Medal]]:
+    """Return for every goal how far everybody has come in some games, by key, including those who are left out.
+    Reaching it again in the same game, or on another seat, counts once."""
+    found: dict[str, dict[str, Medal]] = {goal: {} for goal in GOALS}
     for entry in entries:
         for place in entry.places:
-            key = people.person(place.name)
-            if place.bot is None and key:
-                for goal, turn in place.goals.items():
-                    found[goal].setdefault(key, Reached(key, entry, turn))
+            key = people.person(place.name) if place.bot is None else ""
+            if not key:
+                continue
+            for goal, amount in place.best.items():
+                medal = found[goal].setdefault(key, Medal(key))
+                medal.best = max(medal.best, amount)
+            for goal, turn in place.goals.items():
+                medal = found[goal].setdefault(key, Medal(key))
+                if not medal.reached or medal.reached[-1].entry is not entry:
+                    medal.reached.append(Reached(key, entry, turn, len(medal.reached) + 1))
     return found
 
 
-def new_goals(entry: AlbumEntry, entries: Iterable[AlbumEntry], people: People) -> list[tuple[str, Reached]]:
-    """Return the goals that somebody reached for the first time in a game, in the order of the goals. Games with the
-    computer count separately. People who are left out reach nothing new."""
+def new_medals(entry: AlbumEntry, entries: Iterable[AlbumEntry], people: People) -> list[tuple[str, Reached]]:
+    """Return the medals that somebody earned in a game, also those of a higher tier, in the order of the goals. Games
+    with the computer count separately. People who are left out earn none."""
     earlier = (one for one in entries if one.with_bots == entry.with_bots and _order(one) < _order(entry))
-    before = goals_reached(earlier, people)
     return [
-        (goal, reached)
-        for goal, by in goals_reached([entry], people).items()
-        for reached in by.values()
-        if reached.person not in before[goal] and reached.person not in people.left_out
+        (goal, medal.reached[-1])
+        for goal, by in medals_of([*sorted(earlier, key=_order), entry], people).items()
+        for medal in by.values()
+        if medal.reached and medal.reached[-1].entry is entry and medal.reached[-1].times in TIERS
+        if medal.person not in people.left_out
     ]
 
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from citrus.album.goals import harvested, reached
+from citrus.album.goals import efforts, harvested
 from citrus.album.turns import turns_of
 from citrus.limits import Count, shown
 from citrus.records.record import COLORS, MAX_NAME, Record, Seat, dumps
@@ -24,7 +24,7 @@ _Score = Annotated[int, msgspec.Meta(ge=-MOST_SCORE, le=MOST_SCORE)]
 
 class PlayerEntry(msgspec.Struct, frozen=True, array_like=True):
     """A player of a finished game: the name, the final `score`, the points of the largest `harvest` and its turn (0
-    without one), and the goals reached, each with its turn."""
+    without one), the `goals` reached, each with its turn, and the `best` amount for each goal that can be counted."""
 
     name: _Name
     color: str
@@ -33,6 +33,7 @@ class PlayerEntry(msgspec.Struct, frozen=True, array_like=True):
     harvest: _Score
     harvest_turn: Count
     goals: dict[_Name, Count]
+    best: dict[_Name, Count] = {}
 
     def __post_init__(self) -> None:
         if self.color not in COLORS:
@@ -82,9 +83,9 @@ def entry_of(record: Record, steps: Sequence[Step]) -> AlbumEntry:
             harvests[turn.player] = points, turn.number
     end = steps[-1].state
     places = tuple(
-        PlayerEntry(_tidy(seat.name), seat.color, seat.bot_name, player.score, *harvest, goals)
-        for seat, player, harvest, goals in zip(
-            record.seats, end.players, harvests, reached(turns, players), strict=True
+        PlayerEntry(_tidy(seat.name), seat.color, seat.bot_name, player.score, *harvest, *done)
+        for seat, player, harvest, done in zip(
+            record.seats, end.players, harvests, efforts(turns, players), strict=True
         )
     )
     return AlbumEntry(

@@ -118,7 +118,7 @@ def test_an_index_that_is_damaged_or_lost_loses_nothing(brief: Record, replayed:
 
 
 KEPT = (
-    '["2026-11-26T00:00:00Z","Test",[["Ana","blue",null,-7,2,6,{}],["Ben","red",null,4,2,3,{}]],1,[1],22,'
+    '["2026-11-26T00:00:00Z","Test",[["Ana","blue",null,-7,2,6,{},{}],["Ben","red",null,4,2,3,{},{}]],1,[1],22,'
     '"30386b5e79f32073b3","1568b7fbdbcf595f7b"]'
 )
 """The entry of a game of the corpus, as indexes of this format hold it on players' disks."""
@@ -133,7 +133,7 @@ def test_an_index_that_earlier_programs_have_kept_is_taken(replayed: list[str]) 
     replayed.clear()
     status = path.stat()
     goals = json.dumps(list(GOALS))
-    index = f'{{"format":3,"goals":{goals},"files":{{"Old.citrus":[{status.st_mtime_ns},{status.st_size},{KEPT}]}}}}'
+    index = f'{{"format":4,"goals":{goals},"files":{{"Old.citrus":[{status.st_mtime_ns},{status.st_size},{KEPT}]}}}}'
     (user_dir() / "album index.json").write_text(index, encoding="utf-8")
     assert read_all(Album(Shelf())) == (entry,)
     assert replayed == []

@@ -13,8 +13,8 @@ from citrus.album.counts import (
     Reached,
     Rival,
     Tally,
-    goals_reached,
-    new_goals,
+    medals_of,
+    new_medals,
     records_of,
     return_game,
     table_mates,
@@ -137,16 +137,70 @@ def test_a_goal_is_new_only_the_first_time_and_for_each_person() -> None:
             3, ["Ana", "Robot"], [50, 40], bots={"Robot": "easy"}, goals={"Ana": {"merge": 2}, "Robot": {"split": 2}}
         ),
     ]
-    found = [(goal, reached.person, reached.turn) for goal, reached in new_goals(entries[1], entries, NOBODY)]
+    found = [(goal, reached.person, reached.turn) for goal, reached in new_medals(entries[1], entries, NOBODY)]
     assert found == [("bull", "ben", 4), ("merge", "ana", 11)]
-    found = [(goal, reached.person, reached.turn) for goal, reached in new_goals(entries[2], entries, NOBODY)]
+    found = [(goal, reached.person, reached.turn) for goal, reached in new_medals(entries[2], entries, NOBODY)]
     assert found == [("merge", "ana", 2)], "games with the computer count apart"
-    assert new_goals(entries[1], [*entries, entry(0, ["Ben", "Ana"], [1, 2], goals={"Ben": {"bull": 1}})], NOBODY) == [
+    assert new_medals(entries[1], [*entries, entry(0, ["Ben", "Ana"], [1, 2], goals={"Ben": {"bull": 1}})], NOBODY) == [
         ("merge", Reached("ana", entries[1], 11))
     ]
-    reached = goals_reached(entries, NOBODY)
-    assert {who: one.entry for who, one in reached["bull"].items()} == {"ana": entries[0], "ben": entries[1]}
-    assert reached["split"] == {}
+    medals = medals_of(entries, NOBODY)
+    firsts = {who: one.reached[0].entry for who, one in medals["bull"].items()}
+    assert firsts == {"ana": entries[0], "ben": entries[1]}
+    assert medals["split"] == {}
+
+
+def test_a_medal_grows_with_the_games_in_which_its_goal_was_reached() -> None:
+    entries = [entry(number, ["Ana", "Ben"], [50, 40], goals={"Ana": {"bull": 7}}) for number in range(11)]
+    told = [bool(new_medals(one, entries, NOBODY)) for one in entries]
+    assert [number for number, new in enumerate(told, start=1) if new] == [1, 3, 10]
+    assert [medals_of(entries[:games], NOBODY)["bull"]["ana"].tier for games in (1, 2, 3, 9, 10, 11)] == [
+        1, 1, 2, 2, 3, 3,
+    ]  # fmt: skip
+    assert [medals_of(entries[:games], NOBODY)["bull"]["ana"].wanted for games in (1, 3, 10)] == [3, 10, 10]
+    assert not any(new_medals(one, entries, NOBODY.leave_out("ana", True)) for one in entries)
+
+
+def test_a_goal_counts_once_a_game_and_the_best_amount_of_all_games_is_kept() -> None:
+    goals = {"Ana": {"tiles": 7}, "ANA": {"tiles": 9}}
+    one = entry(1, ["Ana", "ANA", "Ben"], [50, 40, 30], goals=goals)
+    places = tuple(replace(place, best={"purse": coins}) for place, coins in zip(one.places, (4, 9, 2), strict=True))
+    medals = medals_of([replace(one, places=places), entry(2, ["Ana", "Ben"], [1, 2])], NOBODY)
+    assert [reached.times for reached in medals["tiles"]["ana"].reached] == [1]
+    assert {key: (medal.best, medal.tier) for key, medal in medals["purse"].items()} == {"ana": (9, 0), "ben": (2, 0)}
+
+
+def test_levels_and_boards_say_how_often_people_have_won_there_and_who_most_often() -> None:
+    bots = {"Pip": "easy", "Rob": "hard"}
+    entries = [
+        entry(1, ["Ana", "Pip"], [50, 40], "Short", bots),
+        entry(2, ["Ana", "Ben", "Pip"], [30, 40, 50], "Long", bots),
+        entry(3, ["Ben", "Pip", "Rob"], [50, 40, 30], "Long", bots),
+    ]
+    found = of(*entries, with_bots=True).settings
+    assert {setting: tuple(one.share) for setting, one in found.items()} == {
+        Rival(None, "easy"): (3, 2), Rival(None, "hard"): (1, 1), "Long": (2, 1), "Short": (1, 1),
+    }  # fmt: skip
+    assert next(iter(found)) == Rival(None, "easy")
+    assert {setting: one.leaders for setting, one in found.items()} == {
+        Rival(None, "easy"): ["ana", "ben"], Rival(None, "hard"): ["ben"], "Long": ["ben"], "Short": ["ana"],
+    }  # fmt: skip
+    assert of(entry(1, ["Ana", "Pip"], [4, 5], bots=bots), with_bots=True).settings["Long"].leaders == []
+
+
+def test_meetings_are_the_games_that_two_have_played_together() -> None:
+    bots = {"Pip": "easy"}
+    entries = [
+        entry(1, ["Ana", "Ben", "BEN"], [50, 30, 40]),
+        entry(2, ["Ana", "Clara"], [50, 40]),
+        entry(3, ["ben", "Ana"], [60, 40]),
+    ]
+    met = of(*entries).meetings("ana", Rival("ben", None))
+    assert [[result.place.score for result in pair] for pair in met] == [[50, 40], [40, 60]]
+    assert [[result.won for result in pair] for pair in met] == [[True, False], [False, True]]
+    assert of(*entries).meetings("clara", Rival("ben", None)) == []
+    level = of(entry(4, ["Ana", "Pip"], [3, 5], bots=bots), with_bots=True)
+    assert [pair[1].won for pair in level.meetings("ana", Rival(None, "easy"))] == [True]
 
 
 def test_the_game_before_with_the_same_deal_and_the_other_one_beginning_belongs_to_this_one() -> None:

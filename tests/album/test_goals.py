@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from citrus.album.goals import EARLY, GOALS, PURSE, reached
+from citrus.album.goals import ALL_KINDS, ALL_WORKERS, EARLY, GOALS, PURSE, efforts
 from citrus.album.turns import Deed, PlayedTurn, turns_of
 from citrus.content.tiles import load_tiles
 from citrus.records.notation import parse_action
@@ -153,8 +153,8 @@ def turns(played: Played) -> list[PlayedTurn]:
 def test_a_goal_is_reached_when_it_comes_about_and_not_when_it_nearly_does(goal: str) -> None:
     happens, nearly = map(turns, CASES[goal])
     players = happens[0].after.game.players
-    assert [mine.get(goal) for mine in reached(happens, players)] == [1] + [None] * (players - 1)
-    assert [goal in mine for mine in reached(nearly, players)] == [False] * players
+    assert [mine.reached.get(goal) for mine in efforts(happens, players)] == [1] + [None] * (players - 1)
+    assert [goal in mine.reached for mine in efforts(nearly, players)] == [False] * players
 
 
 @pytest.mark.parametrize("harvest", [EARLY, EARLY - 1])
@@ -166,7 +166,7 @@ def test_who_wins_without_harvesting_before_the_tenth_turn_has_been_patient(harv
         player = harvests.get(number, 1)
         events = (RegionHarvested(player, Kind(0), 1),) if number in harvests else ()
         game.append(PlayedTurn(number, player, (Deed(state, state, events),)))
-    assert [mine.get("patience") for mine in reached(game, 2)] == [14 if harvest == EARLY else None, None]
+    assert [mine.reached.get("patience") for mine in efforts(game, 2)] == [14 if harvest == EARLY else None, None]
 
 
 def test_every_goal_is_tried() -> None:
@@ -177,8 +177,21 @@ def test_no_goal_is_reached_with_numbers_of_ones_own() -> None:
     tiles = replace(load_tiles(), kinds=("lemon",))
     scene = Scene(YARD, tiles=tiles).market("lemon lemon lemon lemon").change(main_action_done=True)
     game = turns((scene.fincas(A="10/5").hand("lemon"), ["plant lemon b1", "end"]))  # a region of every kind
-    assert reached(game, 2) == [{}, {}]
+    assert efforts(game, 2) == [({}, {}), ({}, {})]
 
 
-def test_a_full_purse_holds_as_many_coins_as_are_told() -> None:
-    assert load_tiles().max_coins == PURSE
+NEARLY = {"purse": 11, "kinds": 4, "herd": 11, "harvest": 19, "workers": 4, "tiles": 2, "twins": 1, "merge": 3}
+
+
+def test_whoever_nearly_reaches_a_goal_sees_how_far_it_was() -> None:
+    countable = {name for name, goal in GOALS.items() if goal.needed > 1}
+    assert set(NEARLY) == countable
+    for goal, amount in NEARLY.items():
+        played = turns(CASES[goal][1])
+        assert efforts(played, played[0].after.game.players)[0].best[goal] == amount
+    assert set(efforts(turns(CASES["bull"][0]), 2)[0].best) <= countable
+
+
+def test_goals_need_as_much_as_the_game_has() -> None:
+    tiles = load_tiles()
+    assert (tiles.max_coins, len(tiles.kinds), tiles.workers) == (PURSE, ALL_KINDS, ALL_WORKERS)

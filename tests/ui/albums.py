@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citrus.match.match import Match
+from citrus.ui.screens.album.gallery import GalleryLeaf
 from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.medals import MedalsLeaf
+from citrus.ui.screens.album.pairs import PairsLeaf
 from citrus.ui.screens.album.person import PersonScreen
+from citrus.ui.screens.album.players import PlayersLeaf
 from citrus.ui.screens.album.rows import AlbumRow
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.shell import click
 
 
 def opened(app: App) -> AlbumScreen:
@@ -34,9 +39,36 @@ def read_all(app: App, screen: AlbumScreen | PersonScreen | FinalScreen) -> None
     raise AssertionError("the album never ends")
 
 
+def players(screen: AlbumScreen) -> PlayersLeaf:
+    """Return the first part of the album, which is shown."""
+    assert isinstance(screen.leaf, PlayersLeaf)
+    return screen.leaf
+
+
+def medals(app: App, screen: AlbumScreen) -> MedalsLeaf:
+    """Return the medals of the album, after a click on their tab."""
+    click(app, screen.tabs["medals"])
+    assert isinstance(screen.leaf, MedalsLeaf)
+    return screen.leaf
+
+
+def gallery(app: App, screen: AlbumScreen) -> GalleryLeaf:
+    """Return the gallery of the album, after a click on its tab."""
+    click(app, screen.tabs["gallery"])
+    assert isinstance(screen.leaf, GalleryLeaf)
+    return screen.leaf
+
+
+def pairs(app: App, screen: AlbumScreen) -> PairsLeaf:
+    """Return the comparison of two, after a click on its tab."""
+    click(app, screen.tabs["pairs"])
+    assert isinstance(screen.leaf, PairsLeaf)
+    return screen.leaf
+
+
 def rows(screen: AlbumScreen | PersonScreen | ListDialog, name: str) -> list[AlbumRow]:
     """Return what a list shows."""
-    shown = getattr(screen, name)
+    shown = getattr(screen.leaf if isinstance(screen, AlbumScreen) else screen, name)
     return [shown.row_of(value) for value in shown.rows]
 
 

@@ -133,6 +133,19 @@ def album(app: App, home: Path) -> Screen:
     return AlbumScreen(app.ui, app.routes, app.routes.album)
 
 
+def album_at(part: str, played: bool = True) -> Make:
+    """Return what makes the album at one of its parts."""
+
+    def make(app: App, home: Path) -> Screen:
+        if played:
+            played_games(app)
+        screen = AlbumScreen(app.ui, app.routes, app.routes.album)
+        screen.turn_to(part)
+        return screen
+
+    return make
+
+
 def person(app: App, home: Path) -> Screen:
     played_games(app)
     album = app.routes.album
@@ -155,7 +168,7 @@ def list_dialog(app: App, home: Path) -> Screen:
     said = goal_text(app.ui.texts, "twins")
     return ListDialog(
         app.ui,
-        app.ui.texts("album.goals"),
+        app.ui.texts("album.medals"),
         Listed(("Ana", "Eva", "Ida", "Uma"), lambda name: AlbumRow(name, won, "3", ("red",))),
         lambda number: None,
         said,
@@ -264,6 +277,10 @@ SCREENS: dict[str, Make] = {
     "final chart 5": charted(5),
     "replay": replay,
     "album": album,
+    "medals": album_at("medals"),
+    "gallery": album_at("gallery"),
+    "head to head": album_at("pairs"),
+    "no gallery": album_at("gallery", played=False),
     "no album": lambda app, home: AlbumScreen(app.ui, app.routes, app.routes.album),
     "person": person,
     "list": list_dialog,
@@ -287,6 +304,7 @@ SCREENS: dict[str, Make] = {
 FULLER = {
     "start": "start with a game", "setup 2": "setup 5", "setup of bots": "setup 5", "no records": "records",
     "final 2": "final 5", "final of bots": "final 5", "final chart 2": "final chart 5", "no album": "album",
+    "no gallery": "gallery",
     "review 2": "review 5", "replay": "reviewed replay",
 }  # fmt: skip
 """Screens by another entry that holds more: where no size of texts or numbers matters, that one is enough."""

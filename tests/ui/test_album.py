@@ -15,12 +15,13 @@ from citrus.records.record import Record
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
+from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
-from tests.ui.albums import opened, read_all, rows, titles
+from tests.ui.albums import gallery, medals, opened, pairs, players, read_all, rows, titles
 from tests.ui.shell import click, click_row, named, press
 
 
@@ -37,7 +38,6 @@ def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, 
     assert [row.head.split("  ·  ")[0] for row in rows(screen, "records")] == [
         "Best game", "Largest harvest in a turn", "Longest winning streak",
     ]  # fmt: skip
-    assert len(rows(screen, "goals")) == len(GOALS)
     assert not screen.humans.visible
 
 
@@ -48,7 +48,7 @@ def test_games_with_the_computer_are_on_a_page_of_their_own(app: App, home: Path
     assert titles(rows(screen, "people")) == ["Ana", "Ben"]
     click(app, named(app.top, "With the computer"))
     assert titles(rows(screen, "people")) == ["Clara"]
-    click_row(app, screen.people, 0)
+    click_row(app, players(screen).people, 0)
     page = app.top
     assert isinstance(page, PersonScreen)
     assert titles(rows(page, "rivals")) == ["Mateo: hard", "The short valley"]
@@ -65,7 +65,7 @@ def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Rec
     played_by(record, ("Benjamin", "Ana"), 1)
     played_by(record, ("Ana", "Ben"), 2)
     screen = opened(app)
-    click_row(app, screen.people, titles(rows(screen, "people")).index("Benjamin"))
+    click_row(app, players(screen).people, titles(rows(screen, "people")).index("Benjamin"))
     assert isinstance(app.top, PersonScreen)
     first = app.top
     click(app, named(app.top, "Same person as …"))
@@ -92,7 +92,7 @@ def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Rec
         ("Ana", "1 win in 2 games"),
         ("Ben", "1 win in 2 games"),
     ]
-    click_row(app, screen.people, 1)
+    click_row(app, players(screen).people, 1)
     assert isinstance(app.top, PersonScreen)
     page = app.top
     click(app, named(app.top, "Separate names"))
@@ -107,7 +107,7 @@ def test_two_who_sat_at_one_table_cannot_be_one_person(app: App, home: Path, rec
     played_by(record, ("Ana", "Clara"), 2)
     played_by(record, ("Ben", "Ana"), 3)
     screen = opened(app)
-    click_row(app, screen.people, titles(rows(screen, "people")).index("Ben"))
+    click_row(app, players(screen).people, titles(rows(screen, "people")).index("Ben"))
     page = app.top
     assert isinstance(page, PersonScreen)
     click(app, named(app.top, "Same person as …"))
@@ -122,47 +122,132 @@ def test_two_who_sat_at_one_table_cannot_be_one_person(app: App, home: Path, rec
 def test_a_page_of_somebody_left_out_keeps_everything_and_says_so(app: App, home: Path, record: Record) -> None:
     played_by(record, ("Guest", "Ana"), 1)
     screen = opened(app)
-    reached = [index for index in range(screen.goals.count) if "Guest" in screen.achievers(index)]
-    assert reached
-    click_row(app, screen.people, 0)
+    assert any("Guest" in medals(app, screen).achievers(goal) for goal in GOALS)
+    click(app, screen.tabs["people"])
+    click_row(app, players(screen).people, 0)
     page = app.top
     assert isinstance(page, PersonScreen)
-    before, written = rows(page, "goals"), len(page.paper)
+    before, written = list(map(page.medals.cell_of, GOALS)), len(page.paper)
     click(app, named(app.top, "Leave out"))
-    assert rows(page, "goals") == before
+    assert list(map(page.medals.cell_of, GOALS)) == before
     assert len(page.paper) == written + 1, "one sentence more"
     press(app, pygame.K_ESCAPE)
-    assert not any("Guest" in screen.achievers(index) for index in range(screen.goals.count))
+    assert not any("Guest" in medals(app, screen).achievers(goal) for goal in GOALS)
 
 
 def test_goals_are_those_of_the_games_that_are_shown(app: App, home: Path, record: Record) -> None:
     played_by(record, ("Ana", "Ben"), 1)
     played_by(record, ("Clara", "Pip"), 2, bots=(None, "hard"))
     screen = opened(app)
-    among_people = {name for row in range(screen.goals.count) for name in screen.achievers(row).split(" and ")}
+    leaf = medals(app, screen)
+    among_people = {name for goal in GOALS for name in leaf.achievers(goal).split(" and ")}
     assert among_people <= {"Ana", "Ben", ""}
     click(app, named(app.top, "With the computer"))
-    with_computer = {name for row in range(screen.goals.count) for name in screen.achievers(row).split(" and ")}
+    with_computer = {name for goal in GOALS for name in leaf.achievers(goal).split(" and ")}
     assert with_computer == {"Clara", ""}
 
 
-def test_a_goal_names_those_who_have_reached_it_under_mouse_and_keys(app: App, home: Path, record: Record) -> None:
+def test_a_medal_names_those_who_have_it_under_mouse_and_keys(app: App, home: Path, record: Record) -> None:
     played_by(record, ("Ana", "Ben"), 1)
     screen = opened(app)
-    last = max(row for row in range(screen.goals.count) if screen.achievers(row))
-    place = screen.goals.row_rect(last)
+    leaf = medals(app, screen)
+    last = max(row for row, goal in enumerate(GOALS) if leaf.achievers(goal))
+    place = leaf.list.row_rect(last)
     app.draw()
     above = place.move(0, -place.height)
     without = pygame.image.tobytes(app.surface.subsurface(above), "RGB")
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     app.draw()
     assert pygame.image.tobytes(app.surface.subsurface(above), "RGB") != without
-    assert screen.note == "Click to see who reached this goal, and when."
+    assert screen.note == "Click to see how far everybody is with this medal."
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-    assert screen.goals.current is None
-    screen.group.set_focus(screen.goals)
+    assert leaf.list.current is None
+    screen.group.set_focus(leaf.list)
     press(app, pygame.K_END)
-    assert screen.goals.current == last
+    assert leaf.list.current == len(GOALS) - 1
+
+
+def test_medals_tell_name_tier_and_progress(app: App, home: Path, record: Record) -> None:
+    for number in range(3):
+        played_by(record, ("Ana", "Ben"), number)
+    screen = opened(app)
+    leaf = medals(app, screen)
+    (entry, *_) = app.routes.album.entries
+    said = {part.name: part.value for part in leaf.list.parts}
+    texts = app.ui.texts
+    for goal in GOALS:
+        value = said[goal_text(texts, goal)]
+        if any(goal in place.goals for place in entry.places):
+            assert value.startswith("Silver; ")
+            assert "3 of 10 games" in value
+        else:
+            assert value.startswith("Not reached yet")
+            assert GOALS[goal].needed == 1 or f"of {GOALS[goal].needed} " in value
+    screen.group.set_focus(leaf.list)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, ListDialog)
+    assert {row.medal for row in rows(app.top, "list")} <= {(goal, tier) for goal in GOALS for tier in (0, 2)}
+
+
+def test_an_empty_album_says_what_will_be_in_each_part(app: App, home: Path) -> None:
+    screen = opened(app)
+    assert players(screen).empty_text.startswith("No game is finished yet.")
+    assert medals(app, screen).list.visible
+    for leaf in (gallery(app, screen), pairs(app, screen)):
+        assert not any(widget.visible for widget in leaf.widgets)
+        assert len(screen.sheets) == 1
+        assert screen.paper
+
+
+def test_the_gallery_shows_the_last_board_first_and_leads_to_its_game(app: App, home: Path, record: Record) -> None:
+    paths = [played_by(record, ("Ana", "Ben"), number) for number in range(9)]
+    screen = opened(app)
+    leaf = gallery(app, screen)
+    assert [part.name for part in leaf.list.parts] == ["Ana won"] * 9
+    assert leaf.list.parts[0].value.startswith("3 March 2024  ·  The short valley; Ana ")
+    screen.group.set_focus(leaf.list)
+    for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
+        press(app, key)
+    assert leaf.list.at == 8, "the last line is shorter"
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.path == paths[0]
+    assert app.top.playback.position == app.top.playback.last
+
+
+def test_two_are_compared_by_their_games_together(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    played_by(record, ("Ben", "Ana"), 2)
+    played_by(record, ("Ana", "Clara"), 3)
+    screen = opened(app)
+    leaf = pairs(app, screen)
+    assert (leaf.comparison.names, leaf.comparison.games) == (("Ana", "Ben"), "2 games together")
+    assert [(one.ours, one.theirs) for one in leaf.comparison.measures][:1] == [("1", "1")]
+    click_row(app, leaf.first, [one.name for one in leaf.first.rows].index("Clara"))
+    assert leaf.comparison.names == ("Clara", "Ana")
+    click_row(app, leaf.first, [one.name for one in leaf.first.rows].index("Ana"))
+    assert leaf.comparison.names == ("Ana", "Ben"), "with whom Ana has played most"
+    click_row(app, leaf.second, 1)
+    assert leaf.comparison.names == ("Ana", "Clara")
+    click(app, named(screen, "Last game together"))
+    assert isinstance(app.top, ReplayScreen)
+
+
+def test_a_board_leads_to_what_everybody_has_won_on_it(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    screen = opened(app)
+    assert [(row.title, row.detail) for row in rows(screen, "settings")] == [
+        ("The short valley", "1 game; most wins: Ana")
+    ]
+    click_row(app, players(screen).settings, 0)
+    assert isinstance(app.top, ListDialog)
+    assert [(row.title, row.detail) for row in rows(app.top, "list")] == [
+        ("Ana", "1 win in 1 game"), ("Ben", "0 wins in 1 game"),
+    ]  # fmt: skip
+    click_row(app, app.top.list, 1)
+    assert isinstance(app.top, PersonScreen)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
 
 
 def test_a_record_that_several_share_names_all_of_them(app: App, home: Path, record: Record) -> None:
@@ -180,7 +265,7 @@ def test_a_record_that_several_share_names_all_of_them(app: App, home: Path, rec
 def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: Record) -> None:
     played_by(record, ("Guest", "Ana"), 1)
     screen = opened(app)
-    click_row(app, screen.people, 0)
+    click_row(app, players(screen).people, 0)
     page = app.top
     assert isinstance(page, PersonScreen)
     click(app, named(app.top, "Leave out"))
@@ -189,7 +274,7 @@ def test_somebody_is_left_out_and_taken_in_again(app: App, home: Path, record: R
         ("Ana", "0 wins in 1 game"),
         ("Guest", "left out"),
     ]
-    click_row(app, screen.people, 1)
+    click_row(app, players(screen).people, 1)
     assert isinstance(app.top, PersonScreen)
     assert app.top.leave_out.text == "Count again"
     click(app, named(app.top, "Count again"))
@@ -223,7 +308,7 @@ def test_a_choice_that_cannot_be_kept_is_refused_with_the_reason(
 
     played_by(record, ("Guest", "Ana"), 1)
     screen = opened(app)
-    click_row(app, screen.people, 0)
+    click_row(app, players(screen).people, 0)
     page = app.top
     assert isinstance(page, PersonScreen)
     monkeypatch.setattr("citrus.match.own_file.replace_file", full)
@@ -237,16 +322,16 @@ def test_records_the_last_board_and_goals_lead_to_their_games(app: App, home: Pa
     path = played_by(record, ("Ana", "Ben"), 1)
     screen = opened(app)
     (entry,) = app.routes.album.entries
-    click_row(app, screen.records, 0)
+    click_row(app, players(screen).records, 0)
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.path == path
     assert app.top.playback.position == app.top.playback.last
     app.pop()
-    click(app, named(app.top, "Last game: Ana won; 14 January 2024"))
+    click_row(app, players(screen).last, 0)
     assert isinstance(app.top, ReplayScreen)
     app.pop()
     goal, turn = next((goal, turn) for place in entry.places for goal, turn in place.goals.items())
-    click_row(app, screen.goals, list(GOALS).index(goal))
+    click_row(app, medals(app, screen).list, list(GOALS).index(goal))
     assert isinstance(app.top, ListDialog)
     click_row(app, app.top.list, 0)
     assert isinstance(app.top, ReplayScreen)
@@ -295,19 +380,5 @@ def test_damaged_games_and_damaged_names_are_told(app: App, home: Path, record: 
 def test_a_folder_that_cannot_be_read_is_told(app: App, home: Path) -> None:
     games_dir().write_bytes(b"this is no folder")
     screen = opened(app)
-    assert not screen.people.visible
-    assert screen.empty_text.startswith("The folder cannot be read")
-
-
-def test_a_board_that_is_still_to_be_painted_is_announced(
-    app: App, home: Path, record: Record, written: dict[str, pygame.Surface]
-) -> None:
-    played_by(record, ("Ana", "Ben"), 1)
-    opened(app)
-    app.draw()
-    assert app.ui.texts("album.painting") in written
-    written.clear()
-    app.step([], 0.02)
-    app.draw()
-    assert written, "the page was drawn again"
-    assert app.ui.texts("album.painting") not in written, "it is there"
+    assert not players(screen).people.visible
+    assert players(screen).empty_text.startswith("The folder cannot be read")

@@ -23,19 +23,19 @@ from tests.ui.player import Player, menu_of
 from tests.ui.shell import click, click_row, more, named
 
 
-def test_new_goals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: Path, record: Record) -> None:
+def test_new_medals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)
     (entry,) = app.routes.album.entries
     reached = len({goal for place in entry.places for goal in place.goals})
     assert 0 < reached < sum(len(place.goals) for place in entry.places), "both have reached one of them"
     assert screen.tools.news.visible
-    assert screen.tools.news.text.startswith(f"{reached} new goal")
+    assert screen.tools.news.text.startswith(f"{reached} new medal")
     assert screen.ways.more.icon_name == "star"
     more(app, screen.tools.news.text)
     assert isinstance(app.top, ListDialog)
     assert len(rows(app.top, "list")) == reached
-    assert any("Ana and Ben" in row for row in rows(app.top, "list"))
+    assert "Bronze: Ana and Ben" in [row.detail for row in rows(app.top, "list")]
     click_row(app, app.top.list, 0)
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn in {turn for place in entry.places for turn in place.goals.values()}

@@ -268,9 +268,8 @@ def test_no_path_is_said_of_a_deleted_game(app: App) -> None:
     assert str(trash_dir().parent) not in screen.note
 
 
-def test_the_pictures_that_were_looked_at_last_are_kept(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("citrus.ui.pieces.miniature.KEPT", 2)
-    pictures, paths = Miniatures(app.ui), [play(2, seed, steps=1).path for seed in range(3)]
+def test_the_pictures_that_were_looked_at_last_are_kept(app: App) -> None:
+    pictures, paths = Miniatures(app.ui, kept=2), [play(2, seed, steps=1).path for seed in range(3)]
 
     def kept(path: Path) -> bool:
         return pictures.get(path, 0.0, (132, 78)) is not None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 
 
-def draw_progress(surface: pygame.Surface, ui: Ui, u: float, rect: pygame.Rect, share: float) -> None:
+def draw_progress(surface: Drawable, ui: Ui, u: float, rect: pygame.Rect, share: float) -> None:
     """Fill a share of the bar, 0 to 1."""
     palette, radius = ui.palette, rect.height / 2
     empty, edge = palette.mix("panel", "panel_edge", 0.6), palette["ink_soft"]

@@ -54,7 +54,7 @@ class Rows(Generic[Value]):
 
 
 class ScrollList(Widget, Generic[Value]):
-    """Values in `rows`, one below another.
+    """Values in `rows`, one below another, or in several `columns`, line by line.
 
     A click on one, or Enter, calls `on_choose` with it. The `arrows` among the keys `select` a row, `choose` it at
     once, as in a table of contents, or move a `ring` and leave the selected row alone: Enter or Space chooses the row
@@ -70,6 +70,7 @@ class ScrollList(Widget, Generic[Value]):
         self.name = name
         self.kind = kind
         self.row_height, self.gap = kind.height, kind.gap
+        self.columns = 1
         self.scroller = Scroller(ui)
         self.hovered_row: int | None = None
         self._rows: Sequence[Value] = ()
@@ -149,13 +150,13 @@ class ScrollList(Widget, Generic[Value]):
 
     @property
     def step(self) -> int:
-        """The distance from one row to the next."""
+        """The distance from one line of rows to the next."""
         return round(self.row_height * self.u) + round(self.gap * self.u)
 
     @property
     def length(self) -> int:
         """The height of all rows."""
-        return self.count * self.step - round(self.gap * self.u)
+        return -(-self.count // self.columns) * self.step - round(self.gap * self.u)
 
     @property
     def offset(self) -> float:
@@ -170,8 +171,11 @@ class ScrollList(Widget, Generic[Value]):
     def row_rect(self, index: int) -> pygame.Rect:
         """Return where a row is now; it may be out of sight."""
         right = round(18 * self.u) if self.reach > 0 else 0
-        top = self.rect.top + index * self.step - round(self.offset)
-        return pygame.Rect(self.rect.left, top, self.rect.width - right, round(self.row_height * self.u))
+        line, column = divmod(index, self.columns)
+        gap = round(self.gap * self.u)
+        wide = (self.rect.width - right - gap * (self.columns - 1)) // self.columns
+        left, top = self.rect.left + column * (wide + gap), self.rect.top + line * self.step - round(self.offset)
+        return pygame.Rect(left, top, wide, round(self.row_height * self.u))
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; what was in sight stays in sight."""
@@ -229,10 +233,12 @@ class ScrollList(Widget, Generic[Value]):
 
     def key(self, press: Press) -> bool:
         """Move the selection; at the ends, steps leave the list."""
-        page = max(1, self.rect.height // max(1, self.step))
+        page = max(1, self.rect.height // max(1, self.step)) * self.columns
         match press:
             case Move(0, dy):
-                return self._move(dy)
+                return self._move(dy * self.columns, leaves=True)
+            case Move(dx, 0) if self.columns > 1:
+                return self._move(dx, leaves=True)
             case Request.PAGE_UP:
                 return self._move(-page)
             case Request.PAGE_DOWN:
@@ -312,7 +318,8 @@ class ScrollList(Widget, Generic[Value]):
         """Return the rows that are visible at least in part."""
         step = max(1, self.step)
         first = max(0, round(self.offset)) // step
-        return range(first, min(self.count, (round(self.offset) + self.rect.height - 1) // step + 1))
+        end = (round(self.offset) + self.rect.height - 1) // step + 1
+        return range(first * self.columns, min(self.count, end * self.columns))
 
     def _row_at(self, position: tuple[int, int]) -> int | None:
         if not self.rect.collidepoint(position):
@@ -361,7 +368,8 @@ class ScrollList(Widget, Generic[Value]):
         """Return what a click at a place of a row calls."""
         return self._on_choose
 
-    def _move(self, way: int) -> bool:
+    def _move(self, way: int, leaves: bool = False) -> bool:
+        """Move the selection, within the list or, with `leaves`, out of it at its ends."""
         rows = [index for index in range(self.count) if self.choosable(index)]
         if not rows:
             return False
@@ -369,7 +377,8 @@ class ScrollList(Widget, Generic[Value]):
             target = rows[0]
         else:
             place = rows.index(self.at) + way
-            if abs(way) == 1 and not 0 <= place < len(rows):
+            shorter = way > 1 and place // self.columns == (len(rows) - 1) // self.columns  # the last line may be
+            if leaves and not shorter and not 0 <= place < len(rows):
                 return False
             target = rows[min(max(0, place), len(rows) - 1)]
         if self._arrows == "ring":

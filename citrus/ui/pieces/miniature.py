@@ -21,6 +21,7 @@ from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import table_layout
 
 SHARPER = 3  # this many times larger is the picture from which the small one is made
+SHARP = 60  # pixels of a space that need not be more
 KEPT = 80
 
 GlimpseKey = tuple[Path, float, tuple[int, int]]
@@ -38,7 +39,7 @@ def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int
     board = state.game.board
     scale = min(room[0] / board.columns, room[1] / board.rows)
     size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
-    large = _drawn(ui, state, colors, max(6, round(scale * SHARPER)))
+    large = _drawn(ui, state, colors, max(6, round(min(scale * SHARPER, max(scale, SHARP)))))
     return _trimmed(ui, pygame.transform.smoothscale(large, size), scale)
 
 
@@ -68,8 +69,10 @@ def _trimmed(ui: Ui, picture: Surface, space: float) -> Surface:
 class Miniatures:
     """Makes glimpses of saved games, one at a time when there is time: replaying a game takes longer than a frame."""
 
-    def __init__(self, ui: Ui) -> None:
+    def __init__(self, ui: Ui, kept: int = KEPT) -> None:
+        """Keep at most `kept` of them."""
         self._ui = ui
+        self._kept = kept
         self._made: OrderedDict[GlimpseKey, Glimpse | None] = OrderedDict()
         self._wanted: dict[GlimpseKey, None] = {}
 
@@ -106,7 +109,7 @@ class Miniatures:
         except Exception as error:  # the list can do without this picture
             self._ui.shell.report(error)
             return False
-        while len(self._made) > KEPT:
+        while len(self._made) > self._kept:
             self._made.popitem(last=False)
         return True
 

@@ -1,4 +1,4 @@
-"""A sheet with a list over the album: who has reached a goal, who may be the same person, what is new."""
+"""A sheet with a list over the album: who has a medal, who may be the same person, what is new."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Value
-from citrus.ui.screens.album.rows import AlbumList, AlbumRow
+from citrus.ui.screens.album.rows import TALL_ROW, AlbumList, AlbumRow
 
 ROW = 52.0
 MOST_SHOWN = 8
@@ -37,7 +37,8 @@ class ListDialog(SheetDialog, Generic[Value]):
     ) -> None:
         super().__init__(ui, title)
         self.text = text
-        self.list = AlbumList(ui, title, ROW, listed.words, on_choose, listed.live)
+        medals = any(listed.words(value).medal for value in listed.values)
+        self.list = AlbumList(ui, title, TALL_ROW if medals else ROW, listed.words, on_choose, listed.live)
         self.group.widgets.insert(0, self.list)
         self.list.take(listed.values)
         self.group.default = self.list
@@ -50,7 +51,7 @@ class ListDialog(SheetDialog, Generic[Value]):
         words = self.ui.fonts.render(said, Letters(self.px(17), ink), width=width - 2 * pad) if said else None
         head = self.px(64) + (words.get_height() + self.px(6) if words else 0)
         rows = min(self.list.count, MOST_SHOWN)
-        wanted = round(rows * (ROW + self.list.gap) * self.u)
+        wanted = round(rows * (self.list.row_height + self.list.gap) * self.u)
         high = min(wanted, size[1] - 2 * margin - head - pad)
         sheet = pygame.Rect(0, 0, width, head + high + pad)
         sheet.center = (size[0] // 2, size[1] // 2)

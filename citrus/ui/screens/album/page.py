@@ -1,4 +1,4 @@
-"""The common base of the album's pages: the goals, a note at the foot, and games that are read meanwhile."""
+"""The common base of the album's pages: a note at the foot, and games that are read meanwhile."""
 
 from __future__ import annotations
 
@@ -8,11 +8,9 @@ from citrus.album.album import Album
 from citrus.album.counts import Counts
 from citrus.album.entries import AlbumEntry
 from citrus.ui.kit.buttons import Button, Face
-from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
-from citrus.ui.screens.album.rows import GOAL_GAP, GOAL_ROW, TALL_GOAL_ROWS, AlbumList, AlbumRow
 from citrus.ui.screens.routes import Routes
 
 SLICE = 0.012  # seconds of a frame in which games may be read
@@ -30,8 +28,6 @@ class AlbumPage(SheetsPage):
         self.routes = routes
         self.album = album
         self.with_bots = with_bots
-        self.goals = AlbumList(ui, ui.texts("album.goals"), GOAL_ROW, self.goal_row, self.open_goal, self.is_reached)
-        self.goals.ruled, self.goals.gap = True, GOAL_GAP
         self.back = Button(ui, ui.texts("album.back"), ui.shell.pop, "plain", Face("back"))
 
     @property
@@ -46,18 +42,6 @@ class AlbumPage(SheetsPage):
 
     def take(self) -> None:
         """Take what the album knows now into the lists."""
-        raise NotImplementedError
-
-    def goal_row(self, goal: str) -> AlbumRow:
-        """Return a goal, and whether it has been reached."""
-        raise NotImplementedError
-
-    def is_reached(self, goal: str) -> bool:
-        """Return whether there is something to see of a goal."""
-        raise NotImplementedError
-
-    def open_goal(self, goal: str) -> None:
-        """Show how a goal was reached."""
         raise NotImplementedError
 
     def watch(self, entry: AlbumEntry, turns: int) -> None:
@@ -86,9 +70,3 @@ class AlbumPage(SheetsPage):
         if self.note:
             note = self.ui.fonts.wrapped(self.note, Letters(self.px(14), self.ui.palette["ink"]), room, 3)
             surface.blit(note, note.get_rect(midleft=(left, self.back.rect.centery)))
-
-    def lay_goals(self, column: Column) -> None:
-        """Lay out all goals."""
-        self.goals.heights = TALL_GOAL_ROWS if self.stacked else (GOAL_ROW,)
-        column.skip(4)
-        column.add(self.goals)

@@ -1,4 +1,4 @@
-"""A player's page of the album: scores, records, with whom and where, goals; and who is who."""
+"""A player's page of the album: scores, records, with whom and where, medals; and who is who."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from citrus.album.album import Album
-from citrus.album.counts import Feat, Person, Reached, Rival, Tally, records_of, table_mates
-from citrus.album.goals import GOALS
+from citrus.album.counts import Feat, Medal, Person, Rival, Tally, records_of, table_mates
 from citrus.album.people import People
 from citrus.language.problems import reason_text
 from citrus.language.wording import names
@@ -19,6 +18,7 @@ from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
+from citrus.ui.screens.album.medal_list import MedalCell, MedalList
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
 from citrus.ui.screens.album.plot import score_plot
 from citrus.ui.screens.album.rows import (
@@ -26,8 +26,9 @@ from citrus.ui.screens.album.rows import (
     AlbumRow,
     board_text,
     mate_row,
+    medal_text,
     own_feat_row,
-    own_goal_row,
+    progress_share,
     rival_row,
     share_text,
 )
@@ -35,6 +36,7 @@ from citrus.ui.screens.routes import Routes
 
 FEAT_ROW, RIVAL_ROW = 46.0, 48.0
 PLOT = 170.0
+SIDE = 56.0  # of a medal
 
 
 class PersonScreen(AlbumPage):
@@ -54,14 +56,16 @@ class PersonScreen(AlbumPage):
         self.rivals = AlbumList(
             ui, texts("album.with_whom"), RIVAL_ROW, self._rival_row, self._open_rival, lambda one: bool(_key(one[0]))
         )
+        self.medals = MedalList(
+            ui, SIDE, self._medal_cell, self._open_medal, lambda goal: bool(self._medal(goal).reached)
+        )
         self.join = Button(ui, texts("album.same_as"), self._choose_same, "plain", Face(size=15))
         self.part = Button(ui, texts("album.part"), self._part, "plain", Face(size=15))
         self.leave_out = Button(ui, texts("album.leave_out"), self._leave_out, "plain", Face(size=15))
         self._plot = Rect(0, 0, 0, 0)
         self.foot = [self.back, self.part, self.join, self.leave_out]
-        self.group.widgets += [self.feats, self.rivals, self.goals, *self.foot]
+        self.group.widgets += [self.feats, self.rivals, self.medals, *self.foot]
         self.group.default = self.back
-        self._reached: dict[str, Reached] = {}
         self.animating = album.unread > 0
         self.take()
 
@@ -84,7 +88,7 @@ class PersonScreen(AlbumPage):
         return (
             ("album.scores", self._lay_scores),
             ("album.with_whom", self._lay_rivals),
-            ("album.goals", self.lay_goals),
+            ("album.medals", self._lay_medals),
         )
 
     def describe(self) -> list[Description]:
@@ -108,10 +112,9 @@ class PersonScreen(AlbumPage):
     def take(self) -> None:
         """Take what the album knows into the lists."""
         texts, person, people = self.ui.texts, self.person, self.counts.people
-        self._reached = {goal: by[self.key] for goal, by in self.counts.reached.items() if self.key in by}
         self.feats.take(list(records_of([person]).items()))
         self.rivals.take([*person.rivals(people).items(), *person.boards().items()])
-        self.goals.take(tuple(GOALS))
+        self.medals.take()
         self.part.visible = bool(people.names_joined(self.key))
         self.join.visible = len(self._others()) > 0
         self.join.enabled = not self.album.unread  # before that nobody knows who sat at the same table
@@ -129,13 +132,13 @@ class PersonScreen(AlbumPage):
             return AlbumRow(board_text(texts, rival), share_text(texts, share, self.person.name), sign="board")
         return rival_row(self.ui.texts, self.person, rival, share, self.counts)
 
-    def goal_row(self, goal: str) -> AlbumRow:
-        """Return a goal, and when the person reached it."""
-        return own_goal_row(self.ui.texts, goal, self._reached.get(goal))
+    def _medal(self, goal: str) -> Medal:
+        """Return how far the person has come with a goal."""
+        return self.counts.medals[goal].get(self.key) or Medal(self.key)
 
-    def is_reached(self, goal: str) -> bool:
-        """Return whether the person has reached a goal."""
-        return goal in self._reached
+    def _medal_cell(self, goal: str) -> MedalCell:
+        texts, medal = self.ui.texts, self._medal(goal)
+        return MedalCell(medal.tier, medal_text(texts, goal, medal), progress_share(goal, medal))
 
     def _lay_scores(self, column: Column) -> None:
         """Lay out the plot, the games in all, and the person's own records."""
@@ -164,10 +167,18 @@ class PersonScreen(AlbumPage):
     def _watch(self, named: tuple[str, Feat]) -> None:
         self.watch(named[1].entry, named[1].turns)
 
-    def open_goal(self, goal: str) -> None:
-        """Watch the turn in which the person reached a goal."""
-        reached = self._reached[goal]
-        self.watch(reached.entry, reached.turn - 1)
+    def _lay_medals(self, column: Column) -> None:
+        """Lay out the medals; they scroll within their sheet, unless the page does."""
+        column.skip(4)
+        if self.stacked:
+            column.add(self.medals)
+        else:
+            column.place(self.medals, column.rest)
+
+    def _open_medal(self, goal: str) -> None:
+        """Watch the turn in which the person first reached a goal."""
+        first = self._medal(goal).reached[0]
+        self.watch(first.entry, first.turn - 1)
 
     def _open_rival(self, met: tuple[Rival | str, Tally]) -> None:
         key = _key(met[0])

@@ -1,15 +1,15 @@
-"""The lists of the album: rows of people, of records, of goals, each with one thing to open."""
+"""The lists of the album: rows of people, of records, of boards, each with one thing to open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
-from citrus.album.counts import Counts, Feat, Person, Reached, Rival, Tally
+from citrus.album.counts import Counts, Feat, Medal, Person, Rival, Setting, Tally
 from citrus.album.entries import AlbumEntry
-from citrus.album.goals import EARLY, HORSES, LARGE_HARVEST, PURSE
+from citrus.album.goals import EARLY, GOALS, HORSES, LARGE_HARVEST, PURSE
 from citrus.language.texts import Texts
 from citrus.language.wording import moment, names
 from citrus.language.words import computer_text
@@ -18,14 +18,11 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, Value, draw_ground
 from citrus.ui.kit.shapes import disc, icon
+from citrus.ui.pieces.medals import medal
 from citrus.ui.pieces.people import NOBODY, VILLAGERS, likeness
 
-GOAL_ROW, GOAL_GAP = 36.5, 2.5  # a dozen of them fit a window of 1280x720
-TALL_GOAL_ROWS = 46.0, 55.0  # where the page scrolls anyway: the first that has room for all goals
+TALL_ROW = 66.0  # has room for a medal, and for titles of two lines
 MOST_HATS = 3
-LINES = 2  # that a title may have, and more where they have room
-TITLES = (14.5, 13.0)  # the sizes that titles alone may have
-AIR = 2.0  # that letters have above and below them at least
 STEP = 0.6  # from hat to hat, in their widths
 AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("points", LARGE_HARVEST)}
 VALUES = {"best": "points", "harvest": "points", "closest": "album.by_points", "run": "album.wins"}
@@ -33,14 +30,15 @@ VALUES = {"best": "points", "harvest": "points", "closest": "album.by_points", "
 
 class AlbumRow(NamedTuple):
     """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`). At the left are players
-    by the colours of their `hats` or a `sign`, which is an icon or a bot, at the right a large `value` or a soft word
-    `aside`. A `pale` row has nothing to open."""
+    by the colours of their `hats`, a `medal` (its goal and tier), or a `sign`, which is an icon or a bot; at the right
+    a large `value` or a soft word `aside`. A `pale` row has nothing to open."""
 
     title: str
     detail: str = ""
     value: str = ""
     hats: tuple[str, ...] = ()
     sign: str = ""
+    medal: tuple[str, int] | None = None
     pale: bool = False
     head: str = ""
     aside: str = ""
@@ -60,55 +58,36 @@ class AlbumList(ScrollList[Value]):
         row_of: Callable[[Value], AlbumRow],
         on_open: Callable[[Value], None],
         live: Callable[[Value], bool] = lambda value: True,
+        picks: bool = False,
     ) -> None:
-        super().__init__(ui, name, Rows(height, self._draw_row, self._tell, 6.0, live), on_open)
-        self.heights: Sequence[float] = (height,)
+        """Keep the selected row marked if the list `picks` what is shown beside it."""
+        kind = Rows(height, self._draw_row, self._tell, 6.0, live)
+        super().__init__(ui, name, kind, on_open, "choose" if picks else "select")
         self.row_of = row_of
         self.sides = 1  # hats that have room at the left
-        self.ruled = False  # whether there are only lines between rows: words of two lines would fill a frame
-        self._title_size: int | None = None
+        self._picks = picks
 
     def _tell(self, value: Value) -> tuple[str, str]:
         row = self.row_of(value)
         more = [text for text in (row.head, row.detail, row.value, row.aside) if text]
         return row.title, self.ui.texts.joined("; ", more)
 
-    def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Take a place."""
-        self._title_size = None
-        super().layout(rect, u)
-
     def height(self, width: int, u: float) -> int:
-        """Return its height with all rows in sight: the first of some `heights` where every title has room, else the
-        last."""
-        for height in self.heights:
-            self.row_height = height
-            self.layout(pygame.Rect(0, 0, width, 0), u)
-            if all(self._fits(self.row_of(value), self.px(TITLES[-1])) for value in self.rows):
-                break
+        """Return its height with all rows in sight."""
+        self.layout(pygame.Rect(0, 0, width, 0), u)
         return max(0, self.length)
 
     def take(self, rows: Sequence[Value]) -> None:
         """Take other rows; without any, the list is hidden."""
-        self._title_size, self.selected = None, self.selected or 0
+        self.selected = self.selected or 0
         self.visible = bool(rows)
         self.rows = rows
-
-    @property
-    def current(self) -> int | None:
-        """The row under the mouse, or the one that the keyboard is on; None if there is nothing to open."""
-        row = self.selected if self.focused and self.hovered_row is None else self.hovered_row
-        return row if row is not None and self.choosable(row) else None
 
     def _draw_row(self, surface: Drawable, place: ListRow, value: Value) -> None:
         ui, px, rect, row = self.ui, self.px, place.rect, self.row_of(value)
         palette, fonts = ui.palette, ui.fonts
-        marked = place.marked and self.kind.live(value)
-        if marked or not self.ruled:
-            draw_ground(surface, ui, place._replace(marked=marked), 9, 1.3)
-        elif place.number:
-            above = pygame.Rect(rect.x, rect.y - px(self.gap / 2), rect.width, px(1))
-            surface.fill(palette.mix("panel", "panel_edge", 0.6), above)
+        marked = (place.marked or (self._picks and place.selected)) and self.kind.live(value)
+        draw_ground(surface, ui, place._replace(marked=marked), 9, 1.3)
         self._draw_hats(surface, rect, row)
         left = self.words_from(rect, row)
         right = rect.right - px(12)
@@ -125,61 +104,42 @@ class AlbumList(ScrollList[Value]):
             right = at.left - px(8)
         room = right - left
         lines = [fonts.fitted(row.head, Letters(px(13.5), soft), room)] if row.head else []
-        if row.head or row.detail:
-            lines.append(fonts.fitted(row.title, Letters(px(16.5), ink, bold=True), room))
-            lines += [fonts.fitted(row.detail, Letters(px(13.5), soft), room)] if row.detail else []
-        else:
-            size, bold = self.title_size, not row.pale
-            more = (rect.height + px(AIR) - fonts.height(size, bold)) // fonts.spacing(size, bold)
-            lines.append(fonts.wrapped(row.title, Letters(size, ink, bold=bold), room, max(LINES, 1 + more)))
+        letters = Letters(px(16.5), ink, bold=True)
+        tall = rect.height >= px(TALL_ROW)
+        lines.append(fonts.wrapped(row.title, letters, room, 2) if tall else fonts.fitted(row.title, letters, room))
+        lines += [fonts.fitted(row.detail, Letters(px(13.5), soft), room)] if row.detail else []
         y = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (left, y))
             y += line.get_height()
 
-    @property
-    def title_size(self) -> int:
-        """The size of titles without head and detail, in pixels: that of the one with the least room."""
-        if self._title_size is None:
-            sizes = [self.px(size) for size in TITLES]
-            rows = [self.row_of(value) for value in self.rows]
-            whole = (size for size in sizes if all(self._fits(row, size) for row in rows))
-            self._title_size = next(whole, sizes[-1])
-        return self._title_size
-
-    def _fits(self, row: AlbumRow, size: int) -> bool:
-        """Return whether the title of a row has room in a size."""
-        if row.head or row.detail:
-            return True
-        rect, fonts, px = self.row_rect(0), self.ui.fonts, self.px
-        aside = fonts.width(row.aside, px(13)) + px(8) if row.aside else 0
-        room = rect.right - px(12) - aside - self.words_from(rect, row)
-        said = fonts.render(row.title, Letters(size, "black", bold=not row.pale), width=room)
-        return said.get_height() - px(AIR) <= rect.height
-
     def words_from(self, rect: pygame.Rect, row: AlbumRow) -> int:
         """Return where the words of a row begin."""
-        if not (row.hats or row.sign):
+        if not (row.hats or row.sign or row.medal):
             return rect.x + self.px(12)
-        side = self._hat_side(rect)
+        side = self._side(rect, row)
         return rect.x + self.px(9) + side + round(side * STEP) * (min(self.sides, MOST_HATS) - 1) + self.px(10)
 
-    def _hat_side(self, rect: pygame.Rect) -> int:
-        return min(self.px(34), rect.height - self.px(6))
+    def _side(self, rect: pygame.Rect, row: AlbumRow) -> int:
+        """Return the side of a hat, or of the larger medal."""
+        return min(self.px(48 if row.medal else 34), rect.height - self.px(6))
 
     def _draw_hats(self, surface: Drawable, rect: pygame.Rect, row: AlbumRow) -> None:
-        """Draw the players, or the sign, at the left."""
-        ui, px, side = self.ui, self.px, self._hat_side(rect)
+        """Draw the players, the medal or the sign at the left."""
+        ui, px, side = self.ui, self.px, self._side(rect, row)
         step, left = round(side * STEP), rect.x + px(9)
         for number, color in enumerate(row.hats[:MOST_HATS]):
             face = ui.art.piece(likeness(None, color), (side, side), color)
             surface.blit(face, face.get_rect(midleft=(left + step * number, rect.centery)))
+        if row.medal:
+            picture = medal(ui, *row.medal, side)
+            surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
         if row.sign in VILLAGERS:
             face = ui.art.piece(likeness(row.sign, NOBODY), (side, side), NOBODY)
             surface.blit(face, face.get_rect(midleft=(left, rect.centery)))
         elif row.sign:
             small = px(24)
-            ground = ui.palette["good"] if row.sign == "check" else ui.palette.mix("panel_edge", "ink_soft", 0.25)
+            ground = ui.palette.mix("panel_edge", "ink_soft", 0.25)
             spot = disc(ui, small, ground)
             at = spot.get_rect(center=(left + side // 2, rect.centery))
             surface.blit(spot, at)
@@ -244,28 +204,65 @@ def own_feat_row(texts: Texts, name: str, feat: Feat) -> AlbumRow:
     return AlbumRow(feat_text(texts, name, feat.value), head=texts(f"album.{name}"), aside=day(texts, feat.entry))
 
 
-def goal_row(texts: Texts, goal: str, by: Mapping[str, Reached], colors: Mapping[str, str]) -> AlbumRow:
-    """Return a goal of the album, with the hats of those who have reached it."""
-    hats = tuple(colors[key] for key in by if key in colors)
-    more = f"+{len(hats) - MOST_HATS}" if len(hats) > MOST_HATS else ""
-    return AlbumRow(goal_text(texts, goal), hats=hats, sign="" if hats else "dot", pale=not hats, aside=more)
+def progress_text(texts: Texts, goal: str, earned: Medal) -> str:
+    """Return how far somebody has come on the way to the next tier of a medal, or how often they have reached its goal;
+    empty for a goal that is not reached yet and cannot be counted."""
+    needed = GOALS[goal].needed
+    if not earned.tier:
+        return texts.count(f"album.progress.{goal}", needed, amount=earned.best) if needed > 1 else ""
+    times = len(earned.reached)
+    if times >= earned.wanted:
+        return texts.count("album.progress.all", times)
+    return texts.count("album.progress.games", earned.wanted, amount=times)
 
 
-def own_goal_row(texts: Texts, goal: str, reached: Reached | None) -> AlbumRow:
-    """Return a goal on somebody's page: reached on which day, or not yet."""
-    if reached is None:
-        return AlbumRow(goal_text(texts, goal), sign="dot", pale=True)
-    return AlbumRow(goal_text(texts, goal), sign="check", aside=day(texts, reached.entry))
+def progress_share(goal: str, earned: Medal) -> float | None:
+    """Return the same as a share, from 0 to 1; None for what cannot be counted."""
+    if earned.tier:
+        return min(1.0, len(earned.reached) / earned.wanted)
+    needed = GOALS[goal].needed
+    return min(1.0, earned.best / needed) if needed > 1 else None
+
+
+def tier_text(texts: Texts, tier: int) -> str:
+    """Return the name of a tier: `Bronze`; for tier 0, that the goal is not reached yet."""
+    return texts(f"album.tier.{('none', 'bronze', 'silver', 'gold')[tier]}")
+
+
+def medal_text(texts: Texts, goal: str, earned: Medal) -> str:
+    """Return the tier of a medal and how far it is to the next."""
+    tier, progress = tier_text(texts, earned.tier), progress_text(texts, goal, earned)
+    return texts.joined("  ·  ", [said for said in (tier, progress) if said])
 
 
 def rival_row(texts: Texts, one: Person, rival: Rival, share: Tally, counts: Counts) -> AlbumRow:
     """Return the games of one person with another, or with the computer."""
     said = share_text(texts, share, one.name)
     if rival.level is not None:
-        sign = rival.level if rival.level in VILLAGERS else "computer"
-        return AlbumRow(computer_text(texts, rival.level), said, sign=sign)
+        return AlbumRow(computer_text(texts, rival.level), said, sign=sign_of(rival.level))
     person = counts.everybody[rival.person or ""]
     return AlbumRow(person.name, said, hats=(person.color,))
+
+
+def sign_of(level: str | None) -> str:
+    """Return the sign of a row for a bot: itself if somebody of the valley plays for it, else an icon."""
+    return level if level in VILLAGERS else "computer"
+
+
+def setting_text(texts: Texts, setting: Rival | str) -> str:
+    """Return the name of a board, or the level of the computer."""
+    return board_text(texts, setting) if isinstance(setting, str) else computer_text(texts, setting.level or "")
+
+
+def setting_row(texts: Texts, setting: Rival | str, found: Setting, counts: Counts) -> AlbumRow:
+    """Return a board or a level of the computer: how often people have won, and among people, who most often."""
+    sign = "board" if isinstance(setting, str) else sign_of(setting.level)
+    leaders = [counts.everybody[key].name for key in found.leaders]
+    if any(entry.with_bots for entry in counts.entries[:1]) or not leaders:
+        said = share_text(texts, found.share)
+    else:
+        said = texts.count("album.most_wins", found.share.games, names=names(texts, leaders))
+    return AlbumRow(setting_text(texts, setting), said, sign=sign)
 
 
 def mate_row(texts: Texts, person: Person, tables: int) -> AlbumRow:

@@ -1,9 +1,9 @@
-"""The album's news of a game that has just ended: goals reached for the first time, and both games of a match."""
+"""The album's news of a game that has just ended: new medals, and both games of a match."""
 
 from __future__ import annotations
 
 from citrus.album.album import Album
-from citrus.album.counts import Reached, new_goals, return_game
+from citrus.album.counts import Reached, new_medals, return_game
 from citrus.album.entries import AlbumEntry, PlayerEntry
 from citrus.language.texts import Texts
 from citrus.match.match import Match
@@ -15,9 +15,9 @@ SLICE = 0.008  # seconds for them in each frame after that
 class News:
     """The news of a finished match; usually known at once, but not before all games have been read.
 
-    `goals` are the new goals with all who reached them, `before` is the other game of the same deal, if any, `games`
-    how many have ended; all are empty until `known`. A game that the album does not count, because its file is
-    elsewhere, reaches no goal.
+    `goals` are those that brought new medals, with all who earned them, `before` is the other game of the same deal, if
+    any, `games` how many have ended; all are empty until `known`. A game that the album does not count, because its
+    file is elsewhere, brings no medal.
     """
 
     def __init__(self, album: Album, match: Match) -> None:
@@ -46,14 +46,14 @@ class News:
         self.known = True
         self.games = len(album.entries)
         if any(entry.game == self.entry.game for entry in album.entries):
-            for goal, reached in new_goals(self.entry, album.entries, album.people):
+            for goal, reached in new_medals(self.entry, album.entries, album.people):
                 self.goals.setdefault(goal, []).append(reached)
         self.before = return_game(self.entry, album.entries, album.people)
         return True
 
     def headline(self, texts: Texts) -> str:
-        """Return the new goals in a few words; empty if there are none."""
-        return texts.count("album.new_goals", len(self.goals)) if self.goals else ""
+        """Return the new medals in a few words; empty if there are none."""
+        return texts.count("album.new_medals", len(self.goals)) if self.goals else ""
 
     def place(self, reached: Reached) -> PlayerEntry:
         """Return the player who has reached a goal, as in this game."""

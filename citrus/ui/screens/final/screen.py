@@ -23,7 +23,7 @@ from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in, reading
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
-from citrus.ui.screens.album.rows import AlbumRow, goal_text
+from citrus.ui.screens.album.rows import AlbumRow, goal_text, tier_text
 from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
 from citrus.ui.screens.final.more import MoreDialog, Tools
 from citrus.ui.screens.final.news import News
@@ -104,7 +104,7 @@ class FinalScreen(Page):
 
     @property
     def _told(self) -> str:
-        """The goals reached for the first time, in a few words; perhaps empty."""
+        """The new medals, in a few words; perhaps empty."""
         return "" if self.news is None else self.news.headline(self.ui.texts)
 
     @property
@@ -234,7 +234,7 @@ class FinalScreen(Page):
             self.dirty = True
 
     def _tell_news(self) -> None:
-        """Tell new goals and the other game of the same deal, once they are known, and offer the full table once."""
+        """Tell new medals and the other game of the same deal, once they are known, and offer the full table once."""
         self._offer_more()
         self._follow()
         self.enter(self.size)
@@ -263,22 +263,22 @@ class FinalScreen(Page):
         self.enter(self.size)
 
     def _open_news(self) -> None:
-        """Open the new goals one by one; each leads to the turn in which it was first reached."""
+        """Open the new medals one by one; each leads to the turn in which its goal was reached."""
         news, texts = self.news, self.ui.texts
         if news is None:
             return
 
         def row(goal: str) -> AlbumRow:
-            places = [news.place(reached) for reached in news.goals[goal]]
-            who = names(texts, [place.name for place in places])
-            return AlbumRow(goal_text(texts, goal), who, hats=tuple(place.color for place in places))
+            tiers: dict[int, list[str]] = {}
+            for reached in sorted(news.goals[goal], key=lambda one: -one.tier):
+                tiers.setdefault(reached.tier, []).append(news.place(reached).name)
+            said = [texts.joined(": ", [tier_text(texts, tier), names(texts, who)]) for tier, who in tiers.items()]
+            return AlbumRow(goal_text(texts, goal), texts.joined("; ", said), medal=(goal, max(tiers)))
 
         def watch(goal: str) -> None:
             self._watch(min(reached.turn for reached in news.goals[goal]) - 1)
 
-        dialog = ListDialog(self.ui, texts("album.new_title"), Listed(list(news.goals), row), watch)
-        dialog.list.sides = max(map(len, news.goals.values()))
-        self.ui.shell.push(dialog)
+        self.ui.shell.push(ListDialog(self.ui, texts("album.new_title"), Listed(list(news.goals), row), watch))
 
     def _watch(self, turns: int = 0) -> None:
         """Show the game again, as it was after `turns` turns."""
@@ -354,8 +354,8 @@ class FinalScreen(Page):
 
     @property
     def _notes(self) -> list[str]:
-        """The words below the headline: why the game ended early, how both games of the same deal went, goals reached
-        for the first time, and on the calm table the story of the game."""
+        """The words below the headline: why the game ended early, how both games of the same deal went, new
+        medals, and on the calm table the story of the game."""
         texts = self.ui.texts
         blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)

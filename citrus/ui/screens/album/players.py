@@ -1,0 +1,141 @@
+"""The first part of the album: who has won how often, the records, and how it went by level and by board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from citrus.album.counts import Feat, Person, Rival, Setting
+from citrus.album.entries import AlbumEntry
+from citrus.content.causes import cause_of
+from citrus.language.problems import problem_text
+from citrus.rules.problem import Problem
+from citrus.ui.kit.column import Column
+from citrus.ui.kit.sheets import Fill
+from citrus.ui.screens.album.gallery import Gallery
+from citrus.ui.screens.album.leaf import Leaf
+from citrus.ui.screens.album.list_dialog import ListDialog, Listed
+from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
+from citrus.ui.screens.album.person import PersonScreen
+from citrus.ui.screens.album.rows import (
+    AlbumList,
+    AlbumRow,
+    feat_row,
+    person_row,
+    setting_row,
+    setting_text,
+    share_text,
+)
+
+PERSON_ROW, FEAT_ROW, SETTING_ROW = 50.0, 66.0, 52.0
+Played = tuple[Rival | str, Setting]
+
+
+class PlayersLeaf(Leaf):
+    """The people, the records, and the levels and boards with the last game; of an empty album, what will be here."""
+
+    def __init__(self, page: AlbumPage) -> None:
+        super().__init__(page)
+        ui, texts = self.ui, self.texts
+        self.people = AlbumList(ui, texts("album.people"), PERSON_ROW, self._person_row, self._open_person)
+        self.records = AlbumList(ui, texts("album.records"), FEAT_ROW, self._feat_row, self._open_record)
+        self.settings = AlbumList(ui, texts("album.where"), SETTING_ROW, self._setting_row, self._open_setting)
+        self.last = Gallery(ui, page.album.path, self._open_last)
+        self.widgets = [self.people, self.records, self.settings, self.last]
+
+    def take(self) -> None:
+        """Take what the album knows now into the lists."""
+        counts = self.page.counts
+        out = [person for key, person in counts.everybody.items() if key not in counts.persons]
+        feats = list(counts.records.items())
+        self.people.take([*counts.persons.values(), *out])
+        self.records.sides = max((1 + len(feat.others) for _, feat in feats), default=1)
+        self.records.take(feats)
+        self.settings.take(list(counts.settings.items()))
+        self.last.rows = counts.entries[-1:]
+        self.last.visible = bool(self.last.rows)
+        empty = not self.people.rows
+        self.shares, self.halves = ((1.0,), ()) if empty else ((0.3, 0.35, 0.35), ((0,), (1, 2)))
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """Return three sheets; a single one while there are no games."""
+        people = ("album.people", self._lay_people)
+        if not self.people.rows:
+            return (people,)
+        return (people, ("album.records", self._lay_records), ("album.where", self._lay_settings))
+
+    @property
+    def empty_text(self) -> str:
+        """The text instead of people: that there are no games yet, or why they cannot be read."""
+        error = self.page.album.error
+        if error is None:
+            return self.texts("album.empty")
+        return problem_text(self.texts, Problem("file.folder", reason=cause_of(error)))
+
+    def _lay_people(self, column: Column) -> None:
+        """Lay out the people, those with the most wins first."""
+        column.skip(4)
+        if not self.people.rows:
+            if not self.page.album.unread:
+                self.invite(column, self.empty_text)
+            return
+        self._lay(column, self.people, PERSON_ROW)
+
+    def _lay_records(self, column: Column) -> None:
+        column.skip(4)
+        column.add(self.records)
+
+    def _lay_settings(self, column: Column) -> None:
+        """Lay out levels and boards, and below them the board of the last game, if there is room."""
+        column.skip(4)
+        board = self.last.height(column.width, self.page.u)
+        settings = self.settings.height(column.width, self.page.u) + self.page.px(12)
+        self.last.visible = bool(self.last.rows) and (self.page.stacked or settings + board <= column.rest)
+        if self.last.visible:
+            column.add(self.settings, self.last, gap=12)
+        else:
+            column.place(self.settings, column.rest)
+
+    def _lay(self, column: Column, rows: AlbumList[Person] | AlbumList[Played], row: float) -> None:
+        """Lay out a list in the rest of its sheet; where sheets are one below another, as high as a few rows."""
+        page, high = self.page, column.rest
+        if page.stacked:
+            high = max(page.px(row), round(min(FEW_SHOWN, rows.count) * (row + rows.gap) * page.u))
+        column.place(rows, high)
+
+    def _person_row(self, person: Person) -> AlbumRow:
+        return person_row(self.texts, person, person.key not in self.page.counts.persons)
+
+    def _feat_row(self, named: tuple[str, Feat]) -> AlbumRow:
+        return feat_row(self.texts, *named, self.page.counts)
+
+    def _setting_row(self, shown: Played) -> AlbumRow:
+        return setting_row(self.texts, *shown, self.page.counts)
+
+    def _open_person(self, person: Person) -> None:
+        page = self.page
+        self.ui.shell.push(PersonScreen(self.ui, page.routes, page.album, person.key, page.with_bots))
+
+    def work(self) -> bool:
+        """Make the picture of the last board."""
+        return self.last.work()
+
+    def _open_last(self, entry: AlbumEntry) -> None:
+        self.page.watch(entry, entry.turns)
+
+    def _open_record(self, named: tuple[str, Feat]) -> None:
+        self.page.watch(named[1].entry, named[1].turns)
+
+    def _open_setting(self, shown: Played) -> None:
+        """Show what everybody has won on a board or against a level; a row leads to the page of a person."""
+        texts, persons, (setting, found) = self.texts, self.page.counts.persons, shown
+
+        def row(person: Person) -> AlbumRow:
+            share = found.persons[person.key]
+            return AlbumRow(person.name, share_text(texts, share), f"{share.won}", (person.color,))
+
+        def open_page(person: Person) -> None:
+            self.ui.shell.pop()
+            self._open_person(person)
+
+        listed = Listed([persons[key] for key in found.persons], row)
+        self.ui.shell.push(ListDialog(self.ui, setting_text(texts, setting), listed, open_page))
