@@ -107,6 +107,15 @@ def comeback(told: Course, winner: int) -> Standout | None:
     return most if most.points >= FAR_BEHIND else None
 
 
+def last_lead(told: Course, winner: int) -> int | None:
+    """Return the row from which a winner was ahead of all others to the end of a finished game; None if nobody else was
+    ever ahead before."""
+    rows = told.rows
+    others = [max(row[:winner] + row[winner + 1 :]) for row in rows]
+    first = 1 + max(number for number, row in enumerate(rows) if row[winner] <= others[number])
+    return first if any(row[winner] < other for row, other in zip(rows[:first], others, strict=False)) else None
+
+
 def highlights(steps: Iterable[Step]) -> tuple[Highlight, ...]:
     """Return the scored fincas and the large harvests of a game, in order, without those of the final scoring."""
     found: list[Highlight] = []

@@ -23,7 +23,7 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import news
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
-from citrus.ui.table.motion.scoring_movements import HARVEST_SECONDS, OPEN_SECONDS, READ_SECONDS, SMALL_HARVEST
+from citrus.ui.table.motion.scoring_movements import CALM_SECONDS, SMALL_HARVEST
 from tests.ui import behind
 from tests.ui.endings import counted, first_scoring, press_at, ranked, scoring
 from tests.ui.player import Player, sit_down
@@ -254,6 +254,7 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
         assert app.ui.texts.amount("points", total) in moment.prompt.text
         assert f"{len(points)} region" in moment.prompt.text
         assert len(moment.movement.risings) == len(points)
+        assert len({one.begin for one in moment.movement.risings}) == 1, "all regions belong to one event"
         assert moment.movement.shown == finished.steps[at - 1].state
         lengths[len(points), min(total, STANDS_OUT)] = moment.movement.seconds
         who, motion = finished.steps[at - 1].state.player, behind.motion(player)
@@ -266,10 +267,17 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
         assert player.shown == finished.steps[at].state
     small = {key: seconds for key, seconds in lengths.items() if key[1] < STANDS_OUT}
     assert small
-    for (regions, total), seconds in small.items():
-        large = [(many, most, longer) for (many, most), longer in lengths.items() if many == regions and most > total]
-        assert all(seconds < longer for _, _, longer in large)
-        assert seconds < READ_SECONDS + OPEN_SECONDS + regions * HARVEST_SECONDS
+    for (_, total), seconds in small.items():
+        assert all(seconds < longer for (_, most), longer in lengths.items() if most > total)
+        assert seconds < CALM_SECONDS, "a finca takes longer"
+
+
+def test_there_is_more_time_to_look_at_a_harvest_on_the_calm_table(app: App, finished: Match) -> None:
+    seconds = []
+    for level in ("full", "calm"):
+        app.change(replace(app.settings, table=level))
+        seconds.append(harvesting(app, finished).movement.seconds)
+    assert seconds[0] < seconds[1]
 
 
 def test_totals_and_ranking_count_no_harvest_twice(app: App, finished: Match) -> None:

@@ -38,12 +38,11 @@ from citrus.ui.table.motion.motion import RISE_SECONDS
 OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
 COUNT_SECONDS = 0.4  # from the light on its regions to everybody's points for it
 READ_SECONDS, CALM_SECONDS = 2.2, 3.4  # for these points and the words in the bar; on the calm table
-HARVEST_READ_SECONDS = 1.4  # for what a harvest brings
+HARVEST_READ_SECONDS, HARVEST_CALM_SECONDS = 1.8, 2.6  # the same for what a harvest brings
 MAT_SECONDS, LONGEST_MAT = 1.6, 2.7  # for what is counted on the mats, at the least and at the most
 WORD_SECONDS = 1 / 6  # for each word that says so, and a moment to begin with
 BEGIN_SECONDS = 0.2
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
-HARVEST_SECONDS = 0.6  # from one region of a large harvest to the next
 SMALL_HARVEST = 2  # points for which a person's harvest is staged
 QUICKEST = 0.4  # of the time of a large harvest, for one that would bring nothing
 LAST_SECONDS = 0.45  # from one finca, or one region, to the next when they are counted at the end
@@ -124,22 +123,19 @@ class ScoringMovements:
         return [*found, *(Light(self._badge(layout, region), begin) for region in regions)]
 
     def harvest(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> Movement | None:
-        """Return the movement of a harvest's regions, one after another, each with its tiles and points (R8.1). Fewer
-        points make it shorter. None for very few, and for bots unless the harvest is large."""
+        """Return the movement of a harvest: all regions light up with their tiles, then each has its points (R8.1).
+        Fewer points make it shorter. None for very few, and for bots unless the harvest is large."""
         points = _harvested(events)
         total = sum(event.points for event in points)
         if total < (SMALL_HARVEST if self._words.is_person(before.player) else STANDS_OUT):
             return None
         share = min(1.0, QUICKEST + (1 - QUICKEST) * total / STANDS_OUT)
-        rest = share * (OPEN_SECONDS + len(points) * HARVEST_SECONDS + HARVEST_READ_SECONDS)
+        begin = share * (OPEN_SECONDS + COUNT_SECONDS)
+        rest = begin + share * (HARVEST_CALM_SECONDS if layout.calm else HARVEST_READ_SECONDS)
         regions = [event.spaces for event in points]
         lights = [Light(self._spotlight(layout, before.game.board, sum(regions)))]
-        rising: list[Rising] = []
-        for number, event in enumerate(points):
-            begin = share * (OPEN_SECONDS + number * HARVEST_SECONDS)
-            longer = min(1.0, (rest + FADE_SECONDS - begin) / RISE_SECONDS)
-            lights += self._lit(layout, [event.spaces], begin)
-            rising += [dataclasses.replace(one, begin=begin, longer=longer) for one in risings(self._words, (event,))]
+        lights += self._lit(layout, regions, share * OPEN_SECONDS)
+        rising = [dataclasses.replace(one, begin=begin) for one in risings(self._words, points)]
         words, player = self._words, before.player
         income = tuple(event for event in events if isinstance(event, Income))
         text = words.joined(" · ", [entry.text for entry in entries(words, before, income, False)])
@@ -149,7 +145,7 @@ class ScoringMovements:
         counted = self._counted(layout, 0, regions)
         return Movement(
             *(before, then),
-            risings=tuple(rising),
+            risings=_staying(rising, rest),
             rest=rest,
             lights=tuple(lights),
             counted=counted,

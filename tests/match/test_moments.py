@@ -1,0 +1,115 @@
+"""The moments of a finished game that its story shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.course import Course, course, last_lead
+from citrus.match.moments import MOST, Moment, moments
+from citrus.records.replay import Step
+from citrus.rules.events import Event, GameEnded, PointsScored, Term, TurnBegan
+from citrus.rules.sources import FINAL_FINCA, FINCA, HARVEST, WILD_HORSES, Source
+from tests.ui.shell import play
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+@pytest.mark.parametrize(("players", "seed", "trees"), [(2, 1, False), (2, 3, False), (3, 4, True), (5, 7, False)])
+def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) -> None:
+    match = play(players, seed, fruit_trees=trees)
+    found, told = moments(match.steps, players), course(match.steps, players)
+    assert 2 <= len(found) <= MOST
+    assert len({one.kind for one in found}) == len(found)
+    assert len({one.turn for one in found if one.kind != "end"}) == len([one for one in found if one.kind != "end"])
+    assert [one.position for one in found] == sorted(one.position for one in found)
+    scored = [step.events[number:] for step in match.steps for number in range(len(step.events))]
+    gains = [events[0] for events in scored if isinstance(events[0], PointsScored)]
+    for moment in found:
+        begun = sum(isinstance(e, TurnBegan) for step in match.steps[: moment.position] for e in step.events)
+        assert moment.turn == begun + 1
+        row, before = told.turns[moment.turn], told.turns[moment.turn - 1]
+        match moment.kind:
+            case "first":
+                assert moment.points == next(e.points for e in gains if e.source == FINCA)
+            case "finca":
+                assert moment.points == max(e.points for e in gains if e.source == FINCA)
+            case "best" | "lead":
+                assert moment.points == row[moment.player] - before[moment.player]
+            case "surprise":
+                assert moment.points == max(row) - row[moment.player]
+            case "harvest":
+                assert moment.points <= row[moment.player] - before[moment.player]
+        if moment.kind in ("lead", "end", "surprise"):
+            assert match.state.winners == (moment.player,)
+        if moment.kind == "lead":
+            assert all(max(row) == row[moment.player] for row in told.rows[moment.turn :])
+            assert max(before) > before[moment.player] or max(before) == min(before) or before.count(max(before)) > 1
+
+
+def _told(turns: Sequence[Sequence[Event]], winners: tuple[int, ...] = (1,)) -> list[Step]:
+    """Return a game of two whose turns bring this; the last one ends it."""
+    state = replace(play(2, 1).steps[-1].state, winners=winners)
+    ends = [*(TurnBegan(number % 2) for number in range(1, len(turns))), GameEnded(False, (), winners)]
+    start = Step(None, replace(state, player=0), ())
+    return [start, *(Step(None, state, (*turn, end)) for turn, end in zip(turns, ends, strict=True))]
+
+
+def _got(player: int, source: Source, points: int, spaces: int = 0) -> PointsScored:
+    return PointsScored(player, source, (Term("lemon", 1, points),), spaces)
+
+
+def test_a_lead_that_is_kept_counts_more_than_a_harvest_in_the_same_turn() -> None:
+    steps = _told([[_got(0, HARVEST, 4, 0b1)], [_got(1, HARVEST, 9, 0b110), _got(1, HARVEST, 2, 0b1000)], []])
+    assert moments(steps, 2) == (Moment("lead", 2, 2, 1, 11, 0b1110),)
+
+
+def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_itself() -> None:
+    steps = _told(
+        [
+            [_got(0, FINCA, 8, 0b1), _got(1, FINCA, 5, 0b1), _got(0, FINCA, 7, 0b10)],
+            [_got(1, HARVEST, 6, 0b100), _got(1, HARVEST, 5, 0b1000)],
+            [_got(0, HARVEST, 9, 0b10000)],
+            [_got(1, FINCA, 9, 0b100000)],
+        ],
+        winners=(0, 1),
+    )
+    assert moments(steps, 2) == (
+        Moment("first", 1, 1, 0, 8, 0b1),
+        Moment("harvest", 2, 2, 1, 11, 0b1100),
+        Moment("finca", 4, 4, 1, 9, 0b100000),
+    )
+
+
+def test_the_end_decides_by_the_source_after_which_the_winner_stays_ahead() -> None:
+    late = [_got(0, FINAL_FINCA, 2), _got(1, FINAL_FINCA, 3, 0b1), _got(1, WILD_HORSES, 10)]
+    steps = _told([[_got(0, HARVEST, 3, 0b10)], [], [_got(0, HARVEST, 6, 0b100)], [], late])
+    assert moments(steps, 2) == (
+        Moment("harvest", 3, 3, 0, 6, 0b100),
+        Moment("end", 5, 5, 1, 10, 0, WILD_HORSES),
+    )
+    with_more = _told([[_got(0, HARVEST, 3, 0b10)], [], [_got(0, HARVEST, 6, 0b100)], [_got(0, HARVEST, 1)], late])
+    assert Moment("surprise", 4, 4, 1, 10) in moments(with_more, 2)
+
+
+def test_a_short_game_may_have_no_moment_and_what_is_known_from_elsewhere_joins() -> None:
+    steps = _told([[], []], winners=(0, 1))
+    luck = Moment("luck", 1, 1, 1, 4)
+    assert moments(steps, 2) == ()
+    assert moments(steps, 2, [luck]) == (luck,)
+
+
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [
+        (((0, 0), (0, 3), (5, 3), (5, 9)), 3),
+        (((0, 0), (0, 3), (4, 5)), None),  # nobody else was ever ahead
+        (((0, 0), (3, 3), (3, 5), (6, 6), (6, 7)), None),
+        (((0, 0), (2, 0), (2, 2), (2, 5)), 3),  # level is not ahead
+    ],
+)
+def test_the_last_lead_begins_where_the_winner_stays_ahead(rows: tuple[tuple[int, int], ...], found: int) -> None:
+    winner = 0 if rows[-1][0] > rows[-1][1] else 1
+    assert last_lead(Course(rows, (), (), True), winner) == found
