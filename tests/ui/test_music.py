@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import threading
+import weakref
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -164,13 +165,46 @@ def test_the_ambience_goes_on_while_pieces_change_and_turns_with_the_mood(stream
     before = day.get_sound()
     passes(sounds, 100, Mood.NOON)
     assert day.get_sound() is before
-    assert surrounded(sounds, Mood.EVENING) == ["day", "dusk"], "one fades out, one in"
+    stream.ends()
+    assert surrounded(sounds, Mood.EVENING) == ["day"], "it fades out, and the next one is not read yet"
     day.stop()  # the fade is over
+    assert surrounded(sounds, Mood.EVENING) == ["dusk"]
     assert surrounded(sounds, Mood.FEAST) == ["dusk"]
     sounds.change(Volumes(music=30))
     passes(sounds, 1, Mood.FEAST)
     dusk.stop()
     assert surrounded(sounds, Mood.FEAST) == []
+
+
+def test_one_ambience_is_kept_at_a_time(stream: Stream, short: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[weakref.ref[pygame.mixer.Sound]] = []
+    read = pygame.mixer.Sound
+
+    def reads(path: Path) -> pygame.mixer.Sound:
+        sound = read(path)
+        kept.append(weakref.ref(sound))
+        return sound
+
+    monkeypatch.setattr(pygame.mixer, "Sound", reads)
+    sounds = begun(Volumes(ambience=40), short)
+    for number, mood in enumerate((Mood.MORNING, Mood.EVENING, Mood.MORNING)):
+        pygame.mixer.stop()  # the fade of the one before is over
+        surrounded(sounds, mood)
+        surrounded(sounds, mood)
+        assert [one() is not None for one in kept] == [False] * number + [True]
+
+
+def test_the_feast_waits_for_the_fanfare_also_where_the_dusk_must_be_read(stream: Stream, short: Path) -> None:
+    sounds = begun(Volumes(music=30, ambience=40), short)
+    surrounded(sounds, Mood.MORNING)
+    sounds.update(0.5, Mood.FEAST)
+    stream.ends()
+    pygame.mixer.stop()
+    assert surrounded(sounds, Mood.FEAST) == ["dusk"]
+    passes(sounds, FANFARE - 3, Mood.FEAST)
+    assert stream.done == ["morning", "fade"]
+    passes(sounds, 3, Mood.FEAST)
+    assert stream.done == ["morning", "fade", "feast"]
 
 
 def test_ambience_is_read_while_no_music_plays_and_no_sound_begins_meanwhile(
@@ -200,7 +234,7 @@ def test_ambience_is_read_while_no_music_plays_and_no_sound_begins_meanwhile(
     assert stream.done == ["morning", "fade"]
     wait.set()
     assert surrounded(sounds, Mood.MORNING) == ["day"]
-    assert read == [False] * len(AMBIENCE)
+    assert read == [False]
     assert stream.done == ["morning", "fade", "morning"]
 
 

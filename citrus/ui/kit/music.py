@@ -1,7 +1,8 @@
 """What is heard behind the game: music, and an orchard under and between its pieces, as the mood on the screen asks.
 
 SDL's mixer has one stream of music. It waits inside `load` until a fade is over, so a piece is loaded only when no
-music is heard. While it reads a long sound it is locked, so ambience is read by a thread, while no music plays.
+music is heard. While it reads a long sound it is locked, so ambience is read by a thread, while no music plays. A
+minute of ambience takes 10 MiB, so one fades out and is forgotten before the next one is read.
 """
 
 from __future__ import annotations
@@ -63,6 +64,7 @@ class Music:
         self._mood: Mood | None = None
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._reader: Thread | None = None
+        self._broken: set[str] = set()  # ambience that cannot be read
         self._piece = ""  # what plays, or fades out
         self._fading = False
         self._next = 0  # of the pieces
@@ -93,8 +95,9 @@ class Music:
         if self._since < LOOK or self.reading:
             return
         passed, self._since = self._since, 0.0
-        unread = bool(self._ambience) and self._reader is None
         programme = PROGRAMMES[mood]
+        surrounding = programme.ambience if self._ambience else ""
+        unread = surrounding not in {"", *self._sounds, *self._broken}
         if self._piece and not pygame.mixer.music.get_busy():
             self._wait = self._wait if self._fading else programme.between
             self._piece, self._fading = "", False
@@ -102,17 +105,20 @@ class Music:
             if not self._fading and (unread or not self._music or self._piece not in programme.pieces):
                 pygame.mixer.music.fadeout(OUT_MS)
                 self._fading = True
+                if self._piece in programme.pieces:
+                    self._wait = 0.0  # it is only interrupted
         elif unread:
-            self._wait = 0.0
-            self._reader = Thread(target=self._read, name="ambience", daemon=True)
-            self._reader.start()
+            self._surround("")
+            if not self._sounds:
+                self._reader = Thread(target=self._read, args=(surrounding,), name="ambience", daemon=True)
+                self._reader.start()
             return
         elif self._music and programme.pieces:
             self._wait -= passed
             if self._wait <= 0:
                 self._wait = programme.between  # also if the piece cannot be played
                 self._play(programme.pieces[self._next % len(programme.pieces)])
-        self._surround(programme.ambience if self._ambience else "")
+        self._surround(surrounding)
 
     def pause(self) -> None:
         """Hold the music; the ambience has been stopped with all sounds."""
@@ -131,6 +137,7 @@ class Music:
             self._reader.join()
             self._reader = None
         self._sounds.clear()
+        self._broken.clear()
         if self._piece:
             pygame.mixer.music.stop()  # closing the mixer would wait for a fade
         self._piece, self._heard, self._fading, self._wait = "", "", False, 0.0
@@ -140,11 +147,12 @@ class Music:
         for sound in self._sounds.values():
             sound.set_volume(self._ambience / 100)
 
-    def _read(self) -> None:
-        """Read the ambience, as far as it can be read."""
-        for name in AMBIENCE:
-            with suppress(pygame.error, OSError):
-                self._sounds[name] = pygame.mixer.Sound(self._folder / f"{name}.ogg")
+    def _read(self, name: str) -> None:
+        """Read an ambience, if it can be read."""
+        try:
+            self._sounds[name] = pygame.mixer.Sound(self._folder / f"{name}.ogg")
+        except (pygame.error, OSError):
+            self._broken.add(name)
 
     def _play(self, piece: str) -> None:
         """Begin a piece."""
@@ -156,7 +164,10 @@ class Music:
             self._piece = piece
 
     def _surround(self, name: str) -> None:
-        """Let an ambience be heard, or none; it fades in while another one fades out."""
+        """Let an ambience be heard, or none, and forget those that have faded out."""
+        for other in [one for one in self._sounds if one not in (name, self._heard)]:
+            if not pygame.mixer.Channel(AMBIENCE[other]).get_busy():
+                del self._sounds[other]
         if name == self._heard or (name in self._sounds and pygame.mixer.Channel(AMBIENCE[name]).get_busy()):
             return
         if self._heard:
