@@ -203,8 +203,9 @@ def watching() -> Iterator[None]:
 
 
 def _watch_texts(patch: pytest.MonkeyPatch) -> None:
-    render, natural = Fonts.render, lru_cache(256)(_face)
+    render, said, natural = Fonts.render, Fonts.said, lru_cache(256)(_face)
     known: dict[int, tuple[pygame.Surface, Sheet]] = {}
+    labels: dict[int, pygame.Surface] = {}  # by the identity of the sheet that stands for each
 
     def watched(
         self: Fonts, text: str, letters: Letters, width: int | None = None, align: Align = "left"
@@ -219,10 +220,11 @@ def _watch_texts(patch: pytest.MonkeyPatch) -> None:
                 stretch = ink.width / max(1, alone.get_bounding_rect().width)
             if ink.width:
                 sheet.marks.append(Written(drawable(text), px, ink, ink, False, stretch, label, (0, 0)))
-            known[id(label)] = (label, sheet)
+            known[id(label)], labels[id(sheet)] = (label, sheet), label
         return known[id(label)][1]
 
     patch.setattr(Fonts, "render", watched)
+    patch.setattr(Fonts, "said", lambda self, picture: said(self, labels.get(id(picture), picture)))
 
 
 def _face(path: Path, px: int) -> pygame.font.Font:

@@ -1,8 +1,10 @@
-"""What is wrong with the texts on a window: cut, squeezed, covered, beyond their paper, over each other, too small."""
+"""What is wrong with the texts on a window: cut, squeezed, covered, beyond their paper, over each other, too small, or
+not described."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
@@ -16,6 +18,7 @@ from pygame import Rect
 
 from citrus.language.languages import shipped
 from citrus.match.settings import Level
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import SMALLEST
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.screen import Screen
@@ -101,11 +104,45 @@ def faults(case: Case) -> list[str]:
         page = screen if isinstance(screen, Page) and screen.scroller.reach > 0 else None
         while True:
             found |= dict.fromkeys(wrong(sheet, case.language, page is not None, veiled(screen), noted(screen)))
+            found |= dict.fromkeys(f"not described: {text}" for text in untold(screen, sheet))
             if page is None or not page.scroller.to(page.scroller.offset + page.scroller.view.height * SCROLLED):
                 return list(found)
             page.follow()
             sheet.clear(sheet.get_rect())
             app.draw()
+
+
+def untold(screen: Screen, sheet: Sheet) -> list[str]:
+    """Return the texts on a screen that its description lacks. Numbers in a picture that is described are left out, and
+    so are letters that name its columns."""
+    if isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
+        return []
+    every = list(_each(screen.describe()))
+    said = _plain(" ".join(text for one in every for text in (one.heading, one.name, one.value, one.hint)))
+    pictures = [one.rect for one in every if one.role in ("image", "list", "slider")]
+    found = []
+    for text in (mark for mark in sheet.marks if isinstance(mark, Written)):
+        words = _plain(text.text)
+        number = not re.search(r"[^\W\d]{2}", words) and text.ink.collidelist(pictures) >= 0
+        if not number and not _says(said, words):
+            found.append(str(text))
+    return found
+
+
+def _each(described: Iterable[Description]) -> Iterator[Description]:
+    for one in described:
+        yield one
+        yield from _each(one.parts)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+def _says(said: str, words: str) -> bool:
+    """Return whether words are in a text, whole unless they end with an ellipsis."""
+    begins, ends = (r"\b" if sign.isalnum() else "" for sign in (words[:1], words[-1:]))
+    return re.search(begins + re.escape(words.removesuffix("…")) + ends, said) is not None
 
 
 def veiled(screen: Screen) -> list[Rect]:

@@ -44,9 +44,11 @@ def resize(app: App, size: tuple[int, int]) -> None:
 
 
 def named(screen: Screen, name: str, heading: str = "", role: WidgetRole | None = None) -> Description:
-    """Find what a screen calls by a name; `heading` or `role` tell it from others of the same name."""
+    """Find what a screen calls by a name; `heading` or `role` tell it from others of the same name. Unless the role is
+    said, mere words are meant only where nothing else has the name."""
     every = [one for here in screen.describe() for one in (here, *here.parts)]
     found = [one for one in every if one.name == name and heading in ("", one.heading) and role in (None, one.role)]
+    found = [one for one in found if role is not None or one.role not in ("heading", "text")] or found
     assert len(found) == 1, (name, found or [one.name for one in every])
     return found[0]
 

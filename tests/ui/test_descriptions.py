@@ -9,9 +9,11 @@ from pathlib import Path
 from shutil import rmtree
 
 import pytest
+from pygame import Rect
 
 from citrus.language.languages import shipped
-from citrus.ui.kit.description import Description
+from citrus.ui.kit.description import Description, in_reading_order
+from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from tests.ui.every_screen import EVERY_SCREEN
@@ -81,3 +83,20 @@ def test_a_table_says_which_tile_is_picked(app: App) -> None:
     app.show(screen)
     (tile,) = (one for one in screen.describe() if one.name == "Tile 1 in your hand")
     assert (tile.value, tile.states) == ("grapefruit", {"selected"})
+
+
+def test_a_page_is_described_as_one_reads_it(app: App) -> None:
+    screen = NameDialog(app.ui, ("A name", "What is it called?", "Yes", "No"), "Ana", lambda name: None)
+    app.push(screen)
+    told = [(one.role, one.name) for one in screen.describe()]
+    words = [("heading", "A name"), ("text", "What is it called?"), ("text field", "A name")]
+    assert told == [*words, ("button", "Yes"), ("button", "No")]
+
+
+def test_columns_are_read_one_after_another_but_lines_across() -> None:
+    places = {"title": (0, 0, 90, 9), "label": (0, 20, 40, 9), "switch": (50, 18, 40, 12)}
+    places |= {"left": (0, 40, 40, 9), "left below": (0, 60, 40, 9), "right": (50, 45, 40, 30)}
+    places |= {"other sheet": (100, 20, 40, 9), "foot": (0, 90, 40, 9)}
+    told = [Description("text", name, rect=Rect(place)) for name, place in reversed(places.items())]
+    read = in_reading_order(told, [Rect(0, 10, 95, 70), Rect(95, 10, 95, 70)])
+    assert [one.name for one in read] == list(places)

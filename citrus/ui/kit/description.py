@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Literal
 
 from pygame import Rect
 
 WidgetRole = Literal[
-    "button", "image", "link", "list", "radio", "row", "slider", "stepper", "switch", "tab", "text", "text field"
+    "button",
+    "heading",
+    "image",
+    "link",
+    "list",
+    "radio",
+    "row",
+    "slider",
+    "stepper",
+    "switch",
+    "tab",
+    "text",
+    "text field",
 ]
 State = Literal["busy", "checked", "disabled", "expanded", "focused", "read-only", "selected"]
 
@@ -30,3 +44,37 @@ class Description:
     hint: str = ""
     rect: Rect = field(default_factory=Rect)
     parts: tuple[Description, ...] = ()
+
+
+def in_reading_order(described: Iterable[Description], sheets: Sequence[Rect]) -> list[Description]:
+    """Return what is described in the order in which one reads it: what stands above the sheets, sheet by sheet, and
+    what stands below or beside them. In each of these, one reads line by line; columns only where no line goes across.
+    """
+
+    def part(one: Description) -> int:
+        around = (number for number, sheet in enumerate(sheets) if sheet.collidepoint(one.rect.center))
+        above = all(one.rect.centery < sheet.top for sheet in sheets)
+        return next(around, -1 if above else len(sheets))
+
+    return [one for _, group in groupby(sorted(described, key=part), part) for one in _read(list(group))]
+
+
+def _read(described: list[Description]) -> list[Description]:
+    for across in (False, True):
+        parts = _split(described, across)
+        if len(parts) > 1:
+            return [one for part in parts for one in _read(part)]
+    return sorted(described, key=lambda one: one.rect.topleft[::-1])
+
+
+def _split(described: list[Description], across: bool) -> list[list[Description]]:
+    """Return groups with free room between them, from top to bottom or `across`."""
+    parts: list[list[Description]] = []
+    end = 0
+    for one in sorted(described, key=lambda one: one.rect.left if across else one.rect.top):
+        begins, ends = (one.rect.left, one.rect.right) if across else (one.rect.top, one.rect.bottom)
+        if not parts or begins >= end:
+            parts.append([])
+        parts[-1].append(one)
+        end = max(end, ends)
+    return parts

@@ -63,6 +63,11 @@ class DisplayList:
         self._seen: list[tuple[int, int, int, int]] = []  # where each entry is
         self._clip = area.copy()
 
+    @property
+    def pictures(self) -> list[tuple[Surface, tuple[int, int]]]:
+        """The pictures in it, with their places."""
+        return [(entry.source, entry.place) for entry in self.entries if not isinstance(entry.source, tuple)]
+
     def blit(self, source: Surface, dest: Rect | tuple[int, int], /) -> Rect:
         """Note a picture; return where it can be seen."""
         place = (dest[0], dest[1])

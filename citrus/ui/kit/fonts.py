@@ -11,6 +11,7 @@ from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 import pygame
 from msgspec import Struct
@@ -75,6 +76,7 @@ class Fonts:
         self._width = lru_cache(maxsize=2048)(self._measure)
         self._lines = lru_cache(maxsize=1024)(self._break)
         self._cache = SurfaceCache(12)
+        self._said = WeakKeyDictionary[pygame.Surface, tuple[str, bool]]()
         self.lacking = False
 
     def path(self, bold: bool = False, title: bool = False) -> Path:
@@ -97,7 +99,7 @@ class Fonts:
         shown, px, bold, title = drawable(text), letters.px, letters.bold, letters.title
         key = (shown, px, int(pygame.Color(letters.color)), bold, title, width, align)
 
-        def make() -> pygame.Surface:
+        def draw() -> pygame.Surface:
             said = _BEFORE_NAME.sub("\u00a0", shown) if width else self._cut(shown, px, _WIDEST, bold, title)
             if width and not self._is_own(said, bold, title):
                 return self._block(said, letters, width, align)
@@ -108,7 +110,16 @@ class Fonts:
                 return self._evenly(said, letters, label.get_size(), align)
             return label
 
+        def make() -> pygame.Surface:
+            label = draw()
+            self._said[label] = shown, title
+            return label
+
         return self._cache.get(key, make)
+
+    def said(self, picture: pygame.Surface) -> tuple[str, bool] | None:
+        """Return what a picture says if it is a rendered text, and whether in the face of titles; else None."""
+        return self._said.get(picture)
 
     def _evenly(self, line: str, letters: Letters, size: tuple[int, int], align: Align) -> pygame.Surface:
         """Return a bold line whose letters lie at parts of a pixel, aligned in that size; at whole ones, words get

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pygame
 
 from citrus.ui.kit.backdrop import blurred_valley
-from citrus.ui.kit.description import Description
+from citrus.ui.kit.description import Description, in_reading_order
+from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.presses import NOWHERE, Down, Leave, Point, Pointer, Press, Up, Wheel
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroller import Scroller
@@ -66,6 +69,27 @@ class Page(WidgetScreen):
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay everything out for a window's size; return the height of it all, including the foot."""
         raise NotImplementedError
+
+    def describe(self) -> list[Description]:
+        """Describe everything on the page: texts, widgets and pictures, in the order in which one reads them."""
+        pictures, over, foot = self.pictures(), *(DisplayList(pygame.Rect((0, 0), self.size)) for _ in range(2))
+        self.draw_over(over)
+        self.draw_foot(foot)
+        inside = [picture.rect for picture in pictures]
+        texts = [one for one in self._texts([*self.paper, *over.pictures]) if one.rect.collidelist(inside) < 0]
+        texts += self._texts(foot.pictures)
+        return in_reading_order([*texts, *pictures, *self.group.describe()], self.sheets)
+
+    def pictures(self) -> list[Description]:
+        """Describe what is painted in places of its own: charts, boards, lists. Texts in these places are its own."""
+        return []
+
+    def _texts(self, pictures: Iterable[tuple[pygame.Surface, tuple[int, int]]]) -> Iterator[Description]:
+        """Yield what pictures say that are texts."""
+        for picture, place in pictures:
+            if (said := self.ui.fonts.said(picture)) is not None:
+                words, title = said
+                yield Description("heading" if title else "text", words, rect=picture.get_rect(topleft=place))
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay the page out and scroll to where it was."""
@@ -184,10 +208,10 @@ class Page(WidgetScreen):
         for picture, place in self.paper:
             surface.blit(picture, place)
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw what changes more often than the sheets, below the widgets."""
 
-    def draw_foot(self, surface: pygame.Surface) -> None:
+    def draw_foot(self, surface: Drawable) -> None:
         """Draw the contents of the foot besides its widgets."""
 
     def ground(self) -> pygame.Surface:

@@ -156,7 +156,7 @@ class Screen(Scaled):
         self.ui.shell.pop()
 
     def describe(self) -> list[Description]:
-        """Describe what is on the screen, in the order of the keyboard."""
+        """Describe everything that is on the screen, in the order in which one reads it."""
         return []
 
     def update(self, seconds: float) -> None:

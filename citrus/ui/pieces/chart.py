@@ -222,7 +222,7 @@ def _head(ui: Ui, curves: Curves, turn: int) -> str:
     return ui.texts("final.after_turn", turn=turn)
 
 
-def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Sequence[str] = ()) -> None:
+def draw_reading(surface: Drawable, chart: Chart, turn: int, happened: Sequence[str] = ()) -> None:
     """Draw the points after a turn: a line through the chart, a dot on every player's line, and a slip that lists them
     with what `happened`."""
     ui, u, area, curves, seats = chart
@@ -234,7 +234,7 @@ def draw_reading(surface: pygame.Surface, chart: Chart, turn: int, happened: Seq
 
     rows = curves.rows
     x, room = round(plot.x(turn)), plot.rect
-    surface.fill(palette["ink_soft"], (x, room.y, max(1, px(1.2)), room.height))
+    surface.fill(palette["ink_soft"], pygame.Rect(x, room.y, max(1, px(1.2)), room.height))
     for seat, points in zip(seats, rows[turn], strict=True):
         dot = disc(ui, px(13), palette[seat.color], palette["ink"], max(1.2, 1.6 * u))
         surface.blit(dot, dot.get_rect(center=(x, round(plot.y(points)))))

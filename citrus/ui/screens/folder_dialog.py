@@ -66,7 +66,7 @@ class FolderDialog(FieldDialog):
         self.field.layout(pygame.Rect(left, rows.y - self.px(12 + 46), width, self.px(46)), self.u)
         return height
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw the sheet below the list, and why the folder was refused."""
         ui, palette = self.ui, self.ui.palette
         rows = self.list.rect.inflate(self.px(16), self.px(12))

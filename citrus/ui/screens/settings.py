@@ -23,6 +23,7 @@ from citrus.match.settings import (
 )
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.rows import lay_row
@@ -171,7 +172,7 @@ class SettingsScreen(SheetsPage):
                 return texts("settings.language_file", path=path)
         return fault_text(texts)
 
-    def draw_foot(self, surface: pygame.Surface) -> None:
+    def draw_foot(self, surface: Drawable) -> None:
         """Draw the line beside the button that opens the folder."""
         said = self.note
         if not said:

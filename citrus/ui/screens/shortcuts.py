@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -128,16 +129,20 @@ class KeysPage(Dialog):
         self.workshop, self.rows = workshop, rows(workshop)
         self.other.text = self.ui.texts("table.keys.workshop_table" if workshop else "setup.workshop")
 
-    def describe(self) -> list[Description]:
-        """Describe the buttons, and what every key does."""
+    def pictures(self) -> list[Description]:
+        """Describe what every key does."""
         texts = self.ui.texts
-        listed = [
+        told = [
             Description(
-                "row", texts(f"table.keys.{name}"), ", ".join(key_name(texts, key) for key in keys if key != "+")
+                "row",
+                texts(f"table.keys.{name}"),
+                ", ".join(key_name(texts, key) for key in keys if key != "+"),
+                rect=place,
             )
-            for keys, name in self.rows
+            for (keys, name), _, place in self._placed()
         ]
-        return [*super().describe(), Description("list", texts("table.keys.title"), parts=tuple(listed))]
+        around = told[0].rect.unionall([row.rect for row in told])
+        return [Description("list", texts("table.keys.title"), rect=around, parts=tuple(told))]
 
     def on_press(self, press: Press) -> bool:
         """Close the page by what opened it."""
@@ -162,16 +167,22 @@ class KeysPage(Dialog):
         ]
         return max(sum(map(self._high, self._words[part])) for part in self._parts()) + self.px(10)
 
-    def draw_over(self, surface: Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw keys on the left, what they do on the right."""
+        for (keys, _), words, place in self._placed():
+            self._draw_row(surface, keys, words, place)
+
+    def _placed(self) -> Iterator[tuple[tuple[tuple[str, ...], str], Surface, Rect]]:
+        """Yield every row with its words and its place."""
         left = self.sheet.x + self.px(32)
         top = self.buttons[0].rect.y - self.px(18)
         top -= max(sum(map(self._high, self._words[part])) for part in self._parts())
         for part in self._parts():
             y = top
-            for (keys, _), words in zip(self.rows[part], self._words[part], strict=True):
-                self._draw_row(surface, keys, words, left, y)
-                y += self._high(words)
+            for row, words in zip(self.rows[part], self._words[part], strict=True):
+                place = Rect(left, y, self._wide, self._high(words))
+                yield row, words, place
+                y = place.bottom
             left += self._wide + self.px(GAP)
 
     def _parts(self) -> list[slice]:
@@ -182,12 +193,13 @@ class KeysPage(Dialog):
         first = min(range(len(high)), key=lambda rows: max(sum(high[:rows]), sum(high[rows:])))
         return [slice(0, first), slice(first, len(self.rows))]
 
-    def _draw_row(self, surface: Drawable, keys: tuple[str, ...], words: Surface, left: int, y: int) -> None:
-        x, high = left, self._high(words)
+    def _draw_row(self, surface: Drawable, keys: tuple[str, ...], words: Surface, place: Rect) -> None:
+        x = place.x
         for key in keys:
-            x = self._cap(surface, key, x, y) + self.px(6)
-        surface.blit(words, words.get_rect(midleft=(left + self.px(LEFT), y + (high - self.px(3)) // 2)))
-        line = Rect(left, y + high - self.px(2), self._wide, 1)
+            x = self._cap(surface, key, x, place.y) + self.px(6)
+        middle = place.y + (place.height - self.px(3)) // 2
+        surface.blit(words, words.get_rect(midleft=(place.x + self.px(LEFT), middle)))
+        line = Rect(place.x, place.bottom - self.px(2), place.width, 1)
         surface.fill(self.ui.palette.mix("panel", "panel_edge", 0.45), line)
 
     def _high(self, words: Surface) -> int:

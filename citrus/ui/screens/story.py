@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import SheetDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import Down, Point, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import lines_up
@@ -56,9 +57,9 @@ class StoryPage(SheetDialog):
         self.veil(size)
         return size[1]
 
-    def describe(self) -> list[Description]:
-        """Describe the way back, and what happened."""
-        return [*super().describe(), *self.log.describe(self.place)]
+    def pictures(self) -> list[Description]:
+        """Describe what happened."""
+        return self.log.describe(self.place)
 
     def use(self, press: Press) -> bool:
         """Scroll by wheel and keys; a click shows where something happened, or closes the sheet."""
@@ -86,7 +87,7 @@ class StoryPage(SheetDialog):
             self._on_entry(number)
         return True
 
-    def draw_over(self, surface: Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw the entries, with light below the one that can be clicked."""
         if self._under is not None:
             line = self.log.rect(self.place, self._under).inflate(self.px(8), 0)

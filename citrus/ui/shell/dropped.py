@@ -18,6 +18,7 @@ from citrus.records.beside import is_review, reviewed_game
 from citrus.records.record import RecordError, read_steps
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog, MessageDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.progress import draw_progress
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.workshop.words import board_names, names_of_numbers
@@ -122,7 +123,7 @@ class DropDialog(Dialog):
         """Return the room for the bar."""
         return self.px(BAR + 18)
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw the progress."""
         button, drop = self.buttons[0].rect, self.drop
         bar = pygame.Rect(button.x, button.y - self.px(BAR + 22), button.width, self.px(BAR))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pygame
-
 from citrus.album.album import Album
 from citrus.album.counts import Counts
 from citrus.album.entries import AlbumEntry
 from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
@@ -62,7 +61,7 @@ class AlbumPage(SheetsPage):
                 self.take()
         self.animating = self.album.unread > 0
 
-    def draw_foot(self, surface: pygame.Surface) -> None:
+    def draw_foot(self, surface: Drawable) -> None:
         """Draw the note, between the way out and the other buttons."""
         others = [widget.rect.left for widget in self.foot if widget.visible and widget is not self.back]
         left = self.back.rect.right + self.px(16)

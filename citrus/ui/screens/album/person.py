@@ -91,11 +91,11 @@ class PersonScreen(AlbumPage):
             ("album.medals", self._lay_medals),
         )
 
-    def describe(self) -> list[Description]:
-        """Describe the plot of the scores, and the widgets."""
+    def pictures(self) -> list[Description]:
+        """Describe the plot of the scores."""
         scores = ", ".join(str(result.place.score) for result in self.person.results)
         place = self._plot.move(0, -round(self.scroller.offset))
-        return [Description("image", self.ui.texts("album.scores"), scores, rect=place), *super().describe()]
+        return [Description("image", self.ui.texts("album.scores"), scores, rect=place)]
 
     def lay_foot(self, foot: Foot) -> None:
         """Lay out the way out, and what can be said about who it is."""

@@ -17,6 +17,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, Source
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import SheetDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.presses import Down, Point, Press
 from citrus.ui.kit.screen import Ui
@@ -120,9 +121,9 @@ class PartsPage(SheetDialog):
         self.veil(size)
         return size[1]
 
-    def describe(self) -> list[Description]:
-        """Describe the way back, and the parts."""
-        return [*super().describe(), *self._log.describe(self._place)]
+    def pictures(self) -> list[Description]:
+        """Describe the parts."""
+        return self._log.describe(self._place)
 
     def use(self, press: Press) -> bool:
         """Scroll by wheel and keys; the mouse over a part shows its place, a click its moment."""
@@ -150,7 +151,7 @@ class PartsPage(SheetDialog):
         self._under = None
         self.dirty = True
 
-    def draw_over(self, surface: Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw the parts, with light below the one under the mouse, and the board with the places."""
         if self._under is not None:
             line = self._log.rect(self._place, self._under).inflate(self.px(8), 0)
@@ -168,7 +169,7 @@ class PartsPage(SheetDialog):
                 ring = card(self.ui, rect.size, Card(side * 0.2, None, self.ui.palette[color], max(2.0, width)))
                 surface.blit(ring, rect)
 
-    def _draw_names(self, surface: Surface) -> None:
+    def _draw_names(self, surface: Drawable) -> None:
         """Draw letters above the columns and numbers left of the rows, as on the table, if spaces are large enough."""
         ui, place, board = self.ui, self._board, self._session.state.game.board
         side = place.width / board.columns

@@ -16,6 +16,7 @@ from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.description import Description
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, LetGo, Point, Pointer, Press
@@ -149,7 +150,7 @@ class FinalScreen(Page):
     def _note_height(self, width: int) -> int:
         return self.painter.note(self._notes, width, self.u).get_height()
 
-    def draw_foot(self, surface: pygame.Surface) -> None:
+    def draw_foot(self, surface: Drawable) -> None:
         """Draw what a rematch is while the mouse or the keyboard is on its button."""
         self.ways.draw_tips(surface, self.u)
 
@@ -213,18 +214,18 @@ class FinalScreen(Page):
             return texts("final.wins", name=winners[0])
         return texts("final.share", names=names(texts, winners))
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw the scores of the turn under the mouse."""
         if self.charted and self.pointed is not None:
             draw_reading(surface, self._chart, self.pointed)
 
-    def describe(self) -> list[Description]:
-        """Describe the widgets, and the chart while it is shown."""
+    def pictures(self) -> list[Description]:
+        """Describe the chart while it is shown."""
         if not self.charted:
-            return super().describe()
+            return []
         read = "" if self.pointed is None else reading(self.ui, self._chart.curves, self._chart.seats, self.pointed)
-        chart = Description("image", self.ui.texts("final.chart"), read, rect=self.plot.rect)
-        return [*super().describe(), chart]
+        texts = self.ui.texts
+        return [Description("image", texts("final.chart"), read, hint=texts("final.turns"), rect=self.plot.rect)]
 
     def _point(self, position: tuple[int, int]) -> None:
         """Read the turn of the chart that is nearest to a point of the window."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.match.match import Match
 from citrus.match.rematch import PAIR, loser, losers, rematch, turned
 from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.replay.bar import draw_tip
@@ -135,7 +136,7 @@ class Ways:
                 break
         return y - above + self.foot_height
 
-    def draw_tips(self, surface: Surface, u: float) -> None:
+    def draw_tips(self, surface: Drawable, u: float) -> None:
         """Draw what a rematch is while the mouse or the keyboard is on it."""
         if self.main is self.rematch and (self.rematch.hovered or self.rematch.focused):
             draw_tip(surface, self._ui, u, self._rematch_tip(), self.rematch.rect)

@@ -20,6 +20,7 @@ from citrus.match.shelf import GameFile, Shelf
 from citrus.rules.problem import Problem
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
@@ -137,6 +138,12 @@ class RecordsScreen(WidgetScreen):
         if rows.tool is not None and rows.current is not None:
             tool = rows.tools(rows.current)[rows.tool]
             draw_tip(surface, self.ui, self.u, rows.tip(rows.tool), tool)
+
+    def describe(self) -> list[Description]:
+        """Describe the title, the list, why it is empty, the buttons and the line at the foot."""
+        title = Description("heading", self.ui.texts("records.title"))
+        said = [] if self.list.count else [Description("text", self._why_empty())]
+        return [title, *said, *super().describe(), Description("text", self.note)]
 
     def _paint(self) -> pygame.Surface:
         ui = self.ui

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from citrus.language.rulebook.markup import blocks
 from citrus.language.texts import Texts
 from citrus.rules.game import Options
 from citrus.rules.market import FINCA_AT
 from citrus.rules.tiles import ACTION_TILES, HORSES, MONEY, FruitTrees, TileSet
+from citrus.ui.kit.description import Description
 from citrus.ui.screens.rulebook.illustrations import SmallBoard
 
 
@@ -72,6 +74,20 @@ def sections(texts: Texts, tiles: TileSet, options: Options) -> tuple[Section, .
     if trees is not None:
         found.append(_trees(texts, trees))
     return tuple(found)
+
+
+def described(section: Section) -> list[Description]:
+    """Describe what a section says: its title and its rules in words, and what the steps of a ladder bring."""
+    found = [Description("heading", section.title)]
+    for row in section.rows:
+        match row:
+            case RuleInWords(text):
+                plain = " ".join(block.plain for block in blocks(text))
+                found.append(Description("text", plain, "" if row.count is None else str(row.count)))
+            case Ladder(steps):
+                gains = [f"{step.count or len(step.pieces)}: {step.gain}" for step in steps]
+                found.append(Description("text", "; ".join(gains)))
+    return found
 
 
 def _turn(texts: Texts, tiles: TileSet) -> Section:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import Down, Point, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Ui
@@ -23,9 +24,15 @@ class Paper(Widget):
     def __init__(self, ui: Ui, name: str) -> None:
         super().__init__(ui)
         self.name = name
+        self.told: tuple[Description, ...] = ()  # what the picture says
         self.scroller = Scroller(ui)
         self._picture = Surface((0, 0))
         self._held: tuple[int, float] | None = None
+
+    @property
+    def parts(self) -> tuple[Description, ...]:
+        """What the picture says."""
+        return self.told
 
     def show(self, picture: Surface, room: Rect, u: float) -> None:
         """Take a picture and the room for it; the sheet is as high as the picture needs and the room allows."""

@@ -18,7 +18,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Press
 from citrus.ui.kit.screen import Ui
-from citrus.ui.screens.player_aid.contents import Section, sections
+from citrus.ui.screens.player_aid.contents import Section, described, sections
 from citrus.ui.screens.player_aid.painter import AidPainter
 from citrus.ui.screens.player_aid.paper import PAD, Paper
 from citrus.ui.screens.player_aid.printing import page, save_pdf
@@ -60,8 +60,9 @@ class PlayerAidScreen(WidgetScreen):
         return self.size[0] / self.u < NARROW
 
     def describe(self) -> list[Description]:
-        """Describe the buttons and the sheet."""
-        return [*super().describe(), self.paper.describe()]
+        """Describe the title, the buttons and the sheet."""
+        title = Description("heading", self.ui.texts("player_aid.title"), rect=self._title.copy())
+        return [title, *super().describe(), self.paper.describe()]
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out buttons and title above, the sheet below them."""
@@ -85,6 +86,7 @@ class PlayerAidScreen(WidgetScreen):
         self._title = Rect(start, top, max(0, right - px(10) - start), high)
         under = top + high + px(10)
         room = Rect(left, under, width, size[1] - under - gap)
+        self.paper.told = tuple(one for section in self.contents for one in described(section))
         self.paper.show(self._painted(room), room, self.u)
 
     def _painted(self, room: Rect) -> Surface:

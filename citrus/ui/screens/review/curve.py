@@ -53,6 +53,11 @@ class Curve(Widget):
         return self.ui.texts.joined("; ", [read, *self._happened(self.pointed)])
 
     @property
+    def hint(self) -> str:
+        """What the axis counts."""
+        return self.ui.texts("final.turns")
+
+    @property
     def _chart(self) -> Chart:
         return Chart(self.ui, self.u, self._area, self._found.curves, self._seats)
 

@@ -6,6 +6,7 @@ import pygame
 
 from citrus.running_time import RunningTime
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.progress import draw_progress
@@ -41,7 +42,7 @@ class Making:
         self._bar.move_ip(0, down)
         self._said.move_ip(0, down)
 
-    def draw(self, surface: pygame.Surface, page: Page, done: int, total: int) -> None:
+    def draw(self, surface: Drawable, page: Page, done: int, total: int) -> None:
         """Draw that `done` of `total` decisions have been judged."""
         draw_progress(surface, self._ui, page.u, self._bar, done / max(1, total))
         ink, width = self._ui.palette["ink_soft"], self._said.width

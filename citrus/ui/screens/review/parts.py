@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from citrus.language.words import Words
 from citrus.records.record import Seat
 from citrus.review.values import Grade
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -161,6 +162,17 @@ class FiguresTable:
                 return grade, Rect(column.x, column.y, column.width, round(HEADINGS * u))
         return None
 
+    def describe(self, u: float) -> list[Description]:
+        """Describe the row of each player."""
+        texts, line, top = self._ui.texts, self._line(u), self.place.y + round(HEADINGS * u)
+        names = [texts(f"review.{key}") for key in ("lost", "luck", *(f"grade.{grade}" for grade in EVERY_GRADE))]
+        rows = []
+        for player in range(len(self._seats)):
+            said = texts.joined("; ", map(" ".join, zip(names, self._figures(player), strict=True)))
+            place = Rect(self.place.x, top + player * line, self.place.width, line)
+            rows.append(Description("row", self._words.player(player), said, rect=place))
+        return rows
+
     def picture(self, u: float) -> Surface:
         """Return all of it, at the size of its place."""
         ui, palette, fonts, soft = self._ui, self._ui.palette, self._ui.fonts, self._ui.palette["ink_soft"]
@@ -194,12 +206,14 @@ class FiguresTable:
         left = round(12 * u) + side
         name = fonts.fitted(self._words.player(player), Letters(size, ink, bold=True), columns[0].x - left)
         surface.blit(name, name.get_rect(midleft=(left, row.centery)))
-        found, grades = self._found.figures[player], self._found.grades(player)
-        texts = [self._found.given_away(player), with_error(found.luck, found.luck_error, signed=True)]
-        texts += [f"{grades[grade]}" if grades[grade] else "–" for grade in EVERY_GRADE]
-        for text, column in zip(texts, columns, strict=True):
+        for text, column in zip(self._figures(player), columns, strict=True):
             label = fonts.shrunk(text, Letters(size, ink), column.width)
             surface.blit(label, label.get_rect(center=(column.centerx, row.centery)))
+
+    def _figures(self, player: int) -> list[str]:
+        found, grades = self._found.figures[player], self._found.grades(player)
+        figures = [self._found.given_away(player), with_error(found.luck, found.luck_error, signed=True)]
+        return figures + [f"{grades[grade]}" if grades[grade] else "–" for grade in EVERY_GRADE]
 
     def _columns(self, rect: Rect, u: float) -> list[Rect]:
         widths = [round(POINTS * u)] * 2 + [round(GRADE * u)] * len(EVERY_GRADE)

@@ -16,6 +16,8 @@ from citrus.review.values import Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.description import Description
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import Point, Press, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
@@ -268,7 +270,11 @@ class ReviewScreen(SheetsPage):
         if review is not None or self.failed:
             self.enter(self.size)
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def pictures(self) -> list[Description]:
+        """Describe the table of figures, where there is one."""
+        return [] if self.shown is None or self.shown.found.calm else self.shown.table.describe(self.u)
+
+    def draw_over(self, surface: Drawable) -> None:
         """Draw how much of the review is there."""
         if self.shown is None and not self.failed:
             self.making.draw(surface, self, *self._reviews.progress)

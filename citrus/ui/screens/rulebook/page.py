@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from pygame import Rect
 
@@ -41,13 +42,17 @@ class PageView(ScrollList[None]):
 
     @property
     def parts(self) -> tuple[Description, ...]:
-        """The links of the page."""
-        corner, links = self.row_rect(0).topleft, []
-        for number, (_, words) in enumerate(self.page.links):
-            states: frozenset[State] = frozenset(("focused",) if number == self.link else ())
-            said = " ".join(part.text for part in words)
-            links.append(Description("link", said, states=states, rect=words[0].rect.move(corner)))
-        return tuple(links)
+        """The headings, paragraphs and pictures of the page, each followed by its links."""
+        corner, parts = self.row_rect(0).topleft, []
+        links = list(enumerate(self.page.links))
+        for told in self.page.told:
+            parts.append(replace(told, rect=told.rect.move(corner)))
+            while links and told.rect.contains(links[0][1][1][0].rect):
+                number, (_, words) = links.pop(0)
+                states: frozenset[State] = frozenset(("focused",) if number == self.link else ())
+                said = " ".join(part.text for part in words)
+                parts.append(Description("link", said, states=states, rect=words[0].rect.move(corner)))
+        return tuple(parts)
 
     @property
     def step(self) -> int:

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from citrus.language.rulebook.book import Book, Chapter
 from citrus.language.rulebook.markup import Block, TextRun, blocks
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.screen import Scaled
 
@@ -55,6 +56,7 @@ class SetPage:
     pictures: list[tuple[str, Rect]] = field(default_factory=list)
     pieces: list[tuple[str | None, Rect]] = field(default_factory=list)
     anchors: dict[str, int] = field(default_factory=dict)
+    told: list[Description] = field(default_factory=list)
 
     @property
     def links(self) -> list[tuple[str, list[WordsInLine]]]:
@@ -141,7 +143,9 @@ class Typesetter(Scaled):
         px, page = self.px, self._page
         self._y += px(8)
         size = self._picture_size(name, page.width)
-        page.pictures.append((name, Rect(((page.width - size[0]) // 2, self._y), size)))
+        place = Rect(((page.width - size[0]) // 2, self._y), size)
+        page.pictures.append((name, place))
+        page.told.append(Description("image", caption, rect=place))
         self._y += size[1] + px(6)
         self._lines(
             (TextRun(caption),), Rect(0, 0, page.width, 0), _Setting(self._letters(CAPTION), soft=True, middle=True)
@@ -150,8 +154,12 @@ class Typesetter(Scaled):
 
     def _lines(self, runs: tuple[TextRun, ...], room: Rect, setting: _Setting) -> None:
         """Break runs into lines within `room` (its top does not matter) and put them below what is set already."""
+        top, text = self._y, "".join(run.text for run in runs)
         for line in broken(self._fonts, runs, room.width, setting.size, setting.title):
             self._put(line, room, setting)
+        if not setting.soft:  # a picture is called by its caption
+            place = Rect(room.x, top, room.width, self._y - top)
+            self._page.told.append(Description("heading" if setting.title else "text", text, rect=place))
 
     def _put(self, line: list[TextRun], room: Rect, setting: _Setting) -> None:
         size, title, soft, middle = setting

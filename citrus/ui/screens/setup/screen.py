@@ -20,6 +20,7 @@ from citrus.rules.orders import SetupError
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import Question, QuestionDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
@@ -225,14 +226,14 @@ class SetupScreen(SheetsPage):
         """Stop typing."""
         self.group.set_focus(None)
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw the game in a sentence, below the sheets if the foot is too narrow for it."""
         if not self._told_in_foot:
             last = self.sheets[-1]
             text = self._summary(last.width - self.px(8), "left")
             surface.blit(text, (last.x + self.px(4), last.bottom + self.px(14)))
 
-    def draw_foot(self, surface: pygame.Surface) -> None:
+    def draw_foot(self, surface: Drawable) -> None:
         """Draw the game in a sentence, between the buttons."""
         if self._told_in_foot:
             left, right = self.back.rect.right + self.px(20), self.start.rect.left - self.px(24)

@@ -15,6 +15,7 @@ from citrus.language.problems import reason_text
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Ui
@@ -188,7 +189,7 @@ class EditingPage(SheetsPage, Generic[Content]):
         foot.right(self.plays, min(self.px(300), foot.width * 3 // 5), main=True)
         foot.left(self.back, self.px(140))
 
-    def draw_over(self, surface: pygame.Surface) -> None:
+    def draw_over(self, surface: Drawable) -> None:
         """Draw the remarks, after their sign."""
         fonts, palette, room, size = self.ui.fonts, self.ui.palette, self.said_place, self.px(15.5)
         side, gap = self.px(20), self.px(10)

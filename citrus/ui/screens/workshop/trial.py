@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -12,6 +13,8 @@ from citrus.language.texts import Texts
 from citrus.rules.setup import PLAYERS
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.description import Description
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Align, Letters
 from citrus.ui.kit.presses import Number, Press
 from citrus.ui.kit.rows import lay_row
@@ -45,6 +48,7 @@ class TrialScreen(SheetsPage):
         self._places = places if trial.place in places else (trial.place,)
         self._boards_differ = len({place.board for place in self._places}) > 1
         self._bar = pygame.Rect(0, 0, 0, 0)
+        self._figures: list[Description] = []  # as on the page that is not scrolled
         self.trial = trial
         self.field = BoardField(ui, trial.place.board)
         self.field.enabled = False
@@ -155,6 +159,11 @@ class TrialScreen(SheetsPage):
         name, ink = self.ui.texts.again(self.trial.place.board_name), self.ui.palette["ink"]
         return self.ui.fonts.fitted(name, Letters(self.px(27), ink, title=True), width)
 
+    def pictures(self) -> list[Description]:
+        """Describe the rows of the table."""
+        offset = round(self.scroller.offset)
+        return [replace(row, rect=row.rect.move(0, -offset)) for row in self._figures]
+
     def lay_foot(self, foot: Foot) -> None:
         """Lay out the way back, the progress of the games, and what stops them."""
         px, gap = self.px, self.px(16)
@@ -163,7 +172,7 @@ class TrialScreen(SheetsPage):
         wide = min(px(420), self.halt.rect.left - self.back.rect.right - 2 * gap)
         self._bar = pygame.Rect(self.halt.rect.left - gap - wide, self.halt.rect.bottom - px(12), wide, px(10))
 
-    def draw_foot(self, surface: pygame.Surface) -> None:
+    def draw_foot(self, surface: Drawable) -> None:
         """Draw the progress of the games."""
         px, ui, palette, trial = self.px, self.ui, self.ui.palette, self.trial
         bar = self._bar.move(0, self.halt.rect.bottom - px(2) - self._bar.bottom)
@@ -261,8 +270,12 @@ class TrialScreen(SheetsPage):
             wins = [_percent(texts, play.wins[place] if play else None) for play in plays]
             rows.append([texts(f"workshop.wins_{place + 1}"), next(spans, ""), *wins])
         y = self._heads(pygame.Rect(room.x + label, room.y, 0, 0), [own + span, *others], names) + px(4)
+        self._figures = []
         for name, between, mine, *theirs in rows:
+            top, ours = y, " ".join(filter(None, (mine, between)))
             y = self._cells(room.x, y, [label, own, span, *others], [name, mine, between, *theirs])
+            said = texts.joined("; ", map(" ".join, zip(names, [ours, *theirs], strict=True)))
+            self._figures.append(Description("row", name, said, rect=pygame.Rect(room.x, top, room.width, y - top)))
             y += round(air * self.u)
         return y
 
