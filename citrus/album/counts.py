@@ -105,17 +105,6 @@ class Person:
         """The game with the highest score, the first of equal ones."""
         return max(self.results, key=lambda result: result.place.score)
 
-    @property
-    def longest_run(self) -> tuple[PersonResult, ...]:
-        """The longest series of wins, the first of equal ones; empty without a win."""
-        longest: list[PersonResult] = []
-        run: list[PersonResult] = []
-        for result in self.results:
-            run = [*run, result] if result.won else []
-            if len(run) > len(longest):
-                longest = run
-        return tuple(longest)
-
     def boards(self) -> dict[str, Tally]:
         """Return games and wins on every board by its name, the most played first."""
         boards: dict[str, list[PersonResult]] = {}
@@ -131,6 +120,18 @@ class Person:
                 if rival.level is not None or rival.person not in ("", self.key, *people.left_out):
                     with_whom.setdefault(rival, []).append(result)
         return _by_games({rival: _share(results) for rival, results in with_whom.items()})
+
+
+def longest_run(results: Iterable[PersonResult]) -> tuple[PersonResult, ...]:
+    """Return the longest series of wins among results in the order of play, the first of equal ones; empty without a
+    win."""
+    longest: list[PersonResult] = []
+    run: list[PersonResult] = []
+    for result in results:
+        run = [*run, result] if result.won else []
+        if len(run) > len(longest):
+            longest = run
+    return tuple(longest)
 
 
 class Setting(NamedTuple):
@@ -249,7 +250,7 @@ def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
         if close:
             result = min(close, key=lambda result: result.entry.margin)
             closest.append(Feat(result.entry.margin, person.key, result.entry, result.entry.turns))
-        wins = person.longest_run
+        wins = longest_run(person.results)
         if len(wins) > 1:
             run.append(Feat(len(wins), person.key, wins[-1].entry, wins[-1].entry.turns))
     found = {

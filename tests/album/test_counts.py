@@ -13,6 +13,7 @@ from citrus.album.counts import (
     Reached,
     Rival,
     Tally,
+    longest_run,
     medals_of,
     new_medals,
     records_of,
@@ -104,7 +105,7 @@ def test_of_equal_games_runs_and_feats_the_first_counts() -> None:
     counts = of(*entries)
     ana = counts.persons["ana"]
     assert ana.best.entry == entries[0]
-    assert [result.entry for result in ana.longest_run] == entries[:2]
+    assert [result.entry for result in longest_run(ana.results)] == entries[:2]
     assert {name: feat.entry for name, feat in counts.records.items()} == {
         "best": entries[0],
         "harvest": entries[0],

@@ -10,9 +10,11 @@ import pytest
 
 from citrus.album.goals import GOALS
 from citrus.album.people import load_people, people_path
+from citrus.match.match import Match
 from citrus.match.saves import delete_game, games_dir
 from citrus.records.record import Record
 from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
+from citrus.ui.screens.album.gallery import totals
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import goal_text
@@ -204,6 +206,8 @@ def test_the_gallery_shows_the_last_board_first_and_leads_to_its_game(app: App, 
     screen = opened(app)
     leaf = gallery(app, screen)
     assert [part.name for part in leaf.list.parts] == ["Ana won"] * 9
+    scores = sorted((player.score for player in Match.open(paths[0]).state.players), reverse=True)
+    assert totals(leaf.list.rows[0]) == f"Ana {scores[0]}, Ben {scores[1]}"
     assert leaf.list.parts[0].value.startswith("3 March 2024  ·  The short valley; Ana ")
     screen.group.set_focus(leaf.list)
     for key in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_DOWN):
@@ -222,7 +226,10 @@ def test_two_are_compared_by_their_games_together(app: App, home: Path, record: 
     screen = opened(app)
     leaf = pairs(app, screen)
     assert (leaf.comparison.names, leaf.comparison.games) == (("Ana", "Ben"), "2 games together")
-    assert [(one.ours, one.theirs) for one in leaf.comparison.measures][:1] == [("1", "1")]
+    measures = leaf.comparison.measures
+    assert [(one.ours, one.theirs) for one in (measures[0], measures[-2])] == [("1", "1"), ("1", "1")]
+    assert measures[-1].form == ([True, False], [False, True])
+    assert "Last games: won, not won – not won, won" in leaf.comparison.words
     click_row(app, leaf.first, [one.name for one in leaf.first.rows].index("Clara"))
     assert leaf.comparison.names == ("Clara", "Ana")
     click_row(app, leaf.first, [one.name for one in leaf.first.rows].index("Ana"))

@@ -149,6 +149,11 @@ class ScrollList(Widget, Generic[Value]):
         return shown if shown.height else self.rect
 
     @property
+    def current(self) -> int | None:
+        """The row under the mouse, or the one that the keyboard is on."""
+        return self.at if self.focused and self.hovered_row is None else self.hovered_row
+
+    @property
     def step(self) -> int:
         """The distance from one line of rows to the next."""
         return round(self.row_height * self.u) + round(self.gap * self.u)

@@ -22,6 +22,7 @@ from citrus.ui.pieces.points import crown
 from citrus.ui.screens.album.leaf import Leaf
 from citrus.ui.screens.album.page import AlbumPage
 from citrus.ui.screens.album.rows import board_text, day
+from citrus.ui.screens.replay import bar
 
 LEAST = 250.0  # the least width of a board
 PICTURE = 0.56  # the height of its picture, in widths
@@ -40,6 +41,7 @@ class Gallery(ScrollList[AlbumEntry]):
         super().__init__(ui, ui.texts("album.gallery"), Rows(LEAST, self._draw_cell, self._tell, GAP), on_open)
         self._path_of = path_of
         self._miniatures = Miniatures(ui, KEPT)
+        self._seen = 0.0  # as far as the list was scrolled at the last look
         self.selected = 0
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
@@ -56,8 +58,9 @@ class Gallery(ScrollList[AlbumEntry]):
         return min(self.length, 2 * self.step)
 
     def work(self) -> bool:
-        """Make a picture that is missing; return whether there is a new one."""
-        return self._miniatures.work()
+        """Make a picture that is missing, unless the list is being scrolled; return whether there is a new one."""
+        scrolled, self._seen = self.offset != self._seen, self.offset
+        return not scrolled and self._miniatures.work()
 
     def draw(self, surface: Drawable) -> None:
         """Draw the boards in sight, and want the pictures of no others."""
@@ -65,9 +68,7 @@ class Gallery(ScrollList[AlbumEntry]):
         super().draw(surface)
 
     def _tell(self, entry: AlbumEntry) -> tuple[str, str]:
-        texts = self.ui.texts
-        points = [f"{place.name} {place.score}" for place in entry.places]
-        return self._winners(entry), texts.joined("; ", [self._about(entry), ", ".join(points)])
+        return self._winners(entry), self.ui.texts.joined("; ", [self._about(entry), totals(entry)])
 
     def _winners(self, entry: AlbumEntry) -> str:
         won = names(self.ui.texts, [entry.places[seat].name for seat in entry.winners])
@@ -120,6 +121,12 @@ class Gallery(ScrollList[AlbumEntry]):
             x += label.get_width() + gap
 
 
+def totals(entry: AlbumEntry) -> str:
+    """Return everybody with their points, those with the most first."""
+    ranked = sorted(entry.places, key=lambda place: -place.score)
+    return ", ".join(f"{place.name} {place.score}".replace(" -", " −") for place in ranked)
+
+
 class GalleryLeaf(Leaf):
     """All finished games as pictures."""
 
@@ -144,7 +151,13 @@ class GalleryLeaf(Leaf):
     @property
     def note(self) -> str:
         """What a click does."""
-        return self.texts("album.hint_gallery") if self.list.hovered_row is not None else ""
+        return self.texts("album.hint_gallery") if self.list.current is not None else ""
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        """Draw everybody's name and points over the game under the mouse, or the one that the keyboard is on."""
+        at = self.list.current
+        if at is not None and self.list.rows:
+            bar.draw_tip(surface, self.ui, self.page.u, totals(self.list.rows[at]), self.list.row_rect(at))
 
     def _lay(self, column: Column) -> None:
         column.skip(4)

@@ -57,11 +57,6 @@ class MedalList(ScrollList[str]):
         self.cell_of = cell_of
         self.rows, self.selected = tuple(GOALS), 0
 
-    @property
-    def current(self) -> int | None:
-        """The medal under the mouse, or the one that the keyboard is on."""
-        return self.selected if self.focused and self.hovered_row is None else self.hovered_row
-
     def _tell(self, goal: str) -> tuple[str, str]:
         texts, cell = self.ui.texts, self.cell_of(goal)
         said = dict.fromkeys((tier_text(texts, cell.tier), cell.said, cell.by))

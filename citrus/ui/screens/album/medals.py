@@ -75,7 +75,7 @@ class MedalsLeaf(Leaf):
         first = medals[0] if medals else Medal("")
         progress = progress_text(self.texts, goal, first) or tier_text(self.texts, 0)
         known = first.reached or first.best
-        said = self.texts.joined(": ", [people[first.person].name, progress]) if known else progress
+        said = self.texts("album.of", name=people[first.person].name, text=progress) if known else progress
         hats = tuple(people[medal.person].color for medal in medals if medal.tier)
         return MedalCell(first.tier, said, progress_share(goal, first), hats, self.achievers(goal))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from citrus.album.counts import Person, PersonResult, Rival
+from citrus.album.counts import Person, PersonResult, Rival, longest_run
 from citrus.language.texts import Texts
 from citrus.language.wording import names
 from citrus.language.words import computer_text
@@ -23,6 +23,7 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.people import likeness
 from citrus.ui.screens.album.leaf import Leaf
 from citrus.ui.screens.album.page import FEW_SHOWN, AlbumPage
+from citrus.ui.screens.album.plot import game_dot
 from citrus.ui.screens.album.rows import AlbumList, AlbumRow, day, person_row, rival_row
 
 ROW = 50.0
@@ -30,20 +31,24 @@ HAT = 96.0
 HEAD = HAT + 60  # with the names and the number of games
 LINE, LEAST_LINE = 56.0, 36.0  # a measure with its label
 BUTTON = 56.0
+FORM = 5  # of the last games
+DOT = 13.0
 
 
 class Compared(NamedTuple):
-    """Something to compare: what it is called, and both values."""
+    """Something to compare: what it is called, and both values in words; `form` is whether each of both won the last
+    games, in the order of play."""
 
     label: str
     ours: str
     theirs: str
-    better: int  # 0 for the first, 1 for the second, -1 for neither
+    better: int = -1  # 0 for the first, 1 for the second, -1 for neither
+    form: tuple[Sequence[bool], ...] = ()
 
 
 def compared(texts: Texts, met: Sequence[tuple[PersonResult, PersonResult]]) -> list[Compared]:
     """Return what two have done in their games together: wins, the best game, and the average of points; in games with
-    others also who had more points how often."""
+    others also who had more points how often; after several games the most wins in a row, and who won the last ones."""
     sides = [[pair[side] for pair in met] for side in (0, 1)]
     wins = [sum(result.won for result in side) for side in sides]
     scores = [[result.place.score for result in side] for side in sides]
@@ -53,6 +58,11 @@ def compared(texts: Texts, met: Sequence[tuple[PersonResult, PersonResult]]) -> 
         found.append(_measure(texts("album.duel.ahead"), *ahead))
     found.append(_measure(texts("album.duel.best"), *map(max, scores)))
     found.append(_measure(texts("album.duel.average"), *(round(sum(side) / len(side)) for side in scores)))
+    if len(met) > 1:
+        found.append(_measure(texts("album.duel.run"), *(len(longest_run(side)) for side in sides)))
+        form = tuple([result.won for result in side[-FORM:]] for side in sides)
+        ours, theirs = (", ".join(texts("album.won" if won else "album.not_won") for won in side) for side in form)
+        found.append(Compared(texts("album.duel.form"), ours, theirs, form=form))
     return found
 
 
@@ -79,7 +89,7 @@ class Comparison(Widget):
     def words(self) -> str:
         """Everything in a sentence."""
         texts = self.ui.texts
-        said = [texts.joined(": ", [one.label, f"{one.ours} – {one.theirs}"]) for one in self.measures]
+        said = [texts("album.of", name=one.label, text=f"{one.ours} – {one.theirs}") for one in self.measures]
         return texts.joined("; ", [f"{self.names[0]} – {self.names[1]}", self.games, *said])
 
     @property
@@ -116,10 +126,21 @@ class Comparison(Widget):
             surface.blit(label, label.get_rect(center=(rect.centerx, y)))
             for number, value in enumerate((one.ours, one.theirs)):
                 bold = one.better == number
+                middle = rect.x + third // 2 + number * (rect.width - third) + px(24) * (1 if number else -1)
+                if one.form:
+                    self._draw_form(surface, (middle, y), one.form[number], self.faces[number][1])
+                    continue
                 said = fonts.render(value, Letters(px(24), palette["ink" if bold else "ink_soft"], bold=bold))
-                middle = rect.x + third // 2 + number * (rect.width - third)
-                middle += px(24) * (1 if number else -1)
                 surface.blit(said, said.get_rect(center=(middle, y)))
+
+    def _draw_form(self, surface: Drawable, at: tuple[int, int], won: Sequence[bool], color: str) -> None:
+        """Draw a dot for each game, the last one at the right: full for a win."""
+        side, step = self.px(DOT), self.px(DOT * 1.4)
+        x = at[0] - step * (len(won) - 1) // 2
+        for one in won:
+            dot = game_dot(self.ui, self.u, side, color, one)
+            surface.blit(dot, dot.get_rect(center=(x, at[1])))
+            x += step
 
 
 class PairsLeaf(Leaf):

@@ -29,8 +29,10 @@ from citrus.ui.screens.album.rows import (
     medal_text,
     own_feat_row,
     progress_share,
+    progress_text,
     rival_row,
     share_text,
+    tier_text,
 )
 from citrus.ui.screens.routes import Routes
 
@@ -138,7 +140,10 @@ class PersonScreen(AlbumPage):
 
     def _medal_cell(self, goal: str) -> MedalCell:
         texts, medal = self.ui.texts, self._medal(goal)
-        return MedalCell(medal.tier, medal_text(texts, goal, medal), progress_share(goal, medal))
+        said = (
+            medal_text(texts, goal, medal) if medal.tier else progress_text(texts, goal, medal) or tier_text(texts, 0)
+        )
+        return MedalCell(medal.tier, said, progress_share(goal, medal))
 
     def _lay_scores(self, column: Column) -> None:
         """Lay out the plot, the games in all, and the person's own records."""

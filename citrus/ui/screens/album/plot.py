@@ -51,13 +51,13 @@ def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Person
     picture.blit(_line(ui, size, u, places, color), (0, 0))
     side = px(13 if len(shown) <= 15 else 9)
     for result, (x, y) in zip(shown, places, strict=True):
-        dot = _dot(ui, u, side, color, result.won)
+        dot = game_dot(ui, u, side, color, result.won)
         picture.blit(dot, dot.get_rect(center=(round(x), round(y))))
     return picture
 
 
-def _dot(ui: Ui, u: float, side: int, color: str, won: bool) -> pygame.Surface:
-    """Return the dot of a game."""
+def game_dot(ui: Ui, u: float, side: int, color: str, won: bool) -> pygame.Surface:
+    """Return the dot of a game, full if it was won by the player of a `color`; `side` is in pixels."""
     return disc(ui, side, ui.palette[color if won else "paper"], ui.palette["ink"], max(1.2, 1.5 * u))
 
 
@@ -71,7 +71,7 @@ def _legend(ui: Ui, u: float, color: str, width: int) -> pygame.Surface:
     line = pygame.Surface((wide, max(words.get_height() for _, words in said)), pygame.SRCALPHA)
     x = 0
     for won, words in said:
-        dot = _dot(ui, u, side, color, won)
+        dot = game_dot(ui, u, side, color, won)
         line.blit(dot, dot.get_rect(midleft=(x, line.get_height() // 2)))
         x += side + gap
         line.blit(words, (x, 0))

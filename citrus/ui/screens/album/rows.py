@@ -192,11 +192,10 @@ def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> AlbumRow:
     said = names(texts, [person.name for person in people])
     if len(people) > MOST_HATS:
         said = texts.count("album.and_others", len(feat.others), name=people[0].name)
-    head = texts(f"album.{name}")
     if len(people) == 1:
-        head = f"{head}  ·  {day(texts, feat.entry)}"
+        said = texts.joined("  ·  ", [said, day(texts, feat.entry)])
     hats = tuple(person.color for person in people)
-    return AlbumRow(feat_text(texts, name, feat.value), said, hats=hats, head=head)
+    return AlbumRow(feat_text(texts, name, feat.value), said, hats=hats, head=texts(f"album.{name}"))
 
 
 def own_feat_row(texts: Texts, name: str, feat: Feat) -> AlbumRow:

@@ -59,8 +59,8 @@ class AlbumScreen(AlbumPage):
 
     @property
     def halves(self) -> Sequence[Sequence[int]]:  # type: ignore[override]
-        """The sheets of this part in two columns."""
-        return self.leaf.halves
+        """The sheets of this part in two columns; a single one is as wide as these, so that the tabs stay in place."""
+        return self.leaf.halves or ((0,),)
 
     def turn_to(self, name: str) -> None:
         """Show a part of the album."""

@@ -273,7 +273,9 @@ class FinalScreen(Page):
             tiers: dict[int, list[str]] = {}
             for reached in sorted(news.goals[goal], key=lambda one: -one.tier):
                 tiers.setdefault(reached.tier, []).append(news.place(reached).name)
-            said = [texts.joined(": ", [tier_text(texts, tier), names(texts, who)]) for tier, who in tiers.items()]
+            said = [
+                texts("album.of", name=tier_text(texts, tier), text=names(texts, who)) for tier, who in tiers.items()
+            ]
             return AlbumRow(goal_text(texts, goal), texts.joined("; ", said), medal=(goal, max(tiers)))
 
         def watch(goal: str) -> None:
