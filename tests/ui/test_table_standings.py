@@ -175,7 +175,7 @@ def test_words_head_the_columns_of_the_ranking(
     resize(app, size)
     player.clicks(Command.STANDINGS)
     layout, rows = player.layout, player.ranking
-    view = RankingView(app.ui, player.pieces.colors)
+    view = RankingView(app.ui, player.pieces.seats)
     words = heads(app.ui.texts, rows[0])
     places = view.words(layout, rows)
     assert list(places) == list(words)
@@ -406,7 +406,7 @@ def test_the_ranking_has_all_figures_in_readable_lines(app: App, scale: int, pla
     resize(app, (1280, 720))
     player = sit_down(app, play(players, 3, steps=6, fruit_trees=True), table="full")
     player.presses(pygame.K_s)
-    layout, rows, view = player.layout, player.ranking, RankingView(app.ui, player.pieces.colors)
+    layout, rows, view = player.layout, player.ranking, RankingView(app.ui, player.pieces.seats)
     there, step = layout.ranking, 5
     found = Counter(view.at(layout, rows, (there.right - layout.px(50), y)) for y in range(there.y, there.bottom, step))
     assert min(found[targets.Ranked(row.player)] for row in rows) * step >= 15 * layout.unit

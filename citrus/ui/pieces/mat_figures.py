@@ -65,11 +65,19 @@ class MatFigures:
         self._colors = tuple(seat.color for seat in seats)
         self.workers = MatWorkers(ui, self._colors, places)
 
-    def draw(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
-        """Draw an open mat: name, coins, workers and the points; on the full table also what a harvest would bring."""
+    def draw(
+        self,
+        surface: Drawable,
+        layout: TableLayout,
+        place: MatLayout,
+        number: int,
+        state: GameState,
+        feeling: Feeling,
+    ) -> None:
+        """Draw an open mat: portrait, name, coins, workers and the points; on the full table also what a harvest would
+        bring."""
         ui, color, player, sizes = self._ui, self._colors[number], state.players[number], place.sizes
         side = min(place.marker.size)
-        feeling: Feeling = "glad" if number in state.winners else "calm"
         marker = ui.art.piece(portrait(self._seats[number], feeling), (side, side), color)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         if place.score.width:

@@ -20,17 +20,20 @@ from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import draw_totals
 from citrus.ui.pieces.mat_tiles import MatTiles
 from citrus.ui.pieces.outlines import framed, stripe
+from citrus.ui.pieces.people import Feeling
 
 BORDER = 5  # design pixels: of the mat of the player in turn
 
 
 class MatsView:
-    """Draws all mats; `places` says where things lie on them, `tiles` draws what players have collected."""
+    """Draws all mats; `places` says where things lie on them, `tiles` draws what players have collected. `feelings`
+    are those of all players, if they are known."""
 
     def __init__(self, ui: Ui, seats: tuple[Seat, ...], fruits: Fruits) -> None:
         self._ui = ui
         self._colors = tuple(seat.color for seat in seats)
         self.places = MatPlaces()
+        self.feelings: Sequence[Feeling] = ()
         self.tiles = MatTiles(ui, fruits, self.places)
         self._figures = MatFigures(ui, seats, self.places)
 
@@ -85,7 +88,9 @@ class MatsView:
         if place.line is not None:
             self._figures.draw_line(surface, layout, place, number, state)
         else:
-            self._figures.draw(surface, layout, place, number, state)
+            self._figures.draw(
+                surface, layout, place, number, state, self.feelings[number] if self.feelings else "calm"
+            )
         if place.line is None or layout.mats[number].line is not None:
             self.tiles.draw(surface, layout, state, number)
 

@@ -59,7 +59,7 @@ class TablePainter:
         self._buttons = buttons
         self._overlay = Overlay(ui, pieces)
         self._standings = StandingsView(pieces.board)
-        self._ranking = RankingView(ui, pieces.colors)
+        self._ranking = RankingView(ui, pieces.seats)
         self._recap = RecapView(ui, pieces, recap, log)
         self._banner = BannerView(ui, pieces.colors)
         self._feast = FeastView(ui, pieces.colors)

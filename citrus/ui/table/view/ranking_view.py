@@ -7,17 +7,19 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from citrus.records.record import Seat
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import RANKING_LINE, TableLayout
+from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import THEN, crown, forecast
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
 
-ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a worker and a name
+ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a portrait and a name
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
 LEAST_FIGURES, LEAST_BETWEEN = 0.75, 8  # of the usual size: the least figures; the least between two columns
 MARKER, CROWN = 0.92, 0.8  # of the height of a line
@@ -54,11 +56,11 @@ class _Lines:
 
 
 class RankingView:
-    """Draws the sheet; `colors` are those of the players."""
+    """Draws the sheet; `seats` are those of the players."""
 
-    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+    def __init__(self, ui: Ui, seats: tuple[Seat, ...]) -> None:
         self._ui = ui
-        self._colors = colors
+        self._seats = seats
 
     def draw(self, surface: Drawable, layout: TableLayout, rows: Sequence[RankingRow]) -> None:
         """Draw a line for each player below a heading, with the parts of the totals where there is room."""
@@ -219,7 +221,7 @@ class RankingView:
         ui, head = self._ui, lines.head
         if head.side:
             size = (head.side, head.side)
-            pictures = [ui.art.piece("score_marker", size, self._colors[rows[0].player])]
+            pictures = [ui.art.piece("score_marker", size, self._seats[rows[0].player].color)]
             pictures += [ui.art.piece(source.picture, size) for source in rows[0].sources]
             pictures.append(icon(ui, THEN, head.side, ui.palette["hint"]))
             for picture, column in zip(pictures, (*lines.figures, lines.total), strict=True):
@@ -235,7 +237,8 @@ class RankingView:
             place = fonts.render(row.place, Letters(small, soft, bold=True))
             surface.blit(place, place.get_rect(midleft=(x, y)))
         side = round(high * MARKER)
-        marker = self._ui.art.piece("worker", (side, side), self._colors[row.player])
+        seat = self._seats[row.player]
+        marker = self._ui.art.piece(portrait(seat), (side, side), seat.color)
         surface.blit(marker, marker.get_rect(midleft=(x + lines.place, y)))
         x, until = self._name(layout, lines, row)
         if row.leads:

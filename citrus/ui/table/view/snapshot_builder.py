@@ -120,7 +120,8 @@ class SnapshotBuilder:
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
-        front = [session.seats[player] for player in self._in_front(state, movement)]
+        company = self._log.company
+        front = {player: session.seats[player] for player in self._in_front(state, movement)}
         sentences = [prompt.text, *read, *card, *noted, *self._pointed_line(hovered)]
         return TableSnapshot(
             layout=layout,
@@ -136,8 +137,8 @@ class SnapshotBuilder:
             said=said,
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
             tray=self._tray(state) if movement is None else "",
-            colors=tuple(seat.color for seat in front),
-            faces=tuple(portrait(seat, "glad" if state.winners else "calm") for seat in front),
+            colors=tuple(seat.color for seat in front.values()),
+            faces=tuple(portrait(seat, company.feelings[player]) for player, seat in front.items()),
             standings=table.standings,
             ranking=rows,
             totals=totals,

@@ -1,4 +1,4 @@
-"""The log on the table, and what the others have done: both kept up with the game."""
+"""The log on the table, what the others have done, and the company: all kept up with the game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from itertools import accumulate
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.numbering import SpaceSet
+from citrus.ui.pieces.company import Company
+from citrus.ui.pieces.kept_places import Along
 from citrus.ui.table.model import log, turn_rows, turns
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
@@ -19,11 +21,13 @@ from citrus.ui.table.view.recap_sheet import RecapSheet
 
 class TableLog:
     """What the log says: sentences by step, or on the calm table a row for each turn. `view` shows one of the two;
-    `recap_sheet` shows what the others have done."""
+    `recap_sheet` shows what the others have done. `company` is that of the steps that have happened."""
 
     def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet) -> None:
         self.view = view
         self.recap_sheet = recap_sheet
+        self.company = Company()
+        self._along = Along(self.company, Company.after)
         self._words = words
         self._lines: list[list[LogEntry]] = []
         self._turns: list[PlayedTurn] = []
@@ -67,6 +71,7 @@ class TableLog:
             self.forget()
         log.keep_up(self._words, self._lines, steps, role.people)
         self._happened = happened
+        self.company = self._along.at(steps[:happened])
         if not self._calm:
             return self.view.show(*self.sentences)
         turns.keep_up(self._turns, steps)

@@ -197,6 +197,7 @@ class TableView:
         log.recount(role.recap)
         steps, happened = self._store.animator.for_log(role.story, len(session.steps), role.foretells)
         told = log.keep_up(steps, happened, role)
+        self.pieces.mats.feelings = log.company.feelings
         self._show_buttons()
         return told
 
