@@ -22,7 +22,7 @@ STEPS = load_steps(introduction_dir() / "first.yaml")
 
 @pytest.fixture
 def lesson() -> Lesson:
-    return Lesson.begin(("You", "Rosa"))
+    return Lesson.begin(("You", "Bruno"))
 
 
 def at(lesson: Lesson, step: str) -> Lesson:
@@ -46,7 +46,7 @@ def test_only_what_the_step_asks_for_is_wanted(lesson: Lesson) -> None:
 
 
 def test_the_player_sits_with_the_neighbour_and_nobody_waits_for_a_bot(lesson: Lesson) -> None:
-    assert [seat.name for seat in lesson.seats] == ["You", "Rosa"]
+    assert [seat.name for seat in lesson.seats] == ["You", "Bruno"]
     assert len({seat.color for seat in lesson.seats}) == 2
     for number in range(len(lesson.course)):
         lesson.go(number)
@@ -67,7 +67,7 @@ def test_the_last_step_stays(lesson: Lesson) -> None:
 def test_a_lesson_may_begin_with_something_to_do(lesson: Lesson) -> None:
     number = next(number for number, step in enumerate(STEPS) if step.kind == "do")
     course = (replace(STEPS[number], game="finca"), *STEPS[number + 1 : number + 3])
-    begun = Lesson("first", course, introduction_dir(), ("You", "Rosa"))
+    begun = Lesson("first", course, introduction_dir(), ("You", "Bruno"))
     assert begun.steps == lesson.steps, "nothing has been done yet"
     assert begun.goal() is not None
 
@@ -82,7 +82,7 @@ def test_what_is_tried_in_vain_is_refused_by_the_rules(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("name", get_args(LessonName))
 def test_progress_goes_from_chapter_to_chapter_without_a_leap(name: LessonName) -> None:
-    lesson = Lesson.begin(("You", "Rosa"), name)
+    lesson = Lesson.begin(("You", "Bruno"), name)
     assert lesson.chapters == len({step.chapter for step in lesson.course})
     seen = []
     for number, step in enumerate(lesson.course):
@@ -130,7 +130,7 @@ def test_the_neighbour_does_what_is_written(lesson: Lesson) -> None:
 
 
 def test_going_on_keeps_what_the_player_chose_and_going_back_does_not() -> None:
-    lesson = at(Lesson.begin(("You", "Rosa"), "trees"), "pile")
+    lesson = at(Lesson.begin(("You", "Bruno"), "trees"), "pile")
     chosen, usual = lesson.legal_actions()[0], lesson.goal()
     assert chosen != usual
     lesson.act(chosen)
@@ -142,7 +142,7 @@ def test_going_on_keeps_what_the_player_chose_and_going_back_does_not() -> None:
 
 @pytest.mark.parametrize("name", get_args(LessonName))
 def test_the_way_back_leads_to_the_step_before(name: LessonName) -> None:
-    lesson = Lesson.begin(("You", "Rosa"), name)
+    lesson = Lesson.begin(("You", "Bruno"), name)
     for number in range(len(lesson.course)):
         lesson.go(number)
         assert lesson.can_go_back == (number > 0)
@@ -165,7 +165,7 @@ def test_the_neighbour_has_done_nothing_of_a_step_that_has_just_come(lesson: Les
 
 def test_going_on_to_a_game_of_its_own_begins_it(lesson: Lesson) -> None:
     evening = next(number for number, step in enumerate(STEPS) if step.game == "evening")
-    there = Lesson.begin(("You", "Rosa"))
+    there = Lesson.begin(("You", "Bruno"))
     there.go(evening)
     lesson.go(evening - 1)
     assert lesson.state != there.state

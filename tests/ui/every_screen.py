@@ -60,7 +60,7 @@ def _dropped(app: App, home: Path) -> DroppedDialog:
 
 
 def _introduced(app: App, home: Path) -> FinishScreen:
-    lesson = Lesson.begin((app.ui.texts("introduction.you"), "Rosa"))
+    lesson = Lesson.begin((app.ui.texts("introduction.you"), "Bruno"))
     lesson.go(len(lesson.course) - 1)
     lesson.act(EndTurn())
     screen = FinishScreen(app.ui, app.routes, lesson)
@@ -86,9 +86,9 @@ EVERY_SCREEN = {
         app.ui, app.routes, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"
     ),
     "dropped files": _dropped,
-    "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"))),
-    "lesson on tiles": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "tiles")),
-    "lesson on trees": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa"), "trees")),
+    "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Bruno"))),
+    "lesson on tiles": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Bruno"), "tiles")),
+    "lesson on trees": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Bruno"), "trees")),
     "leaving the introduction": lambda app, home: LeaveDialog(app.ui, app.routes, "first"),
     "the choice of a lesson": lambda app, home: LessonsDialog(app.ui, app.routes),
     "the end of a lesson": lambda app, home: FinishDialog(app.ui, app.routes, "tiles"),

@@ -229,7 +229,7 @@ def test_a_rule_that_every_game_has_is_tried_out(app: App, screen: IntroductionS
         player.clicks(other)
         assert screen.lesson.step.kind == "try", "another refusal is not the one asked for"
     do_step(app, screen)
-    assert screen.lesson.step.id == "start"
+    assert screen.lesson.step.id == "not_there"
     assert not player.message, "the bubble says why"
 
 

@@ -231,7 +231,7 @@ def end_with(screen: FinalScreen, order: Sequence[Source], blocked: bool = False
 def test_at_most_four_buttons_are_in_sight_and_everything_else_behind_more(app: App, kind: str) -> None:
     app.change(replace(app.settings, table="full" if kind == "full" else "calm"))
     if kind == "lesson":
-        screen = FinishScreen(app.ui, app.routes, Lesson.begin(("Du", "Rosa")))
+        screen = FinishScreen(app.ui, app.routes, Lesson.begin(("Du", "Bruno")))
     else:
         screen = FinalScreen(app.ui, app.routes, play(2 if kind == "pair" else 4, 3))
     app.show(screen)

@@ -34,7 +34,7 @@ from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.turns import turns
 from tests.ui.claims.moment import encircled_now, free_around, points_at, turn_ended
 
-ME, ROSA = 0, 1
+ME, BRUNO = 0, 1
 Kind = TypeVar("Kind", bound=Event)
 
 
@@ -108,12 +108,22 @@ def road(step: Taught) -> list[int]:
     return []
 
 
-def start(step: Taught) -> list[int]:
-    """The neighbour has the same fruit on another road there; here a worker goes along."""
-    planted = step.one(TilePlanted)
-    theirs = [region for region in step.read.players[ROSA].regions if region.kind == planted.tile // 2]
+def not_there(step: Taught) -> list[int]:
+    """The neighbour has the same fruit on another road there; only the family game allows that."""
+    attempt = step.lesson.tried()
+    assert isinstance(attempt, Plant)
+    theirs = [region for region in step.read.players[BRUNO].regions if region.kind == attempt.tile // 2]
     assert [bool(region.spaces & step.read.game.board.roads["A"]) for region in theirs] == [True]
+    assert not step.read.game.options.family
+    return []
+
+
+def start(step: Taught) -> list[int]:
+    """A landscape tile lies there, and whoever plants on it takes it; a worker goes along."""
+    planted = step.one(TilePlanted)
     assert step.one(WorkerPlaced).space == planted.space
+    tile = step.read.landscape_at(planted.space)
+    assert tile in step.done.players[ME].tiles
     return []
 
 
@@ -136,7 +146,7 @@ def neighbour(step: Taught) -> list[int]:
     """The purchase left so few tiles that it brought a finca on a chosen site, and new tiles."""
     (then,) = [done.state for done in step.lesson.steps if step.one(LineBought) in done.events]
     assert step.one(FincaDrawn).cause == "market"
-    assert step.one(FincaBuilt).player == ROSA
+    assert step.one(FincaBuilt).player == BRUNO
     assert step.one(MarketRefilled).complete
     assert _filled(then) <= 3
     return [3]
@@ -263,7 +273,7 @@ def milestone_site(step: Taught) -> list[int]:
 def paid(step: Taught) -> list[int]:
     """The finca has paid both."""
     assert step.one(FincaScored).site == "B"
-    return [step.points(ME), step.points(ROSA)]
+    return [step.points(ME), step.points(BRUNO)]
 
 
 def tree(step: Taught) -> list[int]:
@@ -336,7 +346,7 @@ def nothing(step: Taught) -> list[int]:
 
 
 FIRST = (
-    *(house, buy, grow, road, start, end, scored, neighbour, bag, harvest, income, coins, pale),
+    *(house, buy, grow, road, not_there, start, end, scored, neighbour, bag, harvest, income, coins, pale),
     *(evening, last_line, last_tile, count),
 )
 TILES = (tools, cart_tile, bull, one_tile, bridge, milestone_site, paid)
@@ -350,7 +360,7 @@ CHECKS: dict[str, Callable[[Taught], list[int]]] = {
 
 def taught(name: LessonName) -> Iterator[Taught]:
     """Play a whole lesson by its rules alone, and yield its steps."""
-    lesson = Lesson.begin(("Ana", "Rosa"), name)
+    lesson = Lesson.begin(("Ana", "Bruno"), name)
     events: list[Event] = []
     while True:
         step, began = lesson.step, lesson.state
@@ -376,7 +386,7 @@ def false_claims(all_texts: Sequence[Texts]) -> tuple[int, list[str]]:
                 continue
             for texts in all_texts:
                 tried += 1
-                said = texts(f"introduction.step.{box}", name="Rosa")
+                said = texts(f"introduction.step.{box}", name="Bruno")
                 if sorted(map(int, re.findall(r"\d+", said))) != expected:
                     false.append(f"{name}, {box}, {texts.language}: {said} (by the rules: {expected})")
     return tried, false

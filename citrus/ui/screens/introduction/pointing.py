@@ -137,6 +137,8 @@ def _place(table: GameTable, lesson: Lesson, point: str) -> Rect:
             return table.view.rect_of(targets.MatTile(int(number), name))
         case ["drawn"]:
             return table.view.rect_of(targets.DrawnFinca())
+        case ["sheet"]:
+            return table.view.rect_of(targets.FruitSheet())
         case ["stack", ("bag" | "fincas" | "sites" | "refill") as name]:
             return table.view.rect_of(targets.Stack(name))
         case ["button", name]:
