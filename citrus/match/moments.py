@@ -23,7 +23,8 @@ moments in one turn the first of these counts."""
 class Moment(NamedTuple):
     """What `player` did or had in a turn, by its number from 1. The steps up to `position` have led to it.
 
-    `points` were gained, or at a surprise lacking. `spaces` is where it happened; 0 stands for the whole board.
+    `points` were gained, or at a surprise lacking. `spaces` is where it happened, or at a surprise what the player had;
+    0 stands for the whole board.
     `source` is where the points of the end came from.
     """
 
@@ -89,7 +90,9 @@ def _of_the_winner(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) 
         yield _turn("lead", steps, gains, late, winner)
     behind = comeback(told, winner)
     if behind is not None:
-        yield Moment("surprise", _end_of(steps, behind.turn), behind.turn, winner, behind.points)
+        then = _end_of(steps, behind.turn)
+        own = sum(region.spaces for region in steps[then].state.players[winner].regions)
+        yield Moment("surprise", then, behind.turn, winner, behind.points, own)
 
 
 def _where(gains: Sequence[_Gain], player: int, source: Source) -> SpaceSet:

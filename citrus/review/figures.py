@@ -156,6 +156,15 @@ def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
     return tuple(found)
 
 
+def luckiest(turns: Sequence[ReviewedTurn], found: Sequence[PlayerFigures]) -> tuple[ReviewedTurn, int] | None:
+    """Return the turn whose reveals helped the luckiest player most, and that player; None if nobody's luck is
+    certain."""
+    player = max(range(len(found)), key=lambda number: found[number].luck)
+    turn = max(turns, key=lambda one: one.luck(player), default=None)
+    certain = found[player].luck > found[player].luck_error
+    return (turn, player) if certain and turn is not None and round(turn.luck(player)) > 0 else None
+
+
 def turning_points(turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
     """Return the turns in which what happened changed the expected leads most, in the order of the game."""
     found = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]

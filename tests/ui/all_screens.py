@@ -25,6 +25,7 @@ from citrus.ui.screens.album.rows import AlbumRow, goal_text
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.moments.screen import MomentsScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.about import AboutDialog
@@ -179,6 +180,10 @@ def review(players: int) -> Make:
     return lambda app, home: ReviewScreen(app.ui, app.routes, reviewed(play(players, players)), QuietReviews())
 
 
+def moments(players: int) -> Make:
+    return lambda app, home: MomentsScreen(app.ui, app.routes, play(players, players))
+
+
 def review_being_made(app: App, home: Path) -> Screen:
     return ReviewScreen(app.ui, app.routes, play(2, 2), QuietReviews(12, 66))
 
@@ -286,6 +291,8 @@ SCREENS: dict[str, Make] = {
     "list": list_dialog,
     "review 2": review(2),
     "review 5": review(5),
+    "moments 2": moments(2),
+    "moments 5": moments(5),
     "about reviews": lambda app, home: AboutDialog(app.ui),
     "review being made": review_being_made,
     "review failed": review_failed,
@@ -305,7 +312,7 @@ FULLER = {
     "start": "start with a game", "setup 2": "setup 5", "setup of bots": "setup 5", "no records": "records",
     "final 2": "final 5", "final of bots": "final 5", "final chart 2": "final chart 5", "no album": "album",
     "no gallery": "gallery",
-    "review 2": "review 5", "replay": "reviewed replay",
+    "review 2": "review 5", "moments 2": "moments 5", "replay": "reviewed replay",
 }  # fmt: skip
 """Screens by another entry that holds more: where no size of texts or numbers matters, that one is enough."""
 FULL = [name for name in SCREENS if name not in FULLER]

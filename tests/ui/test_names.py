@@ -24,7 +24,7 @@ NOBODY = ("workshop", "numbers", "problem", "final.saved", "table.other_file")
 """Where these placeholders hold something else: names of boards and files, numbers of players."""
 OURS = ("introduction",)
 """Where they hold the name of the neighbour in the lessons, which is ours."""
-NOT_IN_LESSONS = ("album", "records", "replay", "review", "setup", "final.rematch", "final.lead")
+NOT_IN_LESSONS = ("album", "records", "replay", "review", "setup", "story", "final.rematch", "final.lead")
 """What is never said of somebody who takes a lesson. Nor what is said of computers and of opponents."""
 OF_OPPONENTS = ("table.bot", "table.advice", "refusal", "table.tip.undo_of")
 PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": "Les jumeaux", "it": "I gemelli"}

@@ -10,7 +10,6 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.match.course import best_turn
 from citrus.match.lesson import Lesson
 from citrus.match.playback import Playback
 from citrus.match.rematch import rematch
@@ -168,18 +167,6 @@ def before_the_end(app: App) -> Player:
     return player
 
 
-def test_after_a_calm_game_its_story_is_told(app: App, written: dict[str, pygame.Surface]) -> None:
-    match = play(2, 2)
-    screen = FinalScreen(app.ui, app.routes, match)
-    app.show(screen)
-    best = best_turn(match.steps)
-    assert best is not None
-    name = match.seats[best.player].name
-    said = f"Best turn: {name}, {app.ui.texts.amount('points', best.points)} in turn {best.turn}"
-    app.draw()
-    assert any(said in text for text in written)
-
-
 def ends_by_enter(app: App) -> None:
     """Press Enter three times: the ring comes to what ends the game, that is warned of, then it is done."""
     for _ in range(3):
@@ -242,8 +229,9 @@ def test_at_most_four_buttons_are_in_sight_and_everything_else_behind_more(app: 
         return
     click(app, screen.ways.more)
     behind = [button.text for button in app.top.buttons]
-    expected = [screen.tools.news.text, "Chart", "View board", "Watch replay", "Save picture"]
-    assert behind == [*expected, *[button.text for button in screen.ways.further[2:] if button.visible], "Cancel"]
+    told = "Story" if kind == "full" else "Review"
+    expected = [screen.tools.news.text, "Chart", told, "View board", "Watch replay", "Save picture"]
+    assert behind == [*expected, *[button.text for button in screen.ways.further[3:] if button.visible], "Cancel"]
     click(app, named(app.top, "Chart"))
     assert app.top is screen
     assert screen.charted

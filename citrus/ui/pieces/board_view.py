@@ -34,6 +34,7 @@ FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
 OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, below no finca, in parts of a space
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
+SHADE = (188, 197, 194)  # of 255: what is left of red, green and blue beside a light, as at dusk
 SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
 
 
@@ -303,6 +304,11 @@ class BoardView:
         for space in spaces_of(region):
             bits = around(self._game.board, region, space)
             surface.blit(self._groves.veil(bits, layout.space, color, alpha), self.rect(layout, space))
+
+    def shade(self, surface: Drawable, layout: TableLayout, lit: SpaceSet) -> None:
+        """Darken all of the land except some spaces."""
+        for space in spaces_of(self._game.board.all_spaces & ~lit):
+            surface.fill(SHADE, self.rect(layout, space).clip(layout.view), pygame.BLEND_RGB_MULT)
 
     def rim(self, surface: Drawable, layout: TableLayout, region: SpaceSet, color: Color) -> None:
         """Draw a coloured line inside the outline of a region."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,8 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.records.record import COLORS, RecordError, read_steps
+from citrus.rules.board import Board, spaces_of
+from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import BASE, Ui
@@ -20,6 +23,9 @@ from citrus.ui.pieces.board_view import BoardView
 from citrus.ui.pieces.groves import GrovePainter
 from citrus.ui.pieces.layout import table_layout
 
+AROUND = 1  # spaces that a close-up shows on every side of what it is about
+LEAST_CLOSE = (8, 5)  # the columns and rows that it shows at least
+ROUND = 0.5  # of a space: the radius of the corners of a picture
 SHARPER = 3  # this many times larger is the picture from which the small one is made
 SHARP = 60  # pixels of a space that need not be more
 KEPT = 80
@@ -40,28 +46,67 @@ def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int
     scale = min(room[0] / board.columns, room[1] / board.rows)
     size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
     large = _drawn(ui, state, colors, max(6, round(min(scale * SHARPER, max(scale, SHARP)))))
-    return _trimmed(ui, pygame.transform.smoothscale(large, size), scale)
+    return _trimmed(ui, pygame.transform.smoothscale(large, size), scale * ROUND)
 
 
 def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
     """Return the board of a moment without marks and names; a space is `space` pixels wide."""
-    return _trimmed(ui, _drawn(ui, state, colors, space), space)
+    return _trimmed(ui, _drawn(ui, state, colors, space), space * ROUND)
 
 
-def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
+def close_up(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int], lit: SpaceSet) -> Surface:
+    """Return a picture as large as `room` of the board around some lit spaces, with as much of the rest as there is
+    room for; of the whole board if none is lit. Beside a board that is narrower lies meadow."""
+    board = state.game.board
+    land = Rect(0, 0, board.columns, board.rows)
+    there = _there(board, lit) if lit else land
+    seen = there.inflate(2 * AROUND, 2 * AROUND).clip(land)
+    seen = seen.inflate(max(0, LEAST_CLOSE[0] - seen.width), max(0, LEAST_CLOSE[1] - seen.height)).clamp(land)
+    fills = max(room[0] / land.width, room[1] / land.height)
+    scale = min(max(_fit(seen, room), fills), _fit(there, room))
+    columns, rows = min(land.width, room[0] / scale), min(land.height, room[1] / scale)
+    left = min(max(0.0, seen.centerx - columns / 2), land.width - columns)
+    top = min(max(0.0, seen.centery - rows / 2), land.height - rows)
+    fine = max(SHARP, math.ceil(min(room[0] / LEAST_CLOSE[0], room[1] / LEAST_CLOSE[1])))
+    large = _drawn(ui, state, colors, fine, lit)
+    part = Rect(round(left * fine), round(top * fine), round(columns * fine), round(rows * fine))
+    size = min(room[0], round(columns * scale)), min(room[1], round(rows * scale))
+    small = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), size)
+    picture = Surface(room)
+    picture.fill(ui.palette["meadow"])
+    picture.blit(small, small.get_rect(center=picture.get_rect().center))
+    return _trimmed(ui, picture, fills * ROUND)
+
+
+def _there(board: Board, spaces: SpaceSet) -> Rect:
+    """Return the columns and rows in which some spaces lie."""
+    each = [Rect(board.column_row(space), (1, 1)) for space in spaces_of(spaces)]
+    return each[0].unionall(each[1:])
+
+
+def _fit(part: Rect, room: tuple[int, int]) -> float:
+    """Return the pixels of a space if a part of the board fits into a room."""
+    return min(room[0] / part.width, room[1] / part.height)
+
+
+def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int, lit: SpaceSet = 0) -> Surface:
     board = state.game.board
     land = Rect(0, 0, space * board.columns, space * board.rows)
     layout = replace(table_layout(BASE, state.game), board=land, view=land, frame=land, space=space)
     picture = Surface(land.size)
     ground.paint_land(picture, ui, state.game)
-    BoardView(ui, state.game, GrovePainter(ui, state.game), colors).draw(picture, layout, state)
+    pieces = BoardView(ui, state.game, GrovePainter(ui, state.game), colors)
+    pieces.draw(picture, layout, state)
+    if lit:
+        pieces.shade(picture, layout, lit)
+        pieces.rim(picture, layout, lit, ui.palette["counted"])
     return picture
 
 
-def _trimmed(ui: Ui, picture: Surface, space: float) -> Surface:
+def _trimmed(ui: Ui, picture: Surface, radius: float) -> Surface:
     """Return the picture with round corners."""
     picture = translucent(picture)
-    corners = card(ui, picture.get_size(), Card(max(2.0, space * 0.5), "#ffffff"))
+    corners = card(ui, picture.get_size(), Card(max(2.0, radius), "#ffffff"))
     picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 

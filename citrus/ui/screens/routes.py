@@ -95,6 +95,9 @@ class Routes(Protocol):
     def to_review(self, match: Match) -> None:
         """Show the review of a finished game over the screens. Where it lies open below, this leads back to it."""
 
+    def to_story(self, match: Match) -> None:
+        """Show the story of a finished game in pictures over the screens."""
+
     def open_file(self, path: Path) -> None:
         """Open any file: a game is played, a review is shown with the game beside it, a board or numbers are copied
         into the player's folder and put on the workbench.

@@ -270,6 +270,11 @@ class AppRoutes:
         if not (open_ones and open_ones[-1].match.path == match.path and self._return_to(ReviewScreen)):
             self._ui.shell.push(ReviewScreen(self._ui, self, match, self._reviews))
 
+    def to_story(self, match: Match) -> None:
+        from citrus.ui.screens.moments.screen import MomentsScreen
+
+        self._ui.shell.push(MomentsScreen(self._ui, self, match, self._review_of(match)))
+
     @property
     def opener(self) -> Opener:
         """What opens the files and texts that players bring."""

@@ -34,7 +34,6 @@ from citrus.ui.screens.final.places import MANY, Content, SheetPlaces, lay_out
 from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
-from citrus.ui.screens.retelling import retelling
 from citrus.ui.screens.routes import Routes
 
 OFFERED_AFTER = 3  # games: then the full table is offered
@@ -251,8 +250,8 @@ class FinalScreen(Page):
         if self.match is None:
             self._switch()
         else:
-            tools, (look, watch, *games) = self.tools, self.ways.further
-            ways = (tools.news, tools.chart, look, watch, tools.picture, *games, tools.more)
+            tools, (look, watch, untold, *games) = self.tools, self.ways.further
+            ways = (tools.news, tools.chart, untold, look, watch, tools.picture, *games, tools.more)
             self.ui.shell.push(MoreDialog(self.ui, ways))
 
     def _show_full(self) -> None:
@@ -362,6 +361,4 @@ class FinalScreen(Page):
         texts = self.ui.texts
         blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)
-        roomy = len(self.result.order) <= MANY[True]
-        told = retelling(texts, self._session) if self._calm and self.match is not None and roomy else []
-        return [said for said in (blocked, both, self._told, *told) if said]
+        return [said for said in (blocked, both, self._told) if said]

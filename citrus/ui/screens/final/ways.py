@@ -16,7 +16,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
-BUTTONS = (188, 188, 188, 240, 300)  # widths: start, review, more, lesson, main
+BUTTONS = (188, 188, 188, 240, 300)  # widths: start, told, more, lesson, main
 MAIN = 21  # the size of words on the main button
 DETAILED = (17, 16, 15, 14)  # smaller ones, where its second line is long
 LEAST = 165  # of one in a row of their own
@@ -25,11 +25,13 @@ FOOT, LOW_FOOT = 92, 76  # the height of the foot in wide windows and in narrow 
 
 
 class Ways:
-    """At most four buttons in sight: they lead out (`start`), to the `review`, to `more`, and to the next game.
+    """At most four buttons in sight: they lead out (`start`), back to the game (`told`), to `more`, and to the next
+    game.
 
-    `match` is None for a game that is not saved. The `main` way leads to a rematch after a `calm` game, and to the
-    setup after any other. The way out, to `leave`, leads back to the list of games if that is `listed`. `further` ways
-    are behind `more`. Some of the buttons stand in the `foot` of the page, which is `foot_height` pixels high.
+    `match` is None for a game that is not saved. A `calm` game is `told` by its story and has a rematch as its `main`
+    way; any other is told by its review and leads to the setup. The way out, to `leave`, leads back to the list of
+    games if that is `listed`. `further` ways are behind `more`. Some of the buttons stand in the `foot` of the page,
+    which is `foot_height` pixels high.
     """
 
     def __init__(
@@ -50,6 +52,8 @@ class Ways:
         self.start = Button(ui, texts("final.back" if listed else "final.start"), self.leave, "plain")
         self.start.icon_name = "back" if listed else None
         self.review = Button(ui, texts("final.review"), self._review, "plain", Face("review"))
+        self.story = Button(ui, texts("story.open"), self._tell, "plain", Face("picture"))
+        self.told, self._untold = (self.story, self.review) if calm else (self.review, self.story)
         self.more = Button(ui, "", show_more, "plain")
         self.look = Button(ui, texts("final.look"), self._look, face=Face("board"))
         self.watch = Button(ui, texts("final.watch"), watch, face=Face("watch"))
@@ -60,7 +64,7 @@ class Ways:
         self.main.style, self.main.text_size = "primary", MAIN
         self.lesson = Button(ui, texts("introduction.finish.next"), partial(routes.to_introduction, "tiles"), "plain")
         self.lesson.visible = False  # that comes after the first game
-        for button in (self.review, self.look, self.watch, self.rematch):
+        for button in (self.review, self.story, self.look, self.watch, self.rematch):
             button.visible = match is not None
         self.deal.visible = match is not None and len(match.seats) == PAIR
         self.foot: list[Button] = []
@@ -69,13 +73,13 @@ class Ways:
     @property
     def buttons(self) -> tuple[Button, ...]:
         """All below the sheet, from left to right."""
-        return self.start, self.review, self.more, self.lesson, self.main
+        return self.start, self.told, self.more, self.lesson, self.main
 
     @property
     def further(self) -> tuple[Button, ...]:
         """The ways behind `more`."""
         other = self.again if self.main is self.rematch else self.rematch
-        return self.look, self.watch, other, self.deal
+        return self.look, self.watch, self._untold, other, self.deal
 
     def say(self) -> None:
         """Name what the buttons lead to, in the current language."""
@@ -159,6 +163,11 @@ class Ways:
         """Show what was done well, and what could have been done better."""
         if self._match is not None:
             self._routes.to_review(self._match)
+
+    def _tell(self) -> None:
+        """Show the story of the game in pictures."""
+        if self._match is not None:
+            self._routes.to_story(self._match)
 
     def _look(self) -> None:
         """Go back to the table as it is at the end."""

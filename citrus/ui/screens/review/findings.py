@@ -22,7 +22,6 @@ from citrus.review.values import GRADES, Grade, Review, margins
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
-from citrus.ui.screens.retelling import retelling
 from citrus.ui.table.model.recap import every_turn, retold
 from citrus.ui.table.model.variants import shown_variants
 
@@ -40,8 +39,8 @@ SIGNS: dict[Grade, tuple[str, str]] = {
 @dataclass(frozen=True)
 class Findings:
     """A review of a match: its turns, what its players `did` in each (in words), everybody's expected leads after each,
-    the marked events, the turning points, everybody's figures, and the story of the game. Where it is `calm`, it
-    has no figures, and calls nothing costly."""
+    the marked events, the turning points, and everybody's figures. Where it is `calm`, it has no figures, and calls
+    nothing costly."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
@@ -50,7 +49,6 @@ class Findings:
     marks: tuple[Highlight, ...]
     points: tuple[TurningPoint, ...]
     figures: tuple[PlayerFigures, ...]
-    story: tuple[str, ...]
     calm: bool
 
     def grades(self, player: int) -> Counter[Grade]:
@@ -75,7 +73,6 @@ def findings(words: Words, match: Match, review: Review, calm: bool = False) -> 
         highlights(match.steps),
         turning_points(turns),
         found,
-        tuple(retelling(words.texts, match, found)),
         calm,
     )
 

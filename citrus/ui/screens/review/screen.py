@@ -58,12 +58,13 @@ class ReviewScreen(SheetsPage):
         self.words = Words(ui.texts, match.state.game, names, levels)
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", Face("back"))
         self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", Face("watch"))
+        self.story = Button(ui, ui.texts("story.open"), lambda: routes.to_story(match), "plain", Face("picture"))
         self.stop = Button(ui, ui.texts("review.stop"), self._stop)
         self.again = Button(ui, ui.texts("review.again"), self._begin, "primary")
         self.about = Button(
             ui, "?", lambda: ui.shell.push(AboutDialog(ui)), face=Face(size=17, name=ui.texts("review.about"))
         )
-        self.foot = [self.back, self.watch]
+        self.foot = [self.back, self.story, self.watch]
         self._waited = 0.0
         self._pointed: Tip | None = None
         self._show(self._kept())
@@ -200,9 +201,10 @@ class ReviewScreen(SheetsPage):
         return super().arrange(size)
 
     def lay_foot(self, foot: Foot) -> None:
-        """Lay out the way back, and the replay."""
+        """Lay out the way back, the story, and the replay."""
         foot.left(self.back, self.px(150))
         foot.right(self.watch, self.px(230))
+        foot.right(self.story, self.px(170))
 
     def _fill_making(self, column: Column) -> None:
         texts, px = self.ui.texts, self.px

@@ -36,8 +36,7 @@ class ReviewWidgets:
     turns: TurnList
 
     def lay_course(self, page: SheetsPage, column: Column) -> None:
-        """Fill a column of a page with the curve and what stands below it. A calm one begins with the story in words,
-        and has no figures."""
+        """Fill a column of a page with the curve and what stands below it. A calm one has no figures."""
         px, texts = page.px, page.ui.texts
         if self.found.calm:
             self._lay_calmly(page, column)
@@ -63,10 +62,7 @@ class ReviewWidgets:
             column.show(told)
 
     def _lay_calmly(self, page: SheetsPage, column: Column) -> None:
-        """Fill a column with the story in words, the curve, and the turning points."""
-        for sentence in self.found.story:
-            column.explain(sentence, 18, below=2)
-        column.skip(8)
+        """Fill a column with the curve and the turning points."""
         left = column.rest
         lines = self._line_heights(page, column.width, left)
         least = page.px(CURVE_ALONE if page.stacked else LEAST_CURVE)

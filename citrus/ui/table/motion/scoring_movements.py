@@ -6,9 +6,10 @@ import dataclasses
 import math
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from msgspec.structs import replace
-from pygame import BLEND_RGB_MULT, Rect, Surface
+from pygame import Rect, Surface
 
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
@@ -50,7 +51,6 @@ FINCAS_SECONDS, REGIONS_SECONDS = 1.2, 1.5  # all of them take no longer, so the
 NEXT_SECONDS = 0.2  # between the last region of a player and the first one of the next
 SUMS_SECONDS = 0.9  # for what everybody gets for them
 FADE_SECONDS = 0.3  # for points counted at the end to vanish
-SHADE = (188, 197, 194)  # of 255: what is left of red, green and blue where nothing is counted, as at dusk
 
 
 class ScoringMovements:
@@ -79,7 +79,7 @@ class ScoringMovements:
     ) -> Movement:
         board = before.game.board
         regions = [region for standing in event.standings for region in standing.regions]
-        lights = [Light(self._spotlight(layout, board, 1 << board.sites[event.site] | sum(regions)))]
+        lights = [Light(self._spotlight(layout, 1 << board.sites[event.site] | sum(regions)))]
         lights += self._lit(layout, list(dict.fromkeys(regions)), OPEN_SECONDS)
         begin = OPEN_SECONDS + COUNT_SECONDS
         end = begin + (CALM_SECONDS if layout.calm else READ_SECONDS)
@@ -133,7 +133,7 @@ class ScoringMovements:
         begin = share * (OPEN_SECONDS + COUNT_SECONDS)
         rest = begin + share * (HARVEST_CALM_SECONDS if layout.calm else HARVEST_READ_SECONDS)
         regions = [event.spaces for event in points]
-        lights = [Light(self._spotlight(layout, before.game.board, sum(regions)))]
+        lights = [Light(self._spotlight(layout, sum(regions)))]
         lights += self._lit(layout, regions, share * OPEN_SECONDS)
         rising = [dataclasses.replace(one, begin=begin) for one in risings(self._words, points)]
         words, player = self._words, before.player
@@ -191,7 +191,7 @@ class ScoringMovements:
         sites = before.game.board.sites
         regions = {region for event, _ in fincas for one in event.standings for region in one.regions}
         houses = sum(1 << sites[event.site] for event, _ in fincas)
-        spotlight = Light(self._spotlight(layout, before.game.board, houses | sum(regions)))
+        spotlight = Light(self._spotlight(layout, houses | sum(regions)))
         lights, rising, every = [spotlight], list[Rising](), list[PointsScored]()
         step = min(LAST_SECONDS, FINCAS_SECONDS / len(fincas))
         waiting = set(regions)
@@ -217,7 +217,7 @@ class ScoringMovements:
         them."""
         regions = sum(event.spaces for event in points)
         counted = self._counted(layout, regions, [])
-        lit = [Light(self._spotlight(layout, before.game.board, regions))]
+        lit = [Light(self._spotlight(layout, regions))]
         step = min(LAST_SECONDS, REGIONS_SECONDS / len(points))
         players = list(dict.fromkeys(event.player for event in points))
         left = len(points) * step + (len(players) - 1) * NEXT_SECONDS + SUMS_SECONDS
@@ -270,16 +270,9 @@ class ScoringMovements:
         caption = Caption(held.title, self._words.texts("table.hint.go_on"))
         return Movement(over, over, caption=caption, banner=banner, feast=held, waits=True)
 
-    def _spotlight(self, layout: TableLayout, game: Board, lit: SpaceSet) -> Callable[[Drawable], None]:
+    def _spotlight(self, layout: TableLayout, lit: SpaceSet) -> Callable[[Drawable], None]:
         """Return a painter of shade on all of the land except some spaces."""
-        board = self._pieces.board
-        rects = [board.rect(layout, space).clip(layout.view) for space in spaces_of(game.all_spaces & ~lit)]
-
-        def draw(surface: Drawable) -> None:
-            for rect in rects:
-                surface.fill(SHADE, rect, BLEND_RGB_MULT)
-
-        return draw
+        return partial(self._pieces.board.shade, layout=layout, lit=lit)
 
     def _rim(self, layout: TableLayout, spaces: SpaceSet) -> Callable[[Drawable], None]:
         """Return a painter of a line of light inside the outline of a set of spaces."""

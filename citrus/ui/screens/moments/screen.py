@@ -1,0 +1,150 @@
+"""The story of a finished game: pictures of the board at the moments that mattered, each with a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from pygame import Rect, Surface
+
+from citrus.match.match import Match
+from citrus.match.moments import Moment
+from citrus.review.values import Review
+from citrus.rules.game import Game
+from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.column import Column
+from citrus.ui.kit.description import State
+from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import Card, draw_card
+from citrus.ui.kit.sheets import FOOT, HEAD, Fill, Foot, SheetsPage
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.moments.telling import Telling
+from citrus.ui.screens.routes import Routes
+
+RADIUS, DEPTH = 12.0, 3.0  # design pixels: the corners and the shadow of a card
+PAPER = 34  # design pixels: what the sheet has above and below its cards
+
+
+class MomentCard(Widget):
+    """A card with a moment: a picture of the board, and who did what when. A click calls `on_click`. Making the picture
+    takes longer than a frame, so `work` makes it when there is time."""
+
+    def __init__(self, ui: Ui, telling: Telling, moment: Moment, on_click: Callable[[], None]) -> None:
+        super().__init__(ui)
+        self._telling = telling
+        self._moment = moment
+        self._on_click = on_click
+        self.picture: Surface | None = None
+
+    @property
+    def words(self) -> str:
+        """When it was."""
+        return self._telling.heading(self._moment)
+
+    @property
+    def said(self) -> str:
+        """What happened, with the points."""
+        return self._telling.whole(self._moment)
+
+    def states(self) -> Iterator[State]:
+        """Yield what holds of it now."""
+        yield from super().states()
+        if self.picture is None:
+            yield "busy"
+
+    def layout(self, rect: Rect, u: float) -> None:
+        """Take a place; a picture of another size is made again."""
+        super().layout(rect, u)
+        if self.picture is not None and self.picture.get_size() != self._telling.picture_place(rect).size:
+            self.picture = None
+
+    def work(self) -> bool:
+        """Make the picture if it is missing; return whether it was."""
+        if self.picture is not None:
+            return False
+        self.picture = self._telling.picture(self._moment, self._telling.picture_place(self.rect).size)
+        return True
+
+    def activate(self) -> None:
+        """Open it."""
+        self._on_click()
+
+    def draw(self, surface: Drawable) -> None:
+        """Draw it; a line around it while the mouse is on it."""
+        palette, u = self.ui.palette, self.u
+        edge = palette["accent"] if self.hovered else palette["panel_edge"]
+        look = Card(RADIUS * u, palette["paper"], edge, (2.5 if self.hovered else 1) * u, depth=round(DEPTH * u))
+        draw_card(surface, self.ui, self.rect, look)
+        self._telling.draw(surface, self.rect, self._moment, self.picture)
+        if self.focused:
+            self.draw_focus(surface, RADIUS * u)
+
+
+class MomentsScreen(SheetsPage):
+    """The moments of a finished match on one sheet; a click on one shows it in the replay. A `review` adds the luck
+    that it knows of."""
+
+    title = "story.title"
+    shares = (1.0,)
+    widest_alone = 960.0
+
+    def __init__(self, ui: Ui, routes: Routes, match: Match, review: Review | None = None) -> None:
+        super().__init__(ui)
+        self.match = match
+        self.telling = Telling(ui, match, review)
+        self._routes = routes
+        self.cards = [MomentCard(ui, self.telling, one, partial(self._open, one)) for one in self.telling.moments]
+        self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", Face("back"))
+        self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", Face("watch"))
+        self.foot = [self.back, self.watch]
+        self.group.widgets = [*self.cards, *self.foot]
+        self.group.default = self.cards[0] if self.cards else self.back
+
+    @property
+    def game(self) -> Game:
+        """The game whose story it is."""
+        return self.match.state.game
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Lay out the cards, on one page where there is room for that."""
+        self.telling.u = self.u
+        return super().arrange(size)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Lay the page out; the pictures come one after another."""
+        super().layout(size)
+        self.animating = any(card.picture is None for card in self.cards)
+
+    def fillers(self) -> Sequence[tuple[str, Fill]]:
+        """Return the only sheet."""
+        return [("", self._lay_cards)]
+
+    def _lay_cards(self, column: Column) -> None:
+        room = Rect(column.left, column.y, column.width, 0)
+        places = self.telling.lay(room, 0 if self.stacked else self.size[1] - self.px(HEAD + FOOT + PAPER))
+        for card, place in zip(self.cards, places, strict=True):
+            card.layout(place, self.u)
+        if places:
+            column.y = places[-1].bottom
+        else:
+            column.explain(self.ui.texts("story.none"), 18)
+
+    def lay_foot(self, foot: Foot) -> None:
+        """Lay out the way back, and the replay."""
+        foot.left(self.back, self.px(150))
+        foot.right(self.watch, self.px(230))
+
+    def update(self, seconds: float) -> None:
+        """Make one picture in each frame."""
+        super().update(seconds)
+        if self.animating:
+            made = next((card for card in self.cards if card.work()), None)
+            self.animating = made is not None
+            self.dirty = self.dirty or self.animating
+
+    def _open(self, moment: Moment) -> None:
+        """Watch a moment, as it happens where something did."""
+        said = self.telling.whole(moment)
+        happens = moment.kind != "surprise" and not self.match.steps[moment.position].state.over
+        self._routes.to_remark(self.match, moment.position, said, happens)

@@ -1,0 +1,146 @@
+"""The moments of a finished game in words, and how each is painted: a picture of the board, and below it who did what
+when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pygame import Rect, Surface
+
+from citrus.language.wording import gain
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.match.moments import Moment, moments
+from citrus.review.figures import figures, luckiest, turns_of
+from citrus.review.values import Review
+from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.screen import Scaled, Ui
+from citrus.ui.kit.shapes import Card, card
+from citrus.ui.pieces.miniature import close_up
+from citrus.ui.pieces.people import portrait
+from citrus.ui.pieces.points import pill
+
+PAD, GAP, BETWEEN = 10, 8, 14  # design pixels: around what is on a card, above its words, between cards
+TITLE, WORDS, PILL = 18, 16, 22  # the sizes of the heading, of the sentence, and of the points
+PORTRAIT = 56
+LEAST_WIDE = 260  # of a card
+FLATTEST, PROPORTIONS = 0.4, 0.9  # the height of a picture in its widths: at least, and where there is room
+
+
+class Telling(Scaled):
+    """Tells the moments of a match, also luck that its review knows of, in a scale."""
+
+    def __init__(self, ui: Ui, match: Match, review: Review | None = None) -> None:
+        self._ui = ui
+        self._match = match
+        seats = match.seats
+        self.words = Words(ui.texts, match.state.game, tuple(seat.name for seat in seats))
+        self.moments = moments(match.steps, len(seats), () if review is None else _luck(match, review))
+
+    def heading(self, moment: Moment) -> str:
+        """Return when it was."""
+        texts = self.words.texts
+        if moment.kind == "end":
+            return texts("final.last_part")
+        return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
+
+    def sentence(self, moment: Moment) -> str:
+        """Return what happened, in one sentence, without the points that are shown beside it."""
+        texts = self.words.texts
+        return texts(
+            f"story.{moment.kind}",
+            name=self.words.player(moment.player),
+            points=texts.amount("points", moment.points),
+            source="" if moment.source is None else texts(f"final.{moment.source}"),
+        )
+
+    def whole(self, moment: Moment) -> str:
+        """Return the sentence with the points that are shown beside it."""
+        texts, points = self.words.texts, self.gained(moment)
+        said = self.sentence(moment)
+        return texts.joined(", ", [said, texts.amount("points", points)]) if points else said
+
+    def gained(self, moment: Moment) -> int:
+        """Return the points that are shown beside it; 0 for none."""
+        return 0 if moment.kind in ("lead", "surprise", "luck") else moment.points
+
+    def lay(self, room: Rect, most: float) -> list[Rect]:
+        """Return the places of all cards in rows, from the top of a room and as wide; all together are at most `most`
+        pixels high, if that is enough for their words and for pictures."""
+        count, gap = len(self.moments), self.px(BETWEEN)
+        if not count:
+            return []
+        rows = -(-count // max(1, (room.width + gap) // (self.px(LEAST_WIDE) + gap)))
+        columns = -(-count // rows)
+        wide = (room.width - (columns - 1) * gap) // columns
+        inner, words = wide - 2 * self.px(PAD), self._around(wide)
+        picture = round((most - (rows - 1) * gap) / rows) - words
+        high = words + max(round(inner * FLATTEST), min(picture, round(inner * PROPORTIONS)))
+        places = list[Rect]()
+        for row in range(rows):
+            here = min(columns, count - row * columns)
+            left = room.centerx - (here * (wide + gap) - gap) // 2
+            places += [Rect(left + x * (wide + gap), room.y + row * (high + gap), wide, high) for x in range(here)]
+        return places
+
+    def picture_place(self, place: Rect) -> Rect:
+        """Return where the picture is on a card."""
+        pad = self.px(PAD)
+        return Rect(place.x + pad, place.y + pad, place.width - 2 * pad, place.height - self._around(place.width))
+
+    def picture(self, moment: Moment, size: tuple[int, int]) -> Surface:
+        """Return the board at a moment: for a harvest before it, while the workers are there; a finca with all that
+        encircles it. Making it takes longer than a frame."""
+        state = self._match.steps[moment.position - (moment.kind == "harvest")].state
+        board, lit = state.game.board, moment.spaces
+        for site, space in board.sites.items():
+            lit |= board.around[site] if moment.spaces >> space & 1 else 0
+        return close_up(self._ui, state, tuple(seat.color for seat in self._match.seats), size, lit)
+
+    def draw(self, surface: Drawable, place: Rect, moment: Moment, picture: Surface | None) -> None:
+        """Draw what is on a card: the picture, once there is one, and the words below."""
+        ui, palette, shown = self._ui, self._ui.palette, self.picture_place(place)
+        if picture is None:
+            picture = card(ui, shown.size, Card(8 * self.u, palette.mix("panel", "meadow", 0.6)))
+        surface.blit(picture, shown)
+        seat, side = self._match.seats[moment.player], self.px(PORTRAIT)
+        face = ui.art.piece(portrait(seat, "sorry" if moment.kind == "surprise" else "glad"), (side, side), seat.color)
+        y, x = shown.bottom + self.px(GAP), shown.left + side + self.px(PAD)
+        surface.blit(face, (shown.left, y))
+        room = shown.right - x
+        if points := self.gained(moment):
+            paper = pill(ui, seat.color, gain(points), self.px(PILL))
+            surface.blit(paper, paper.get_rect(topright=(shown.right, y)))
+            room -= paper.get_width() + self.px(GAP)
+        title = ui.fonts.fitted(self.heading(moment), Letters(self.px(TITLE), palette["ink"], title=True), room)
+        surface.blit(title, (x, y))
+        surface.blit(self._said(moment, place.width), (x, y + self._line))
+
+    def _around(self, width: int) -> int:
+        """Return how much higher than their pictures all cards of a width are."""
+        said = [self._said(moment, width).get_height() for moment in self.moments]
+        words = max(self.px(PORTRAIT), self._line + max(said, default=0))
+        return 2 * self.px(PAD) + self.px(GAP) + words
+
+    @property
+    def _line(self) -> int:
+        """The height of the line with the heading."""
+        return max(self._ui.fonts.height(self.px(TITLE), title=True), self.px(PILL))
+
+    def _said(self, moment: Moment, width: int) -> Surface:
+        """Return the sentence as written on a card of a width."""
+        room = width - 3 * self.px(PAD) - self.px(PORTRAIT)
+        return self._ui.fonts.render(
+            self.sentence(moment), Letters(self.px(WORDS), self._ui.palette["ink"]), width=room
+        )
+
+
+def _luck(match: Match, review: Review) -> Iterator[Moment]:
+    """Yield the turn in which what was revealed helped the luckiest player most."""
+    turns = turns_of(review, match.steps)
+    found = luckiest(turns, figures(review, match.steps))
+    if found is not None:
+        turn, player = found
+        most = max(turn.intervals, key=lambda one: one.change[player])
+        yield Moment("luck", most.revealed[0], turn.number, player, round(turn.luck(player)))

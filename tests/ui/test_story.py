@@ -1,0 +1,147 @@
+"""The story of a finished game in pictures of the board."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.records.beside import review_path
+from citrus.review.figures import turns_of
+from citrus.review.files import keep_review
+from citrus.review.judging import choices
+from citrus.rules.board import spaces_of
+from citrus.ui.kit.screen import BASE
+from citrus.ui.pieces.miniature import close_up
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.moments.screen import MomentsScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.review.screen import ReviewScreen
+from citrus.ui.shell.app import App
+from tests.review.test_figures import followed
+from tests.ui.player import Player
+from tests.ui.shell import click, more, named, play, press, resize
+
+
+def story(app: App, seed: int = 8) -> MomentsScreen:
+    """Return the story of a game, whose pictures are still to come."""
+    app.routes.to_story(play(2, seed))
+    assert isinstance(app.top, MomentsScreen)
+    return app.top
+
+
+def paint(app: App) -> int:
+    """Let the pictures come; return in how many frames they did."""
+    frames = 0
+    while app.top.animating:
+        app.step([], 0.02)
+        frames += 1
+        assert frames < 20
+    return frames
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_the_story_is_one_click_away_on_the_calm_table_and_behind_more_on_the_full_one(app: App, table: str) -> None:
+    app.change(replace(app.settings, table=table))
+    app.show(FinalScreen(app.ui, app.routes, play(2, 8)))
+    if table == "calm":
+        click(app, named(app.top, "Story"))
+    else:
+        more(app, "Story")
+    assert isinstance(app.top, MomentsScreen)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, FinalScreen)
+    if table == "calm":
+        more(app, "Review")
+    else:
+        click(app, named(app.top, "Review"))
+    assert isinstance(app.top, ReviewScreen)
+    click(app, named(app.top, "Story"))
+    assert isinstance(app.top, MomentsScreen)
+
+
+def test_every_moment_has_a_picture_of_its_own_which_comes_after_the_page(app: App) -> None:
+    screen = story(app)
+    cards = [one for one in screen.describe() if one.role == "button" and one.value]
+    assert len(cards) == len(screen.telling.moments) == 5
+    assert all("busy" in one.states for one in cards), "the page waits for no picture"
+    assert paint(app) <= len(cards) + 1
+    assert not any("busy" in one.states for one in screen.describe())
+    pictures = [card.picture for card in screen.cards]
+    assert len({pygame.image.tobytes(picture, "RGBA") for picture in pictures if picture is not None}) == len(cards)
+    app.step([], 0.02)
+    assert not screen.dirty
+    resize(app, BASE)
+    assert [card.picture for card in screen.cards] == pictures, "they are kept while the window has a size"
+    resize(app, (1000, 700))
+    paint(app)
+    for card in screen.cards:
+        assert card.picture is not None
+        assert card.rect.contains(card.picture.get_rect(topleft=card.rect.topleft))
+
+
+def test_a_moment_is_told_in_a_sentence_with_its_points(app: App) -> None:
+    screen = story(app)
+    told = {one.name: one.value for one in screen.describe() if one.value}
+    kinds = {one.kind: one for one in screen.telling.moments}
+    assert {*kinds} == {"first", "harvest", "best", "surprise", "lead"}
+    name = screen.match.seats[kinds["surprise"].player].name
+    gap = app.ui.texts.amount("points", kinds["surprise"].points)
+    assert told[f"After turn {kinds['surprise'].turn}"] == f"{gap} behind, and the winner in the end: {name}"
+    got = app.ui.texts.amount("points", kinds["harvest"].points)
+    name = screen.match.seats[kinds["harvest"].player].name
+    assert told[f"Turn {kinds['harvest'].turn}"] == f"The largest harvest: {name}, {got}"
+    end = story(app, 4)
+    last = [one for one in end.describe() if one.value][-1]
+    decided = end.telling.moments[-1]
+    assert decided.source is not None
+    assert last.name == "End"
+    assert last.value.startswith(app.ui.texts(f"final.{decided.source}") + ": ")
+
+
+def test_a_moment_opens_the_replay_there(app: App) -> None:
+    screen = story(app)
+    for number in (0, 3):
+        moment, card = screen.telling.moments[number], screen.cards[number]
+        if number:
+            while not card.focused:
+                press(app, pygame.K_TAB)
+            press(app, pygame.K_SPACE)
+        else:
+            click(app, card)
+        assert isinstance(app.top, ReplayScreen)
+        assert app.top.playback.position == moment.position
+        player = Player(app.top)
+        assert player.is_moving == (moment.kind == "first"), "nothing happens when somebody is far behind"
+        assert player.message == screen.telling.whole(moment)
+        press(app, pygame.K_ESCAPE)
+        assert app.top is screen
+
+
+def test_a_review_adds_the_luck_that_it_knows_of(app: App) -> None:
+    match = play(2, 8)
+    chosen = choices(match.steps)
+    shown = next(number for number, choice in enumerate(chosen) if choice.revealed and number > 4)
+    lucky = followed((match.record, match.steps), {shown + 1: 9.0})
+    keep_review(review_path(match.path), lucky)
+    app.routes.to_story(match)
+    assert isinstance(app.top, MomentsScreen)
+    [luck] = [one for one in app.top.telling.moments if one.kind == "luck"]
+    turn = next(turn for turn in turns_of(lucky, match.steps) if turn.luck(0) > 8)
+    assert (luck.player, luck.turn, luck.points) == (0, turn.number, 9)
+    assert luck.position == turn.intervals[0].revealed[0]
+
+
+def test_a_close_up_shows_what_is_lit_and_darkens_the_rest(app: App) -> None:
+    state, colors = play(2, 2).steps[40].state, ("blue", "red")
+    board, room = state.game.board, (300, 160)
+    whole = close_up(app.ui, state, colors, room, 0)
+    assert whole.get_at((2, 80))[:3] == app.ui.palette["meadow"][:3], "a board is less wide"
+    corner = spaces_of(board.all_spaces)[0]
+    every = close_up(app.ui, state, colors, room, board.all_spaces)
+    near, bright = (close_up(app.ui, state, colors, room, 1 << space) for space in (corner, corner + 1))
+    assert whole.get_size() == every.get_size() == near.get_size() == room
+    light = [sum(picture.get_at((150, y)).g for y in range(60, 150)) for picture in (near, bright, whole)]
+    assert light[0] == light[1], "one place, and neither is lit there"
+    assert light[0] < light[2]
+    assert near.get_at((15, 15)).g > bright.get_at((15, 15)).g, "what is lit stays bright"
