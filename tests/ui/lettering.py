@@ -164,7 +164,7 @@ class Sheet(_Plain):
         if not source.get_flags() & pygame.SRCALPHA and source.get_alpha() in (None, 255):
             self.clear(drawn)
         elif whole and not marks_of(source):
-            self.clear(drawn)  # a veil: what is below it is not what is looked at
+            self.marks[:] = [mark for mark in self.marks if isinstance(mark, Paper)]  # a veil: texts are not looked at
         part = source.get_rect() if area is None else Rect(area)
         left, top = (dest.x, dest.y) if isinstance(dest, Rect | pygame.FRect) else dest[:2]
         x, y = int(left) - part.x, int(top) - part.y

@@ -29,6 +29,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
 from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
 from tests.ui.lettering import Paper, Sheet, Written, watching
@@ -38,7 +39,7 @@ from tests.ui.player import Player
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
 SCALES = [100, 120, 130, 150, 200]
 LEVELS: tuple[Level, Level] = ("calm", "full")
-SHOWN = [*EVERY_SCREEN, *(name for name in MOMENTS if name != "table, picking")]  # a sheet lies over houses there
+SHOWN = [*EVERY_SCREEN, *MOMENTS]
 STRETCHED = 0.1  # of the width of a text; less is the rounding of pixels
 FAR = 90  # in red, green or blue: something else is there, or lies over it
 COVERED = 0.5  # of the pixels of a letter
@@ -151,6 +152,7 @@ def veiled(screen: Screen) -> list[Rect]:
     if isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
         player = Player(screen)
         found += [player.snapshot.said.paper, *([player.layout.frame] if player.note or player.movement else [])]
+        found.append(player.rect_of(targets.FruitSheet()))
     if isinstance(screen, IntroductionScreen):
         found.append(screen.bubble.rect)
     return found
@@ -196,8 +198,11 @@ def _together(sheet: Sheet) -> Iterator[tuple[str, str]]:
             paper = next((p.rect for p in reversed(marks[:place]) if _under(p, text)), None)
             if paper is not None and not paper.contains((text.ink.x, text.seen.y, text.ink.width, text.seen.height)):
                 yield "beyond its paper", f"{text} on {tuple(paper)}"
-    for one, two in combinations([mark for mark in marks if isinstance(mark, Written)], 2):
-        if one.seen.inflate(-2, -2).colliderect(two.seen.inflate(-2, -2)):
+    texts = [(place, text) for place, text in enumerate(marks) if isinstance(text, Written)]
+    for (first, one), (last, two) in combinations(texts, 2):
+        both = one.seen.inflate(-2, -2).clip(two.seen.inflate(-2, -2))
+        between = (mark.seen for mark in marks[first:last] if isinstance(mark, Paper) and mark.solid)
+        if both and not any(paper.contains(both) for paper in between):
             yield "over each other", f"{one} and {two}"
 
 

@@ -10,9 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.languages import shipped
+from citrus.rules.market import line_tiles
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.market_view import StacksView
+from citrus.ui.pieces.market_view import Lines, StacksView
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.said import Prompt
@@ -21,8 +22,11 @@ from citrus.ui.table.view.card import draw_words
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 from tests.ui.layouts import game
+from tests.ui.player import sit_down
+from tests.ui.shell import play
 
 SCALES = [1.0, 1.25, 1.5, 2.0]
+LARGER = 1.2  # times as large at least: the board takes up the rest of the room
 
 
 @pytest.mark.parametrize(("language", "trees"), [*((language, False) for language in shipped()), ("de", True)])
@@ -93,3 +97,27 @@ def test_a_card_gets_smaller_letters_before_a_sentence_goes(app: App, monkeypatc
     monkeypatch.setattr(app.ui.fonts, "render", watched)
     draw_words(pygame.Surface(layout.size), app.ui, layout, sentences)
     assert " ".join(said[-2:]).endswith("It closes a road.")
+
+
+@pytest.mark.parametrize("players", [2, 4])  # on the short and on the long board
+def test_values_prices_and_the_track_grow_with_texts(app: App, monkeypatch: pytest.MonkeyPatch, players: int) -> None:
+    drawn: dict[str, int] = {}
+    render = Fonts.render
+
+    def watched(self: Fonts, text: str, letters: Letters, *rest: object, **more: object) -> pygame.Surface:
+        drawn[text] = letters.px
+        return render(self, text, letters, *rest, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Fonts, "render", watched)
+    found = []
+    for scale in (100, 200):
+        app.change(replace(app.settings, scale=scale))
+        player = sit_down(app, play(players, 4, steps=60))
+        layout, pieces, state = player.layout, player.pieces, player.state
+        for line in layout.arrows:  # as never before: what has been drawn is kept
+            pieces.market.draw_arrows(app.surface, layout, state, Lines(layout.arrows, line))
+        price = drawn[str(len(line_tiles(state, "R2")))]
+        pieces.track.draw(app.surface, layout.carved, [0] * players)
+        values = [pieces.board.values_rect(layout, built).height for built in state.fincas]
+        found.append((max(values), price, drawn["70"]))
+    assert all(large >= LARGER * usual for usual, large in zip(*found, strict=True)), found

@@ -17,7 +17,7 @@ from citrus.rules.state import BoardRegion, BuiltFinca, GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc, slot, tick
+from citrus.ui.kit.shapes import Card, card, disc, tick
 from citrus.ui.pieces.contest import ContestView
 from citrus.ui.pieces.fruits import Fruits, worth_of
 from citrus.ui.pieces.ground import roads
@@ -32,7 +32,8 @@ LEAST_FIRST, LEAST_SECOND, USUAL = 17, 13, 44  # pixels; on smaller fincas value
 TICK = 0.34  # of a finca that is scored
 FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
-OVER_TREE = 0.1  # how far the slip on a tree that can be picked lies over its edge, below no finca, in parts of a space
+WORTH = 0.33  # the height of the slip on a tree that can be picked, in parts of a space
+OVER_TREE = 0.14  # how far it lies over the edge of the tree, below no finca
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
 SHADE = (188, 197, 194)  # of 255: what is left of red, green and blue beside a light, as at dusk
 SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
@@ -190,7 +191,7 @@ class BoardView:
     def sign(self, surface: Drawable, layout: TableLayout, site: str, scored: bool = False) -> None:
         """Draw the letter of a finca's site over its mark, so that no line goes through it."""
         place = self.finca_rect(layout, site)
-        sign = site_sign(self._ui, site, scored, round(place.width * layout.grown))
+        sign = site_sign(self._ui, site, scored, round(place.width * layout.signed))
         surface.blit(sign, place.move(_sign_corner(place.width)))
 
     def signs(self, surface: Drawable, layout: TableLayout, state: GameState, spaces: SpaceSet) -> None:
@@ -285,19 +286,12 @@ class BoardView:
     def worth(self, layout: TableLayout, tree: Tree) -> tuple[Rect, Surface]:
         """Return a dashed slip with the points that picking may bring, and its place at the top of a tree. Its fruit,
         their number, its sign, a worker and everything around, such as the values of a finca, stay in sight."""
-        rect, palette = self.rect(layout, tree.space), self._ui.palette
-        pad = max(2, round(rect.width * 0.06))
-        room = rect.width - 2 * pad
-        px = max(12, round(rect.width * 0.27))
-        label = self._ui.fonts.shrunk(worth_of(self._ui.texts, tree), Letters(px, palette["hint"], bold=True), room)
-        size = label.get_width() + 2 * pad, round(px * 1.1)
-        slip = card(self._ui, size, Card(size[1] * 0.4, palette["paper"])).copy()
-        slip.blit(slot(self._ui, size, size[1] * 0.4, palette["hint"], max(1.2, rect.width * 0.025)), (0, 0))
-        slip.blit(label, inked_at(label, (size[0] // 2, size[1] // 2)))
+        rect = self.rect(layout, tree.space)
+        paper = slip(self._ui, worth_of(self._ui.texts, tree), round(rect.width * WORTH))
         column, row = self._game.board.column_row(tree.space)
         below_finca = self._game.board.space_at(column, row - 1) in self._game.board.sites.values()
         over = 0 if below_finca else round(rect.width * OVER_TREE)
-        return slip.get_rect(topright=(rect.right, rect.y - over)).clamp(layout.view), slip
+        return paper.get_rect(topright=(rect.right, rect.y - over)).clamp(layout.view), paper
 
     def veil(self, surface: Drawable, layout: TableLayout, region: SpaceSet, color: Color, alpha: int) -> None:
         """Draw a translucent colour over a region or any set of spaces."""
@@ -402,8 +396,9 @@ def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     `grown`, as far as the plaque is no wider than the house."""
     palette = ui.palette
     ink, frame = (palette["ink_soft"], Color(SCORED_FRAME)) if built.scored else (palette["ink"], Color(FRAME))
-    edge, air = max(1.5, size * 0.04), max(3, size // 14)
-    widest = size - 2 * round(edge) - 3 * air
+    edge, between = max(1.5, size * 0.04), max(3, size // 14)
+    air = max(2, round(between / grown))  # at the ends
+    widest = size - 2 * round(edge) - between - 2 * air
 
     def labels(grown: float) -> tuple[Surface, Surface]:
         """Return the two values in letters of a size."""
@@ -419,11 +414,11 @@ def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     one, two = next((pair for pair in tried if sum(label.get_width() for label in pair) <= widest), labels(0.5))
     large, small = one.get_bounding_rect(), two.get_bounding_rect()
     high = large.height + 2 * round(edge) + 2 * max(2, size // 24)
-    whole = large.width + small.width + 3 * air + 2 * round(edge), high
+    whole = large.width + small.width + between + 2 * air + 2 * round(edge), high
     plaque = card(ui, whole, Card(high * 0.28, palette["paper"], frame, edge)).copy()
     left, foot = round(edge) + air, high // 2 + large.height // 2
     plaque.blit(one, inked_at(one, (left + large.width // 2, high // 2)))
-    plaque.blit(two, inked_at(two, (left + large.width + air + small.width // 2, foot - small.height // 2)))
+    plaque.blit(two, inked_at(two, (left + large.width + between + small.width // 2, foot - small.height // 2)))
     return plaque
 
 

@@ -108,7 +108,7 @@ class ContestView:
     def draw_free(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest) -> None:
         """Draw how many spaces around a site are free: on the full table a number in a disc, on the calm one a dot for
         each of the last."""
-        size, palette = round(rect.width * layout.grown), self._ui.palette
+        size, palette = round(rect.width * layout.signed), self._ui.palette
         if layout.calm and 0 < contest.free <= len(PIPS):
             pip = disc(self._ui, max(9, round(size * PIP)), palette["ink"], palette["paper"], 1.5)
             for place in PIPS[: contest.free]:

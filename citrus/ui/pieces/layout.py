@@ -61,7 +61,8 @@ ROOMY_LINE = 30  # design pixels of text: how high a folded mat of one line is a
 SHORTEST_LOG = 90  # design pixels of text
 RANKING_LINE = 16  # design pixels of text: how high a line of the ranking is at least
 SMALLEST_TEXT = 12
-COMPACT, GROWN, CARVED = 1.4, 1.3, 1.15
+COMPACT, CARVED = 1.4, 1.35
+GROWN, SIGNED = 1.45, 1.3  # times as designed: the values on houses, and the signs around them
 
 
 def _nowhere() -> Rect:
@@ -149,8 +150,13 @@ class TableLayout:
 
     @property
     def grown(self) -> float:
-        """How much larger than designed the writing on houses is: it grows with texts as far as they have room."""
+        """How much larger than designed the values on houses are: they grow with texts as far as they have room."""
         return min(self.unit / self.piece_unit, GROWN)
+
+    @property
+    def signed(self) -> float:
+        """How much larger than designed letters and numbers of free spaces on houses are: less, so that hats show."""
+        return min(self.grown, SIGNED)
 
     @cached_property
     def enlarged(self) -> bool:

@@ -29,6 +29,7 @@ BETWEEN = 12  # design pixels between stacks side by side
 LINES = 1.15  # of its letters: the height of a number with a word below it, where others follow
 INSET = 16  # parts of a crate: one of them is left around its tile
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
+PRICE, LARGEST_PRICE = 0.56, 0.76  # of an arrow: its price, which grows with texts
 AWNING_SHADE, SPRIG = 12, (96, 66)  # design pixels: how far the awning shades the stall, and a sprig on its corner
 DULL = "#cbbfa8"  # below a price that cannot be paid: ink on it can be read
 EMPTY_ALPHA, EMPTY_CRATE = 105, 140  # of 255: how pale an empty bag and an empty crate are
@@ -133,11 +134,14 @@ class MarketView:
             return
         room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
         square = max(12, min(max(rect.size), layout.px(56), room))
-        picture = self._ui.art.made(("priced arrow", square, look), lambda: self._priced_arrow(square, look))
+        price = round(square * min(PRICE * layout.grown, LARGEST_PRICE))
+        key = ("priced arrow", square, price, look)
+        picture = self._ui.art.made(key, lambda: self._priced_arrow(square, price, look))
         surface.blit(picture, picture.get_rect(center=rect.center))
 
-    def _priced_arrow(self, square: int, look: ArrowLook) -> Surface:
-        """Return an arrow with a line's price; it is dull if nothing can be bought along it, and glows otherwise."""
+    def _priced_arrow(self, square: int, price: int, look: ArrowLook) -> Surface:
+        """Return an arrow with a line's price on a disc `price` pixels wide; it is dull if nothing can be bought
+        along it, and glows otherwise."""
         ui, palette, down, live, hovered = self._ui, self._ui.palette, look.down, look.live, look.hovered
         halo = round(square * (1.42 if hovered else 1.3))
         picture = Surface((halo, halo), pygame.SRCALPHA)
@@ -149,7 +153,7 @@ class MarketView:
             arrow.fill((190, 170, 150, 120), special_flags=pygame.BLEND_RGBA_MULT)
         place = arrow.get_rect(center=picture.get_rect().center)
         picture.blit(arrow, place)
-        side = max(15, round(square * 0.56))
+        side = max(15, price)
         middle = (place.centerx - (0 if down else square // 10), place.centery - (square // 10 if down else 0))
         fill = Color("#ffcf3f") if live else Color(DULL)
         spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))

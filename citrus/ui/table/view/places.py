@@ -137,7 +137,9 @@ class Places:
                 return layout.mats[player].tiles
             case targets.Pile(fruit):
                 return self._sheet.places(layout, state, offered).get(target, pieces.shelf.rect(layout, state, fruit))
-            case targets.FruitForSale() | targets.FruitSheet():
+            case targets.FruitSheet():
+                return self._sheet.rect(layout, state, offered) or Rect(0, 0, 0, 0)
+            case targets.FruitForSale():
                 return self._sheet.places(layout, state, offered).get(target, layout.shelf)
             case targets.Mat(player):
                 return (layout.lines or layout.mats)[player].mat

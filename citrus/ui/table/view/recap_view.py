@@ -115,7 +115,7 @@ class RecapView:
                     rect = self._board.rect(layout, space)
                     side = round(rect.width * CORNER)
                     if space in houses:  # in its corners a house has a letter and a number
-                        side = min(side, round(rect.width * (1 - 2 * BETWEEN * layout.grown)))
+                        side = min(side, round(rect.width * (1 - 2 * BETWEEN * layout.signed)))
                     picture = self._corner(side, line.turn.player)
                     right = rect.right if space not in houses else rect.centerx + side // 2
                     surface.blit(picture, picture.get_rect(topright=(right, rect.y)))
