@@ -18,7 +18,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed
-from citrus.ui.table.view.card import draw_words
+from citrus.ui.table.view.card import card_place, card_rect, draw_words
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 from tests.ui.layouts import game
@@ -97,6 +97,17 @@ def test_a_card_gets_smaller_letters_before_a_sentence_goes(app: App, monkeypatc
     monkeypatch.setattr(app.ui.fonts, "render", watched)
     draw_words(pygame.Surface(layout.size), app.ui, layout, sentences)
     assert " ".join(said[-2:]).endswith("It closes a road.")
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_card_gets_higher_before_a_sentence_goes(app: App, scale: float) -> None:
+    layout = table_layout((1280, 720), real_game("long", 5), scale)
+    assert card_rect(app.ui, layout, ("Plant the lime here",)) == card_place(layout)
+    sentences = tuple(f"Finca {letter} is encircled by that: Ana gets 12, and Bruno gets 6." for letter in "ABCDEFGH")
+    place, usual = card_rect(app.ui, layout, sentences), card_place(layout)
+    assert (place.x, place.width, place.bottom) == (usual.x, usual.width, usual.bottom)
+    assert place.height > usual.height
+    assert place.y >= layout.stall.y
 
 
 @pytest.mark.parametrize("players", [2, 4])  # on the short and on the long board

@@ -222,9 +222,7 @@ def test_a_well_is_explained(app: App) -> None:
     assert plantation(words, state, 1) == ["Lemon with a well", app.ui.texts("table.tip.well")]
 
 
-def test_sentences_without_a_line_of_their_own_run_on_and_dots_say_what_is_left_out() -> None:
+def test_sentences_without_a_line_of_their_own_run_on() -> None:
     sentences = ("Ben (5 coins)", "Now behind", "A harvest. Of 3.", "Then more")
     assert run_on(sentences) == ("Ben (5 coins)", "Now behind · A harvest. Of 3. Then more")
-    assert run_on(sentences, 2) == ("Ben (5 coins)", "Now behind …")
-    assert run_on(sentences, 3) == ("Ben (5 coins) …",)
     assert run_on(sentences[:1]) == sentences[:1]

@@ -224,7 +224,7 @@ class GameTable:
             self.animator.clock.touch()
         if not isinstance(press, Pointer):
             self._take_all(self._walker.handle(press, self.view))
-        elif self.view.buttons.handle(press):
+        elif not (isinstance(press, Down) and self.view.is_on_card(press.at)) and self.view.buttons.handle(press):
             self.dirty = True
             return
         else:

@@ -13,7 +13,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 
-LETTERS, LEAST_LETTERS = 14, 11  # design pixels; they get smaller where not all sentences have room
+LETTERS, LEAST_LETTERS = 14, 11  # design pixels; they get smaller before the card gets higher
 ENDS = (".", "!", "?", "…")
 
 
@@ -22,43 +22,49 @@ def card_place(layout: TableLayout) -> Rect:
     return layout.log if layout.log or layout.opening is None else layout.opening.mat
 
 
+def card_rect(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> Rect:
+    """Return where the card with some sentences lies. Where they have no room even in small letters, it is higher than
+    usual and lies over the buttons, too: nothing that it says is left out."""
+    place = card_place(layout)
+    return _picture(ui, layout, sentences).get_rect(bottomleft=place.bottomleft)
+
+
 def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> None:
     """Draw the card with its sentences, the first one bold: each on a line of its own or, where that takes too much
-    room, all but the first in one paragraph. Dots stand for the last ones where these have no room even in small
-    letters."""
+    room, all but the first in one paragraph."""
+    place = card_rect(ui, layout, sentences)
+    look = Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit))
+    draw_panel(surface, ui, place, look)
+    surface.blit(_picture(ui, layout, sentences), place)
+
+
+def _picture(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> Surface:
+    """Return the cached sentences as a picture of the card's size."""
     place = card_place(layout)
-    draw_panel(
-        surface,
-        ui,
-        place,
-        Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit)),
-    )
     key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit)
-    surface.blit(ui.art.made(key, lambda: _written(ui, layout, place, sentences)), place)
+    return ui.art.made(key, lambda: _written(ui, layout, place, sentences))
 
 
 def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str]) -> Surface:
     """Return the sentences as a picture of the card's size."""
-    picture = translucent(Surface(place.size))
-    picture.fill((0, 0, 0, 0))
     inside = Rect((0, 0), place.size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
+    lines = _fitting(ui, layout, inside, sentences)
+    picture = translucent(Surface((place.width, place.height + max(0, _height(layout, lines) - inside.height))))
+    picture.fill((0, 0, 0, 0))
     y = inside.y
-    for line in _fitting(ui, layout, inside, sentences):
+    for line in lines:
         picture.blit(line, (inside.x, y))
         y += line.get_height() + layout.gap(3)
     return picture
 
 
 def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str]) -> list[Surface]:
-    """Return the sentences as pictures of paragraphs, in the largest letters in which all of them have room:
-    large texts get smaller before something is left out."""
+    """Return the sentences as pictures of paragraphs, in the largest letters in which all of them have room."""
     beside = layout.story.width if layout.story.colliderect(card_place(layout)) else 0  # the button in its corner
     least = min(layout.text(LEAST_LETTERS), layout.carved.text(LETTERS))
     sizes = range(layout.text(LETTERS), least - 1, -1)
-    ways = [(way, size) for way in (tuple(sentences), run_on(sentences)) for size in sizes]
-    ways += [(run_on(sentences, left_out), least) for left_out in range(1, len(sentences))]
     lines: list[Surface] = []
-    for way, size in ways:
+    for way, size in ((way, size) for way in (tuple(sentences), run_on(sentences)) for size in sizes):
         lines = [
             ui.fonts.render(
                 said,
@@ -72,13 +78,11 @@ def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str]
     return lines
 
 
-def run_on(sentences: Sequence[str], left_out: int = 0) -> tuple[str, ...]:
-    """Return the first sentence, and those after it as one paragraph. If some of the last are `left_out`, dots at the
-    end say so."""
-    head, *rest = sentences[: len(sentences) - left_out]
+def run_on(sentences: Sequence[str]) -> tuple[str, ...]:
+    """Return the first sentence, and those after it as one paragraph."""
+    head, *rest = sentences
     told = " ".join(said if said.endswith(ENDS) else f"{said} ·" for said in rest).removesuffix(" ·")
-    dots = " …" if left_out else ""
-    return (head, told + dots) if told else (head + dots,)
+    return (head, told) if told else (head,)
 
 
 def _height(layout: TableLayout, lines: Sequence[Surface]) -> int:

@@ -26,7 +26,7 @@ from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_bar, draw_winners
 from citrus.ui.table.view.buttons import TableButtons
-from citrus.ui.table.view.card import card_place, draw_words
+from citrus.ui.table.view.card import card_place, card_rect, draw_words
 from citrus.ui.table.view.feast_view import FeastView, Stay
 from citrus.ui.table.view.frame import Frame
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
@@ -139,7 +139,9 @@ class TablePainter:
                 self._pieces.board.letters(surface, layout, state, snapshot.named)
         if snapshot.ranking:
             self._ranking.draw(surface, layout, snapshot.ranking)
-        if snapshot.card:
+        card = card_rect(self._ui, layout, snapshot.card) if snapshot.card else None
+        over_buttons = card is not None and card != card_place(layout)
+        if card is not None and not over_buttons:
             draw_words(surface, self._ui, layout, snapshot.card)
         if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat):
             self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
@@ -155,9 +157,11 @@ class TablePainter:
         self.sheet.draw(surface, snapshot)
         self._draw_hand(surface, snapshot)
         self._buttons.draw(surface)
+        if over_buttons:
+            draw_words(surface, self._ui, layout, snapshot.card)
         if movement is None:
             sheets = [layout.ranking] if snapshot.ranking else []
-            sheets += [card_place(layout)] if snapshot.card else []
+            sheets += [] if card is None else [card]
             for _ in _around(surface, sheets):
                 self._hint_marks.draw(surface, snapshot, lambda target: self._rect(snapshot, target))
         fruit_sheet = self.sheet.rect(layout, state, snapshot.bright)

@@ -25,7 +25,7 @@ from citrus.ui.table.store.stages import Stage
 from citrus.ui.table.store.state import TableState
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.buttons import TableButtons
-from citrus.ui.table.view.card import card_place
+from citrus.ui.table.view.card import card_place, card_rect
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.painter import TablePainter, rate
@@ -122,14 +122,21 @@ class TableView:
             return targets.MoreLink()
         if snapshot.said.paper.collidepoint(position):
             return None
-        on_card = snapshot.card and card_place(self.layout).collidepoint(position)
-        if on_card and not self.layout.story.collidepoint(position):
+        if self.is_on_card(position):
             return targets.MoreLink() if self.state.explains else None
         target = painter.places.target(self.layout, self.session.state, self.offer.clickable, position)
         covered = snapshot.ranking and self.layout.ranking.collidepoint(position)
         if covered and not isinstance(target, targets.CommandButton):
             return painter.ranked_at(snapshot, position)
         return target
+
+    def is_on_card(self, position: tuple[int, int]) -> bool:
+        """Return whether the card of words lies over everything else at a point of the window."""
+        if not self.snapshot.card:
+            return False
+        place = card_rect(self._ui, self.layout, self.snapshot.card)
+        covers = place != card_place(self.layout) or not self.layout.story.collidepoint(position)
+        return place.collidepoint(position) and covers
 
     def rect_of(self, target: Target) -> Rect:
         """Return where a target lies; an empty rectangle if it is not there now."""
