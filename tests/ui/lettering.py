@@ -163,8 +163,8 @@ class Sheet(_Plain):
         whole = drawn.size == self.get_size() == source.get_size()
         if not source.get_flags() & pygame.SRCALPHA and source.get_alpha() in (None, 255):
             self.clear(drawn)
-        elif whole and not marks_of(source):
-            self.marks[:] = [mark for mark in self.marks if isinstance(mark, Paper)]  # a veil: texts are not looked at
+        elif whole and not marks_of(source) and source.get_at(source.get_rect().center).a:
+            self.clear(drawn)  # a veil, no mere outline: what is below it is not what is looked at
         part = source.get_rect() if area is None else Rect(area)
         left, top = (dest.x, dest.y) if isinstance(dest, Rect | pygame.FRect) else dest[:2]
         x, y = int(left) - part.x, int(top) - part.y

@@ -32,8 +32,8 @@ LEAST_FIRST, LEAST_SECOND, USUAL = 17, 13, 44  # pixels; on smaller fincas value
 TICK = 0.34  # of a finca that is scored
 FOOT = 0.985  # the lower edge of their plaque, in parts of a finca
 FRAME, SCORED_FRAME = "#a8431f", "#b0714f"
-WORTH = 0.33  # the height of the slip on a tree that can be picked, in parts of a space
-OVER_TREE = 0.14  # how far it lies over the edge of the tree, below no finca
+WORTH = 0.29  # the height of the slip on a tree that can be picked, in parts of a space
+OVER_TREE = 0.16  # how far it lies over the edge of the tree, below no finca
 ON_TREE = 0.36  # the width of the badge of a harvest on a tree, in parts of a space
 SHADE = (188, 197, 194)  # of 255: what is left of red, green and blue beside a light, as at dusk
 SLIP_ON_TREE = 0.26  # the height of the slip with what a harvest would bring there
@@ -287,7 +287,7 @@ class BoardView:
         """Return a dashed slip with the points that picking may bring, and its place at the top of a tree. Its fruit,
         their number, its sign, a worker and everything around, such as the values of a finca, stay in sight."""
         rect = self.rect(layout, tree.space)
-        paper = slip(self._ui, worth_of(self._ui.texts, tree), round(rect.width * WORTH))
+        paper = slip(self._ui, worth_of(self._ui.texts, tree), round(rect.width * WORTH), most=rect.width)
         column, row = self._game.board.column_row(tree.space)
         below_finca = self._game.board.space_at(column, row - 1) in self._game.board.sites.values()
         over = 0 if below_finca else round(rect.width * OVER_TREE)

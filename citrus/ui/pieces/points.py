@@ -54,19 +54,19 @@ def _pill(ui: Ui, color: str, text: str, high: int) -> Surface:
     return picture
 
 
-def slip(ui: Ui, text: str, high: int, color: str = "") -> Surface:
+def slip(ui: Ui, text: str, high: int, color: str = "", most: int = 10_000) -> Surface:
     """Return what only might happen on dashed paper, such as points that might come, with the hat of a player's
-    `color` before the words."""
-    return ui.art.made(("slip", text, high, color), lambda: _slip(ui, text, high, color))
+    `color` before the words. Without a hat, it is at most `most` pixels wide."""
+    return ui.art.made(("slip", text, high, color, most), lambda: _slip(ui, text, high, color, most))
 
 
-def _slip(ui: Ui, text: str, high: int, color: str) -> Surface:
+def _slip(ui: Ui, text: str, high: int, color: str, most: int) -> Surface:
     palette, gap, radius = ui.palette, max(3, high // 6), high * 0.3
     paper, teal = palette["paper"], palette["hint"]
     px = max(SMALLEST, round(high * LETTERS))
     edge = gap + max(1, high // 9)  # beside the round ends
     parts = [hat(ui, color, round(high * HAT), "ink")] if color else []
-    parts.append(ui.fonts.render(text, Letters(px, teal, bold=True)))
+    parts.append(ui.fonts.shrunk(text, Letters(px, teal, bold=True), most - 2 * edge))
     width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
     picture = card(ui, (width, high), Card(radius, paper)).copy()
     picture.blit(slot(ui, (width, high), radius, teal, max(1.5, high / 14)), (0, 0))

@@ -49,7 +49,10 @@ def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str])
     """Return the sentences as a picture of the card's size."""
     inside = Rect((0, 0), place.size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
     lines = _fitting(ui, layout, inside, sentences)
-    picture = translucent(Surface((place.width, place.height + max(0, _height(layout, lines) - inside.height))))
+    top = place.y - max(0, _height(layout, lines) - inside.height)
+    for row in (layout.buttons.undo, layout.buttons.first):  # a row of buttons is covered whole
+        top = row.y if row.y < top < row.bottom else top
+    picture = translucent(Surface((place.width, place.bottom - top)))
     picture.fill((0, 0, 0, 0))
     y = inside.y
     for line in lines:
