@@ -114,20 +114,42 @@ def faults(case: Case) -> list[str]:
 
 
 def untold(screen: Screen, sheet: Sheet) -> list[str]:
-    """Return the texts on a screen that its description lacks. Numbers in a picture that is described are left out, and
-    so are letters that name its columns."""
-    if isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
-        return []
+    """Return the texts on a screen that its description lacks. Numbers need only be told by what they are
+    on or beside."""
     every = list(_each(screen.describe()))
-    said = _plain(" ".join(text for one in every for text in (one.heading, one.name, one.value, one.hint)))
-    pictures = [one.rect for one in every if one.role in ("image", "list", "slider")]
+    said, scales = _plain(" ".join(map(_told, every))), _scales(screen, every)
+    table = isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen)
     found = []
     for text in (mark for mark in sheet.marks if isinstance(mark, Written)):
         words = _plain(text.text)
-        number = not re.search(r"[^\W\d]{2}", words) and text.ink.collidelist(pictures) >= 0
-        if not number and not _says(said, words):
+        known = _says(said, words)
+        if not re.search(r"[^\W\d]{2}", words):  # a number, or a letter that is a name
+            known = (known and not table) or text.ink.collidelist(scales) >= 0
+            near = text.ink.inflate(4 * text.px, 4 * text.px)
+            below = [_plain(_told(one)) for one in every if one.rect.colliderect(near)]
+            known = (
+                known or not below or any(all(_says(one, part) for part in re.findall(r"\d+", words)) for one in below)
+            )
+        if not known:
             found.append(str(text))
     return found
+
+
+def _scales(screen: Screen, every: Sequence[Description]) -> list[Rect]:
+    """Return where numbers need not be told: on pictures and lists of a page; on a table, on the score track, on the
+    land beside its fincas, and in the pictures of the log."""
+    if not isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
+        return [one.rect for one in every if one.role in ("image", "list", "slider")]
+    player = Player(screen)
+    layout, board = player.layout, player.state.game.board
+    sites = {board.sites[built.site] for built in player.state.fincas}
+    land = [layout.space_rect(*board.column_row(space)) for space in board.names if space not in sites]
+    opened = [layout.mats[layout.opened].mat] if layout.lines else []  # the line below says the same
+    return [*opened, *layout.track.fields, layout.track.columns, layout.track.rows, layout.log, *land]
+
+
+def _told(one: Description) -> str:
+    return " ".join((one.heading, one.name, one.value, one.hint))
 
 
 def _each(described: Iterable[Description]) -> Iterator[Description]:
@@ -137,7 +159,7 @@ def _each(described: Iterable[Description]) -> Iterator[Description]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
+    return " ".join(re.sub("[·;]", " ", text).split()).casefold()
 
 
 def _says(said: str, words: str) -> bool:

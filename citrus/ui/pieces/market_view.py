@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Color, Rect, Surface
 
+from citrus.language.texts import Texts
 from citrus.rules.game import Game
 from citrus.rules.market import line_tiles, refill_brings_tiles
 from citrus.rules.state import GameState
@@ -23,6 +24,7 @@ from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
 
 SHOWN: tuple[str, ...] = ("bag", "sites", "fincas", "refill")
 CALM = ("bag", "fincas")  # what the calm table shows of that
+ART = {"bag": "bag", "fincas": "finca_stack", "sites": "site_stack", "refill": "crate"}
 BESIDE_WORDS = 23  # design pixels: a picture with a number and a word
 NUMBER, WIDEST = 18, {"bag": "88", "sites": "88", "fincas": "88", "refill": "88/88"}  # of the numbers over words
 BETWEEN = 12  # design pixels between stacks side by side
@@ -240,6 +242,25 @@ class HandView:
                 surface.blit(mark, rect)
 
 
+def stack_words(texts: Texts, state: GameState, name: str) -> tuple[str, str, bool]:
+    """Return how much is left of a stack, the word for it, and whether nothing comes from it any more."""
+    match name:
+        case "bag":
+            return (
+                str(len(state.bag)),
+                texts("table.stacks.bag" if state.bag else "table.stacks.bag_empty"),
+                not state.bag,
+            )
+        case "fincas":
+            fincas, closed = len(state.finca_stack), state.fincas_closed
+            left_over = texts("table.stacks.fincas_closed") if fincas and closed else ""
+            return str(fincas), left_over or texts.count("table.stacks.fincas", fincas), closed
+        case "sites":
+            return str(len(state.site_stack)), texts("table.stacks.sites_hidden"), False
+    held = sum(tile is not None for tile in state.market)
+    return f"{held}/{len(state.market)}", texts("table.stacks.market"), False
+
+
 class StacksView:
     """Draws the bag, the stacks of fincas and sites, and whether a refill is due."""
 
@@ -289,27 +310,14 @@ class StacksView:
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """Draw how many are left: on the calm table of tiles in the bag and of fincas, on the full one of everything
         with words."""
-        texts = self._ui.texts
         due = refill_brings_tiles(state)
-        fincas, sites = len(state.finca_stack), len(state.site_stack)
-        held = sum(tile is not None for tile in state.market)
-        rows = {
-            "bag": ("bag", str(len(state.bag)), texts("table.stacks.bag"), not state.bag),
-            "fincas": ("finca_stack", str(fincas), texts.count("table.stacks.fincas", fincas), state.fincas_closed),
-            "sites": ("site_stack", str(sites), texts("table.stacks.sites_hidden"), False),
-            "refill": ("crate", f"{held}/{len(state.market)}", texts("table.stacks.market"), False),
-        }
-        if not state.bag:
-            rows["bag"] = (*rows["bag"][:2], texts("table.stacks.bag_empty"), True)
-        if fincas and state.fincas_closed:
-            rows["fincas"] = (*rows["fincas"][:2], texts("table.stacks.fincas_closed"), True)
         places, px = self._laid(layout)
         for name, rect in places.items():
-            art, number, words, over = rows[name]
             if layout.calm and name not in CALM:
                 continue
+            number, words, over = stack_words(self._ui.texts, state, name)
             size = self.icon(layout, rect)
-            picture = self._ui.art.piece(art, (size, size))
+            picture = self._ui.art.piece(ART[name], (size, size))
             surface.blit(paled(picture, EMPTY_ALPHA) if over else picture, picture.get_rect(midleft=rect.midleft))
             place = Rect(rect.x + size + layout.px(4), rect.y, rect.width - size - layout.px(4), rect.height)
             strong = self._ui.palette["accent_ink" if name == "refill" and due else "ink"]

@@ -8,8 +8,11 @@ from dataclasses import replace
 from citrus.language.words import Words
 from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles
 from citrus.rules.market import line_spaces, line_tiles
+from citrus.rules.tiles import HORSES
 from citrus.ui.kit.description import Description, State, WidgetRole
+from citrus.ui.pieces.market_view import stack_words
 from citrus.ui.table.model import final_notes, notes, targets
+from citrus.ui.table.model.ranking import heading, heads, signed, verdict
 from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
@@ -20,14 +23,22 @@ Told = tuple[WidgetRole, str, str, str]
 
 def describe(view: TableView, words: Words) -> list[Description]:
     """Describe what is said on the table, and every target on it that is in sight."""
-    snapshot = view.snapshot
-    prompt = Description("text", snapshot.prompt.text, snapshot.answer.text, hint=snapshot.prompt.hint)
-    card = Description("text", " ".join(snapshot.card))
+    snapshot, layout = view.snapshot, view.layout
+    said, answer = snapshot.prompt, snapshot.answer.text
+    points = [f"{points:+}".replace("-", "−") for _, points in snapshot.scored]
+    value = words.joined("; ", filter(None, [answer, *points]))
+    prompt = Description("text", said.text, value, hint=said.hint, rect=snapshot.said.paper)
+    card = Description("text", " ".join(snapshot.card), rect=layout.log)
+    tray = Description("text", snapshot.tray, rect=layout.hand)
+    won = Description("text", snapshot.feast.detail if snapshot.feast else "", rect=layout.hand)
+    first = Description("text", "", rect=layout.ranking)
+    if rows := snapshot.ranking:
+        first = replace(first, name=heading(words.texts, rows), value=verdict(words.texts, rows))
     told = [_describe(view, words, target) for target in _targets(view) if view.rect_of(target).size != (0, 0)]
-    lines = view.log.view.describe(view.layout) if view.layout.log else []
+    lines = view.log.view.describe(layout) if layout.log else []
     at = view.log.view.line(view.state.focus)
     focused = [replace(line, states=frozenset({"focused"})) if line.value == str(at + 1) else line for line in lines]
-    return [*(said for said in (prompt, card) if said.name), *told, *focused]
+    return [*(one for one in (prompt, card, tray, won, first) if one.name), *told, *focused]
 
 
 def _targets(view: TableView) -> Iterator[Target]:
@@ -64,18 +75,31 @@ def _describe(view: TableView, words: Words, target: Target) -> Description:
         "selected": isinstance(selection, PickedTile) and target == targets.HandTile(selection.place),
     }
     states = frozenset(state for state, holds in found.items() if holds)
-    hint = " ".join(line for line in _lines(view, words, target) if line not in (name, value))
+    lines = [*_lines(view, words, target), *_worth(view, words, target)]
+    hint = " ".join(line for line in lines if line not in (name, value))
     return Description(role, name, value, states, heading, hint, view.rect_of(target))
 
 
 def _lines(view: TableView, words: Words, target: Target) -> list[str]:
     """Return what the note on a target says of what lies there."""
     state = view.session.state
-    if isinstance(target, targets.Mat):
+    if isinstance(target, targets.MatTile) and target.tile in HORSES:
+        return notes.about(words, state, {}, target, view.layout.calm)
+    if isinstance(target, targets.Mat) and not state.over:
         return notes.mat(words, state, target.player, calm=view.layout.calm)
     if state.over:
         return final_notes.note(words, state, {}, NOTHING, target)
     return notes.about(words, state, {}, target, view.layout.calm)
+
+
+def _worth(view: TableView, words: Words, target: Target) -> list[str]:
+    """Return what a scored finca was worth."""
+    state, places = view.session.state, view.session.state.game.board.sites
+    scored = (one for one in state.fincas if one.scored)
+    found = next((one for one in scored if targets.Space(places[one.site]) == target), None)
+    return (
+        [] if found is None else [words.texts("table.tip.finca", site=found.site, **notes.values(words, found.finca))]
+    )
 
 
 def _told(view: TableView, words: Words, target: Target) -> Told:
@@ -96,7 +120,8 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
             return "button", "", words.space(space), next(iter(_lines(view, words, target)), "")
         case targets.MatTile(player, tile):
             count = dict(state.players[player].tile_counts())[tile]
-            return "button", words.player(player), words.landscape(tile), str(count)
+            horses = [words.count("events.at_mats.horses", count * HORSES[tile])] if tile in HORSES else []
+            return "button", words.player(player), words.landscape(tile), words.joined("; ", [str(count), *horses])
         case targets.Token(player, fruit):
             count = dict(kept_fruit(state, player))[fruit]
             return "image", words.player(player), words.fruit(fruit), str(count)
@@ -112,9 +137,11 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.Ranked(player):
             row = next(row for row in view.snapshot.ranking if row.player == player)
             foretold = notes.ahead(words, state, player)[:1] if row.sources else []
-            return "row", "", row.name, words.joined("; ", (notes.points(words, state, player), *foretold))
+            figures = zip(heads(words.texts, row), (*row.figures, signed(row.total)), strict=False)
+            parts = (row.place, notes.points(words, state, player), *foretold, *map(" ".join, figures))
+            return "row", "", row.name, words.joined("; ", parts)
         case targets.Stack(name):
-            return "image", "", _stack(words, name), next(iter(_lines(view, words, target)), "")
+            return "image", "", _stack(words, name), words.joined(" ", stack_words(texts, state, name)[:2])
         case targets.TurnRow(number):
             told = next(told for told in view.snapshot.recap if told.turn.number == number)
             return "row", "", told.name, words.joined("; ", told.parts)

@@ -37,6 +37,16 @@ class RankingRow:
         """The names of all columns: current points, what the end adds, the total; or current points alone."""
         return (NOW, *(source.column for source in self.sources), TOTAL) if self.sources else (NOW,)
 
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """What stands in each column but the total."""
+        return (signed(self.now), *(f"+{added}" if added else "–" for added in self.added))
+
+
+def signed(number: int) -> str:
+    """Return a number with a minus sign as it is printed."""
+    return str(number).replace("-", "−")
+
 
 def ranking_now(words: Words, state: GameState) -> tuple[RankingRow, ...]:
     """Return a row for each player with the points so far, the leader's first."""

@@ -330,13 +330,15 @@ class LogView:
         return next((number for number, p in enumerate(self._placed) if p.top <= y < p.top + p.height), None)
 
     def describe(self, layout: TableLayout) -> list[Description]:
-        """Describe the entries in sight, each with its number from 1."""
-        rects = [self.rect(layout, number) for number in range(len(self.entries))]
-        return [
-            Description("row", entry.text, str(number + 1), rect=rect)
-            for number, (entry, rect) in enumerate(zip(self.entries, rects, strict=True))
-            if rect != layout.log  # else it is out of sight
-        ]
+        """Describe the entries in sight, each with its number from 1, under the turn that it belongs to."""
+        found, turn = [], ""
+        for number, entry in enumerate(self.entries):
+            if entry.style == "turn":
+                turn = self._ui.texts("replay.tip.slider", turn=entry.number, name=entry.text)
+            rect = self.rect(layout, number)
+            if rect != layout.log:  # else it is out of sight
+                found.append(Description("row", entry.text, str(number + 1), heading=turn, rect=rect))
+        return found
 
     def rect(self, layout: TableLayout, number: int) -> Rect:
         """Return where an entry is written now; the whole sheet for one that is out of sight or does not exist."""

@@ -17,7 +17,7 @@ from citrus.ui.pieces.layout import RANKING_LINE, TableLayout
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import THEN, crown, forecast
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
+from citrus.ui.table.model.ranking import RankingRow, heading, heads, signed, verdict
 
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a portrait and a name
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
@@ -154,7 +154,7 @@ class RankingView:
         gap, high, until = layout.px(GAP), lines.high, lines.total.x - layout.px(GAP)
         if lines.figures:
             small = min(lines.px, round(high * 0.8))
-            until = lines.figures[0].right - self._ui.fonts.width(_figures(row)[0], small) - 2 * gap
+            until = lines.figures[0].right - self._ui.fonts.width(row.figures[0], small) - 2 * gap
         elif row.leads:
             until = lines.total.right - 2 * gap - lines.total.width // 2
         crowned = round(high * CROWN) if row.leads else 0
@@ -169,7 +169,7 @@ class RankingView:
         for left in (place, 0):
             room = inside.width - left - layout.px(ROW + GAP) - layout.px(TOTAL)
             for px in range(usual, round(usual * LEAST_FIGURES) - 1, -1):
-                found = zip(*(_figures(row) for row in rows), strict=True)
+                found = zip(*(row.figures for row in rows), strict=True)
                 widths = [max(self._ui.fonts.width(said, px, bold=True) for said in column) for column in found]
                 spare = (room - sum(widths)) // len(widths)
                 if spare < layout.gap(LEAST_BETWEEN):
@@ -248,13 +248,13 @@ class RankingView:
             fits = (px for px in range(small, SMALLEST, -1) if fonts.width(row.name, px, bold=True) <= until - x)
             name = fonts.fitted(row.name, Letters(next(fits, SMALLEST), ink, bold=True), until - x)
             surface.blit(name, name.get_rect(midleft=(x, y)))
-        for number, (text, column) in enumerate(zip(_figures(row), lines.figures, strict=False)):
+        for number, (text, column) in enumerate(zip(row.figures, lines.figures, strict=False)):
             colour = self._ui.palette["hint"] if number else ink
             figure = fonts.shrunk(text, Letters(small, colour, bold=not number), column.width - 2)
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
         if row.sources and high < layout.px(SLIP):  # dashes would touch the figures
             teal = self._ui.palette["hint"]
-            total = fonts.render(_signed(str(row.total)), Letters(small, teal))
+            total = fonts.render(signed(row.total), Letters(small, teal))
             side = round(high * 0.8)
             sign = icon(self._ui, THEN, side, teal)
             surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
@@ -265,19 +265,10 @@ class RankingView:
             surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
             return
         large = min(layout.text(LARGE), round(high * 0.9))
-        total = fonts.shrunk(_signed(str(row.total)), Letters(large, ink, bold=True), lines.total.width)
+        total = fonts.shrunk(signed(row.total), Letters(large, ink, bold=True), lines.total.width)
         surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
 
 
 def _inside(layout: TableLayout) -> Rect:
     """Return the sheet without its margin, seen from its corner."""
     return Rect((0, 0), layout.ranking.size).inflate(-layout.gap(24), -layout.gap(14))
-
-
-def _figures(row: RankingRow) -> list[str]:
-    """Return the points of a player so far, and what the end would add."""
-    return [_signed(str(row.now)), *(f"+{added}" if added else "–" for added in row.added)]
-
-
-def _signed(number: str) -> str:
-    return number.replace("-", "−")
