@@ -119,7 +119,7 @@ def not_there(step: Taught) -> list[int]:
 
 
 def start(step: Taught) -> list[int]:
-    """A landscape tile lies there, and and the player takes it by planting there; a worker goes along."""
+    """A landscape tile lies there, and the player takes it by planting there; a worker goes along."""
     planted = step.one(TilePlanted)
     assert step.one(WorkerPlaced).space == planted.space
     tile = step.read.landscape_at(planted.space)
