@@ -83,7 +83,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
     harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
     assert brief(words, scene.state, harvest) == (
-        "Harvest here: it beats buying row 1 by about 3 points. But finca A: 5 points less.",
+        "Harvest here: it beats buying row 1 by about 3 points. But finca A brings you 5 less.",
     )
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
@@ -110,7 +110,7 @@ def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() 
     bull, brought = PlaceBull(scene.board.numbers["e4"]), (Reason("scores", 6.0, 6, site="B"),)
     harvest = Advice(Harvest((1,)), (), gains, then=bull, scored=brought, costs=costs, over=Over(Buy("R1"), 3.4))
     first, second, *_ = brief(words, scene.state, harvest)
-    loss = "But finca A: 5 points less."
+    loss = "But finca A brings you 5 less."
     assert first == f"Harvest here: you get 3 points and 4 coins, and you get 6 points at finca B. {loss}"
     assert second == f"Harvest here: you get 3 points and 4 coins. {loss}"
 

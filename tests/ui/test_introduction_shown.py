@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.language.languages import shipped
+from citrus.language.texts import Texts
 from citrus.match.lesson import LessonName
+from citrus.resources import data_dir
 from citrus.ui.kit import fonts
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.introduction.leaving import LeaveDialog
@@ -17,6 +19,7 @@ from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.feast import victory
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import RisingNow
 from tests.grids import sampled
@@ -284,3 +287,10 @@ def test_words_that_rise_stay_off_the_bubble(app: App, size: tuple[int, int], le
         near = [picture.subsurface(around).copy().get_buffer().raw for picture in pictures]
         assert near[0] == near[1], screen.lesson.step.id
         assert differing(*pictures).width > 50, "they are there"
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_you_win_a_lesson_in_words_of_its_own(language: str) -> None:
+    texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
+    assert victory(texts, texts("introduction.you")) == texts("final.wins_you")
+    assert victory(texts, "Ana") == texts("final.wins", name="Ana") != texts("final.wins_you")

@@ -24,9 +24,13 @@ NOBODY = ("workshop", "numbers", "problem", "final.saved", "table.other_file")
 """Where these placeholders hold something else: names of boards and files, numbers of players."""
 OURS = ("introduction",)
 """Where they hold the name of the neighbour in the lessons, which is ours."""
-NOT_IN_LESSONS = ("album", "records", "replay", "review", "setup", "story", "final.rematch", "final.lead")
-"""What is never said of somebody who takes a lesson. Nor what is said of computers and of opponents."""
+NOT_IN_LESSONS = (
+    *("album", "records", "replay", "review", "setup", "story"),
+    *("final.rematch", "final.lead", "final.wins"),
+)
+"""What is never said of somebody who takes a lesson, or has words of its own there."""
 OF_OPPONENTS = ("table.bot", "table.advice", "refusal", "table.tip.undo_of")
+"""What is said of computers and of opponents, and so never of that player."""
 PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": "Les jumeaux", "it": "I gemelli"}
 AFTER = {  # words that may follow any name, or several names where it is always several that are filled in
     "en": "won had did gave lost harvested changed could will would with and share tie",

@@ -70,7 +70,7 @@ def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
 
 
 def test_a_finca_that_may_still_come_although_the_bag_is_empty_is_announced() -> None:
-    coming = "At 3 or fewer, another finca comes"
+    coming = "At 3 or fewer, a finca comes"
     scene = Scene(edition=2).fincas(A="10/5").market("lemon lime orange lemon").bag("").stacks("8/4", "B")
     assert coming in said(scene).hint
     scene.change(refill_due=True)  # it has come, and nothing is left to fill the market with

@@ -35,6 +35,7 @@ from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.routes import Routes
+from citrus.ui.table.model.feast import victory
 
 OFFERED_AFTER = 3  # games: then the full table is offered
 
@@ -210,7 +211,7 @@ class FinalScreen(Page):
             return texts("final.counting")
         winners = [seats[player].name for player in self.result.winners]
         if len(winners) == 1:
-            return texts("final.wins", name=winners[0])
+            return victory(texts, winners[0])
         return texts("final.share", names=names(texts, winners))
 
     def draw_over(self, surface: Drawable) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.rules.state import GameState
 
@@ -42,8 +43,13 @@ def feast(words: Words, over: GameState) -> Feast:
     ]
     guests.sort(key=lambda guest: (-guest.points, guest.player))
     best = words.all_of([guest.name for guest in guests if guest.won])
-    title = words.texts("final.wins", name=best) if len(over.winners) == 1 else words.texts("final.share", names=best)
+    title = victory(words.texts, best) if len(over.winners) == 1 else words.texts("final.share", names=best)
     return Feast(title, lead(words, over), tuple(guests))
+
+
+def victory(texts: Texts, name: str) -> str:
+    """Say that a player has won; it is "you" in a lesson."""
+    return texts("final.wins_you") if name == texts("introduction.you") else texts("final.wins", name=name)
 
 
 def lead(words: Words, over: GameState) -> str:
