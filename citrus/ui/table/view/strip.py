@@ -51,7 +51,7 @@ ALONE = 0.78  # of the height: the tiles of a region in one line
 TAKEN = 0.74  # of the height: a tile in a hand
 LINED = (3, 10, 21, 200)  # this many tiles of a region have room in one line, in two, in three, in four
 LIT = Card(2, None, Color("#e8920c"))
-FINE = 3  # pixels drawn for one that is shown, of hats that fall
+FINE = 2  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
 LEAST = 14  # pixels: no picture gets smaller
 SIZES = (1, 0.88, 0.76)  # of the height: pictures get smaller before something is left out
@@ -316,15 +316,16 @@ class Strips:
         """Return a finca with a player's hat on its roof, or falling off it."""
 
         def make() -> Surface:
+            if not lost:
+                picture, worn = self._ui.art.piece("finca", (high, high)).copy(), hat(self._ui, color, high, "ink")
+                picture.blit(worn, worn.get_rect(midtop=(high // 2, 0)))
+                return picture
             fine = FINE * high
-            worn, house = hat(self._ui, color, fine, "ink"), self._ui.art.piece("finca", (fine, fine))
-            picture = Surface((fine + (fine * 2 // 3 if lost else 0), fine), SRCALPHA)
+            house = self._ui.art.piece("finca", (fine, fine))
+            worn = rotate(hat(self._ui, color, fine, "ink"), FALLEN)
+            picture = Surface((fine + fine * 2 // 3, fine), SRCALPHA)
             picture.blit(house, (0, 0))
-            if lost:
-                worn = rotate(worn, FALLEN)
-                picture.blit(worn, worn.get_rect(midright=(picture.get_width(), fine // 2)))
-            else:
-                picture.blit(worn, worn.get_rect(midtop=(fine // 2, 0)))
+            picture.blit(worn, worn.get_rect(midright=(picture.get_width(), fine // 2)))
             return smoothscale(picture, (picture.get_width() // FINE, high))
 
         return self._ui.art.made(("lead", color, lost, high), make)
