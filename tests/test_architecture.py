@@ -40,7 +40,7 @@ MAY_IMPORT = {
         *("arguments", "resources", "file_reading", "whole_file", "file_names", "limits", "processes"),
     },
     "language": {"language", "records", "content", "rules", "resources", "limits", "local_time"},
-    "album": {"album", "match", "records", "content", "rules", "resources", "limits"},
+    "album": {"album", "match", "records", "content", "rules", "resources", "limits", "local_time"},
     "table": {"ui", "language", "records", "content", "rules", "resources"},
     "learning": {"learning", "table", "bots", "records", "rules"},
     "ui": {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import msgspec
@@ -17,6 +18,7 @@ from citrus.album.entries import AlbumEntry, entry_of
 from citrus.album.goals import GOALS
 from citrus.album.people import People, change_people, load_people
 from citrus.limits import Count, Timestamp
+from citrus.local_time import of_file
 from citrus.match.kept import can_be_kept, load_kept, save_kept
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
@@ -163,6 +165,11 @@ class Album:
             self.read()
             if time.monotonic() >= end:
                 return
+
+    def read_since(self, moment: datetime) -> None:
+        """Read all files that were saved since a moment."""
+        while self._unread and of_file(self._unread[-1].saved) >= moment:
+            self.read()
 
     def add(self, match: Match) -> AlbumEntry:
         """Add a finished game without reading its file; return its entry."""

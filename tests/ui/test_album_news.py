@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import random
+from datetime import datetime, timedelta
+from itertools import count
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
+from citrus import local_time
+from citrus.album.album import Album
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
 from citrus.records.record import Record
 from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.final.news import series_before
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -20,7 +26,7 @@ from tests.album.evenings import played_by
 from tests.match.games import choose
 from tests.ui.albums import ended, rows
 from tests.ui.player import Player, menu_of
-from tests.ui.shell import click, click_row, more, named
+from tests.ui.shell import NAMES, click, click_row, more, named, play
 
 
 def test_new_medals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: Path, record: Record) -> None:
@@ -112,6 +118,53 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     app.push(menu_of(app, table.match))
     assert isinstance(app.top, MenuDialog)
     assert app.top.text == "“Same deal again” is saved after every move."
+
+
+@pytest.fixture
+def noon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let games begin a minute after each other, from noon on in local time."""
+    minutes = count()
+    began = datetime(2026, 11, 22, 12).astimezone()
+    monkeypatch.setattr(local_time, "now_utc", lambda: local_time.utc(began + timedelta(minutes=next(minutes))))
+
+
+@pytest.mark.usefixtures("noon")
+def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> None:
+    screen = ended(play(2, 1), app)
+    assert screen.news is not None
+    assert screen.news.series_line(app.ui.texts) == "", "one game is no series"
+    (first,) = screen.result.winners
+    wins = [int(seat == first) for seat in range(2)]
+    click(app, named(screen, "Rematch"))
+    assert isinstance(app.top, PlayScreen)
+    player, second = Player(app.top), app.top.match
+    app.step([], 0.02)
+    assert player.movement.banner.text.startswith("First to play: ")
+    assert player.movement.banner.detail == f"Best of three: Ana {wins[0]} : {wins[1]} Bruno"
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    rng = random.Random(3)
+    while not second.state.over:
+        second.act(choose(second.legal_actions(), rng))
+    screen = ended(second, app)
+    for winner in screen.result.winners:
+        wins[winner] += 1
+    assert screen.news is not None
+    told = screen.news.series_line(app.ui.texts)
+    assert told.endswith(f": Ana {wins[0]} : {wins[1]} Bruno")
+    assert told.startswith(f"{NAMES[first]} wins the series" if 2 in wins else "Best of three")
+
+
+@pytest.mark.usefixtures("noon")
+def test_the_series_outlives_the_program_and_ends_with_the_second_win(app: App, home: Path) -> None:
+    texts, (first,) = app.ui.texts, play(3, 1).state.winners
+
+    def stands() -> str:
+        return series_before(texts, Album(app.shelf), play(3, 9, steps=1))
+
+    wins = [f"{name} {int(seat == first)}" for seat, name in enumerate(NAMES[:3])]
+    assert stands() == f"First to two wins: {', '.join(wins)}"
+    play(3, 1)
+    assert stands() == "", "the same player has won again"
 
 
 def test_both_games_of_a_return_match_are_added_up(app: App, home: Path, record: Record) -> None:

@@ -8,13 +8,14 @@ from citrus.ui.kit.music import Mood
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
+from citrus.ui.screens.final.news import series_before
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.moods import mood_of
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.story import story_of
-from citrus.ui.table.model.banners import dealt_again, drawing_lots
+from citrus.ui.table.model.banners import begins, drawing_lots
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Intent, LookUp, Open
 from citrus.ui.table.store.role import Playing
@@ -33,9 +34,7 @@ class PlayScreen(TableScreen):
         self._routes = routes
         self._follow_settings()
         self.table = GameTable(ui, Playing(match), self._follow)
-        new = len(match.steps) == 1
-        self._lots = match.first_by_lot and new  # still to be drawn
-        self._dealt_again = match.dealt_again and new  # still to be said
+        self._new = len(match.steps) == 1  # and its beginning is still to be announced
 
     @property
     def at_stake(self) -> Match | None:
@@ -68,16 +67,22 @@ class PlayScreen(TableScreen):
 
     def update(self, seconds: float) -> None:
         """Let time pass at the table."""
-        if self._lots:
-            self._lots = False
-            self.table.open_with(drawing_lots(self.table.words, self.match.state))
-        if self._dealt_again:
-            self._dealt_again = False
-            self.table.open_with(dealt_again(self.table.words, self.match.state))
+        if self._new:
+            self._new = False
+            self._begin()
         self.table.update(seconds)
         self.animating = self.table.animating
         self.still = not self.animating and self.match.bot is None and not self.table.state.answer.thinking
         self.dirty = self.dirty or self.table.dirty
+
+    def _begin(self) -> None:
+        """Announce who begins, where that is news, and how the series of the day stands."""
+        words, match = self.table.words, self.match
+        series = series_before(words.texts, self._routes.album, match)
+        again = words.texts("table.banner.dealt_again") if match.dealt_again else ""
+        lots = drawing_lots(words, match.state) if match.first_by_lot else []
+        if lots or again or series:
+            self.table.open_with([*lots, begins(words, match.state, again, series)])
 
     def resume(self) -> None:
         """Return from another screen, where settings may have been changed."""

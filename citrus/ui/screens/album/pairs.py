@@ -61,7 +61,9 @@ def compared(texts: Texts, met: Sequence[tuple[PersonResult, PersonResult]]) -> 
     if len(met) > 1:
         found.append(_measure(texts("album.duel.run"), *(len(longest_run(side)) for side in sides)))
         form = tuple([result.won for result in side[-FORM:]] for side in sides)
-        ours, theirs = (", ".join(texts("album.won" if won else "album.not_won") for won in side) for side in form)
+        ours, theirs = (
+            texts.joined(", ", [texts("album.won" if won else "album.not_won") for won in side]) for side in form
+        )
         found.append(Compared(texts("album.duel.form"), ours, theirs, form=form))
     return found
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import timedelta
+
 from citrus.album.album import Album
 from citrus.album.counts import Reached, new_medals, return_game
 from citrus.album.entries import AlbumEntry, PlayerEntry
+from citrus.album.series import Series, series_of
 from citrus.language.texts import Texts
 from citrus.match.match import Match
 
@@ -16,8 +20,8 @@ class News:
     """The news of a finished match; usually known at once, but not before all games have been read.
 
     `goals` are those that brought new medals, with all who earned them, `before` is the other game of the same deal, if
-    any, `games` how many have ended; all are empty until `known`. A game that the album does not count, because its
-    file is elsewhere, brings no medal.
+    any, `games` how many have ended, `series` how that of the day stands; all are empty until `known`. A game that the
+    album does not count, because its file is elsewhere, brings no medal.
     """
 
     def __init__(self, album: Album, match: Match) -> None:
@@ -26,6 +30,7 @@ class News:
         self.goals: dict[str, list[Reached]] = {}
         self.before: AlbumEntry | None = None
         self.games = 0  # that have ended, with this one
+        self.series = Series(())
         album.look()
         self.entry = album.add(match)
         album.read_for(AT_ONCE)
@@ -49,11 +54,18 @@ class News:
             for goal, reached in new_medals(self.entry, album.entries, album.people):
                 self.goals.setdefault(goal, []).append(reached)
         self.before = return_game(self.entry, album.entries, album.people)
+        players = [(place.name, place.bot) for place in self.entry.places]
+        self.series = series_of(players, self.entry.started, album.entries, album.people)
         return True
 
     def headline(self, texts: Texts) -> str:
         """Return the new medals in a few words; empty if there are none."""
         return texts.count("album.new_medals", len(self.goals)) if self.goals else ""
+
+    def series_line(self, texts: Texts) -> str:
+        """Return how the series of the day stands now; empty after its first game."""
+        names = [place.name for place in self.entry.places]
+        return series_text(texts, names, self.series) if self.series.games > 1 else ""
 
     def place(self, reached: Reached) -> PlayerEntry:
         """Return the player who has reached a goal, as in this game."""
@@ -73,3 +85,26 @@ class News:
             second=second.name,
             others=second.score + another.score,
         )
+
+
+def series_before(texts: Texts, album: Album, match: Match) -> str:
+    """Return how the series of the day stands before a new game of the same players; empty if none goes on."""
+    seats, started = match.seats, match.record.started
+    album.look()
+    album.read_since(started - timedelta(days=1))
+    players = [(seat.name, seat.bot_name) for seat in seats]
+    series = series_of(players, started, album.entries, album.people)
+    goes_on = series.games > 0 and series.winner is None
+    return series_text(texts, [seat.name for seat in seats], series) if goes_on else ""
+
+
+def series_text(texts: Texts, names: Sequence[str], series: Series) -> str:
+    """Return how a series stands, or who has won it, in words."""
+    if len(names) == 2:
+        (one, other), (ours, theirs) = names, series.wins
+        stands = f"{one} {ours} : {theirs} {other}"
+    else:
+        stands = texts.joined(", ", [f"{name} {wins}" for name, wins in zip(names, series.wins, strict=True)])
+    if series.winner is not None:
+        return texts("album.series.won", name=names[series.winner], stands=stands)
+    return texts("album.series.two" if len(names) == 2 else "album.series.several", stands=stands)

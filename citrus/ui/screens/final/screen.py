@@ -357,9 +357,10 @@ class FinalScreen(Page):
 
     @property
     def _notes(self) -> list[str]:
-        """The words below the headline: why the game ended early, how both games of the same deal went, new
-        medals, and on the calm table the story of the game."""
+        """The words below the headline: why the game ended early, how the series of the day stands, how both
+        games of the same deal went, and new medals."""
         texts = self.ui.texts
         blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)
-        return [said for said in (blocked, both, self._told) if said]
+        series = "" if self.news is None else self.news.series_line(texts)
+        return [said for said in (blocked, series, both, self._told) if said]

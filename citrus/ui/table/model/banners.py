@@ -73,10 +73,11 @@ def _short(events: Sequence[Event]) -> bool:
     return any(isinstance(event, MarketRefilled) and not event.complete for event in events)
 
 
-def dealt_again(words: Words, start: GameState) -> list[Banner]:
-    """Announce that the deal repeats the game before, and that the other player begins."""
-    begins = words.texts("table.banner.begins", name=words.player(start.player))
-    return [Banner(begins, words.texts("table.banner.dealt_again"), start.player, 2.6)]
+def begins(words: Words, start: GameState, *details: str) -> Banner:
+    """Announce who begins, perhaps with what else is to be said of a new game; empty details do not count."""
+    detail = words.texts.joined("  ·  ", [said for said in details if said])
+    text = words.texts("table.banner.begins", name=words.player(start.player))
+    return Banner(text, detail, start.player, 2.6 if detail else 1.1)
 
 
 def drawing_lots(words: Words, start: GameState) -> list[Banner]:
@@ -84,9 +85,7 @@ def drawing_lots(words: Words, start: GameState) -> list[Banner]:
     players = len(start.players)
     hops = -(-LOT_HOPS // players) * players + start.player
     asked = words.texts("table.banner.lot")
-    found = [
+    return [
         Banner(asked, "", hop % players, LOT_FIRST + (LOT_LAST - LOT_FIRST) * (hop / hops) ** 2, lot=True)
         for hop in range(hops)
     ]
-    begins = words.texts("table.banner.begins", name=words.player(start.player))
-    return [*found, Banner(begins, "", start.player, 1.1)]
