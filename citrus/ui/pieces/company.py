@@ -33,6 +33,10 @@ class Company:
         own = zip(*self.felt, strict=True)
         return tuple(next((feeling for feeling in lately if feeling != "calm"), "calm") for lately in own)
 
+    def feels(self, seat: int) -> Feeling:
+        """Return how somebody feels now: calm while lots are drawn for who begins."""
+        return self.feelings[seat] if self.felt else "calm"
+
     def after(self, step: Step) -> Company:
         """Return the company after the next step of the game; a turn counts once it is over."""
         if self.before is None:

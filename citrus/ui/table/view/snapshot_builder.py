@@ -138,7 +138,7 @@ class SnapshotBuilder:
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
             tray=self._tray(state) if movement is None else "",
             colors=tuple(seat.color for seat in front.values()),
-            faces=tuple(portrait(seat, company.feelings[player]) for player, seat in front.items()),
+            faces=tuple(portrait(seat, company.feels(player)) for player, seat in front.items()),
             standings=table.standings,
             ranking=rows,
             totals=totals,
