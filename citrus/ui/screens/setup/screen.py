@@ -174,13 +174,10 @@ class SetupScreen(SheetsPage):
     # how it looks
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Return three sheets; where they are stacked, the family game has one of its own that is in sight at once."""
-        sheets = (
-            ("setup.players", self._lay_players),
-            ("setup.board", self._lay_boards),
-            ("setup.variants", self._lay_variants),
-        )
-        return (("", self._lay_family), *sheets) if self.stacked else sheets
+        """Return three sheets; where they are stacked, the family game has one of its own, right below the players."""
+        players = ("setup.players", self._lay_players)
+        others = ("setup.board", self._lay_boards), ("setup.variants", self._lay_variants)
+        return (players, ("", self._lay_family), *others) if self.stacked else (players, *others)
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the sheets; the keyboard gets to the family game and the table where they lie. Family games begin on
@@ -188,7 +185,7 @@ class SetupScreen(SheetsPage):
         self.table.visible = (self.stacked or not self._open) and not self.choices.has("family")
         front = [self.switches["family"], self.table]
         others = [widget for widget in self.group.widgets if widget not in front]
-        place = 0 if self.stacked else others.index(self.more)
+        place = others.index(self.workshop if self.stacked else self.more)
         self.group.widgets = [*others[:place], *front, *others[place:]]
         return super().arrange(size)
 
@@ -379,10 +376,9 @@ class SetupScreen(SheetsPage):
         beside = self.beside_heading(column, px(180))
         self.rules.layout(pygame.Rect(beside.right - px(36), beside.y, px(36), beside.height), self.u)
         self.more.layout(pygame.Rect(beside.x, beside.y, beside.width - px(46), beside.height), self.u)
-        column.skip(2)
+        column.skip(10)
         if not self._open:
             if not self.stacked:
-                column.skip(10)
                 self._lay_family(column)
                 column.skip(18)
             if self._chosen_more:
