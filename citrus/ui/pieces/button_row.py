@@ -9,7 +9,8 @@ from pygame import Rect
 
 BUTTON_SLOTS = 5
 NARROW_BUTTONS = 3  # the last of them, which show an icon only
-OTHER = 0.24  # of the first slot: how much of it is left to another way
+OTHER, OTHER_WORD = 0.24, 0.35  # of the first slot: how much of it is left to another way, as an icon or as a word
+WORD = 3.5  # this many times its height, the first slot has room for two words
 ROOMY_ROW = 10.5  # this many times its height, a row of buttons has room for broad ones
 
 
@@ -38,9 +39,17 @@ class ButtonRow(NamedTuple):
 
     @property
     def other(self) -> Rect:
-        """The end of the first slot: for an icon."""
-        width = min(self.first.height, round(self.first.width * OTHER))
-        return Rect(self.first.right - width, self.first.y, width, self.first.height)
+        """The end of the first slot: for a short word, or an icon if there is no room for one."""
+        first = self.first
+        width = min(first.height, round(first.width * OTHER))
+        if self.has_words:
+            width = round(first.width * OTHER_WORD)
+        return Rect(first.right - width, first.y, width, first.height)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether the first slot has room for two ways to go on in words."""
+        return self.first.width >= WORD * self.first.height
 
     @property
     def wide(self) -> Rect:

@@ -204,14 +204,14 @@ def test_buttons_of_the_table_fit(app: App, language: str, players: int, scale: 
     rects = player.layout.buttons
     widest = {"harvest": rects[0], "confirm": rects[0], "pass": rects[0], "return": rects[0]}
     widest |= {"pause": rects[0], "go_on": rects[0], "rush": rects[0].union(rects[1])}
-    widest |= {"all": rects[2].union(rects[3]), "end_game": rects[1]}
+    widest |= {"harvest_for": rects.main, "end_game": rects[1]} | ({"all": rects.other} if rects.has_words else {})
     widest |= {"end": rects[1], "cancel": rects[1], "scoring": rects[0].unionall(rects[1:])}
     for name, rect in widest.items():
         key = f"table.button.{name}" if name != "end_game" else "table.end_game.confirm"
         text = app.ui.texts(key, points=33)
         button = Button(app.ui, text, lambda: None, "plain", Face(ICONS.get("pause" if name == "go_on" else name), 15))
         button.layout(rect, player.layout.unit)
-        if player.layout.lines or name == "all":
+        if player.layout.lines or name in ("all", "harvest_for"):
             make_fit(app.ui, button, player.layout.unit)
         button.draw(app.surface)
     assert not shortened

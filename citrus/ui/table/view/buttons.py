@@ -42,7 +42,7 @@ ICONS = {
     Command.RUSH: "last",
 }
 SIZES = {Command.STANDINGS: 12}
-LEAST_TEXT = 11  # design pixels: words in narrow buttons get no smaller
+LEAST_TEXT = 10  # design pixels: words in narrow buttons get no smaller
 LEAST_WIDTH = 80  # design pixels that the word of a small button needs
 ALWAYS = (Command.FIT, Command.STORY)  # usable whenever they are shown
 HEARD = (  # by what they do
@@ -51,7 +51,7 @@ HEARD = (  # by what they do
 )
 BARE = (  # an icon says it all
     *(Command.UNDO, Command.CANCEL, Command.REDO, Command.HINT, Command.MENU, Command.FIT, Command.STORY),
-    *(Command.ALL, Command.SKIP),
+    Command.SKIP,
 )
 PRIMARY = (*(Command.CONFIRM, Command.SELL, Command.WORKER, Command.SCORING), *(Command.RETURN, Command.PASS))
 WAYS = (*PRIMARY, Command.HARVEST, Command.END)  # what a turn goes on with
@@ -216,6 +216,8 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
         icon = "play"
     if command == Command.STANDINGS and rect.width < layout.px(LEAST_WIDTH):
         text, size = "", 15
+    if command == Command.ALL and not layout.buttons.has_words:
+        text = ""
     if command == Command.STORY and not layout.log:
         icon = "page"
     enabled = targets.CommandButton(command) in offered or command in ALWAYS
@@ -228,7 +230,7 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
     style: ButtonStyle = "possible" if command in WAYS else "plain"
     if primary and enabled and not (look.warned and command == Command.WORKER):
         style = "primary"
-    narrow = bool(layout.lines) or rect == layout.buttons.main
+    narrow = bool(layout.lines) or rect in (layout.buttons.main, layout.buttons.other)
     return Shown(rect, layout.unit, narrow, text, icon, size, enabled, chosen, style)
 
 
