@@ -348,3 +348,16 @@ def test_a_name_on_a_mat_is_in_one_line_as_long_as_it_can_be_read(app: App) -> N
     assert written(app.ui, "Grossmutter Hildegard", 17, 12, wide // 2) == (("Grossmutter", "Hildegard"), 12)
     assert written(app.ui, "Ana", 17, 12, wide) == (("Ana",), 17)
     assert written(app.ui, "Maximiliane", 17, 13, app.ui.fonts.width("Maximiliane", 12, bold=True))[1] == 12
+
+
+@pytest.mark.parametrize("level", ["calm", "full"])
+def test_what_a_mat_says_of_coins_workers_and_points_has_a_note(app: App, level: Level) -> None:
+    player = sit_down(app, play(2, 1, steps=30), table=level)
+    number, own = player.state.player, player.state.players[player.state.player]
+    coins, workers, points = (player.note_on(targets.MatPart(number, part)) for part in ("coins", "workers", "points"))
+    assert f"{own.coins} coin" in coins[0]
+    assert f"{player.state.game.tiles.max_coins} coins" in coins[1]
+    assert f"{own.workers} of 5" in workers[0]
+    assert f"{own.score} point" in points[0]
+    player.clicks(targets.MatPart(1 - number, "coins"))
+    assert player.message, "a click there is one on the mat"

@@ -11,7 +11,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.pieces.kept_places import HERD, MatSlots, Slots, herded
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.mat_layout import COINS, MatLayout
+from citrus.ui.pieces.mat_layout import COINS, WORKERS, MatLayout
 
 BROAD = 1.25  # how much broader than its place a worker is
 COIN = 24  # design pixels
@@ -58,6 +58,25 @@ class MatPlaces:
         rect = Rect(0, 0, figure, figure)
         rect.center = x + worker * step + step // 2, supply.centery
         return rect
+
+    def parts(self, layout: TableLayout, number: int) -> dict[str, Rect]:
+        """Return where an open mat speaks of coins, workers and points; on the full table also of a harvest, and of the
+        forecast. On a folded one nothing of it lies for itself."""
+        place = self.mat(layout, number)
+        if place.line is not None:
+            return {}
+        supply, first = place.supply, self.worker_rect(layout, number, 0, WORKERS)
+        found = {
+            "coins": Rect(supply.x, supply.y, first.x - supply.x, supply.height),
+            "workers": Rect(first.x, supply.y, supply.right - first.x, supply.height),
+            "points": place.score,
+        }
+        return found if layout.calm else found | {"harvest": place.harvest, "forecast": place.total}
+
+    def part_at(self, layout: TableLayout, number: int, position: tuple[int, int]) -> str | None:
+        """Return the part of a mat at a point of the window."""
+        parts = self.parts(layout, number).items()
+        return next((name for name, rect in parts if rect.collidepoint(position)), None)
 
     def shows_tiles(self, layout: TableLayout, number: int) -> bool:
         """Return whether a player's landscape tiles are visible; a folded mat may have no room for them."""

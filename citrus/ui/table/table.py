@@ -287,6 +287,8 @@ class GameTable:
             self.carry_out(LookUp() if self.state.answer.rule else Use(Command.WHY))
             return
         store, dragged = self.store, self.view.dragged is not None
+        if isinstance(target, targets.MatPart):
+            target = targets.Mat(target.player)
         if isinstance(target, targets.Mat) and self.view.is_folded(target.player):
             self._dispatch(ClickedMat(target.player))
             return

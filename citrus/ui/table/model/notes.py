@@ -70,6 +70,8 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, calm
     if added is not None:
         return added
     match target:
+        case targets.MatPart(player, part):
+            return mat_part(words, state, player, part, calm)
         case targets.MatTile(player, tile) if tile in HORSES:
             return herd(words, state, player)
         case targets.MatTile(_, tile):
@@ -193,17 +195,42 @@ def herd(words: Words, state: GameState, player: int) -> list[str]:
 
 def mat(words: Words, state: GameState, number: int, calm: bool = False) -> list[str]:
     """Return what a mat's figures mean, what they would become if the game ended now, and how strong a bot is."""
-    incomes = [str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1)]
-    ladder = words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=words.listed(incomes))
     lines = (
         income(words, state, number),
         lead(words, state, number),
         _harvest_of_all(words, state, number),
         *ahead(words, state, number, calm),
-        ladder,
+        ladder(words, state),
         words.computer(number),
     )
     return [line for line in lines if line]
+
+
+def mat_part(words: Words, state: GameState, number: int, part: str, calm: bool = False) -> list[str]:
+    """Return what a mat says of one thing: whose it is, how much there is, and what it is for."""
+    texts, player, tiles, name = words.texts, state.players[number], state.game.tiles, words.player(number)
+    match part:
+        case "coins":
+            head = texts("table.tip.coins", name=name, coins=words.amount("coins", player.coins))
+            return [head, texts("table.tip.coins_use", limit=words.amount("coins", tiles.max_coins))]
+        case "workers":
+            head = texts("table.tip.workers", name=name, workers=player.workers, all=tiles.workers)
+            return [head, texts("table.tip.workers_use"), ladder(words, state)]
+        case "points":
+            head = texts("table.tip.stands", name=name, points=points(words, state, number))
+            lines = [head, lead(words, state, number), *ahead(words, state, number, calm)]
+            return [line for line in lines if line]
+        case "harvest" if player.regions and not state.over:
+            return [_harvest_of_all(words, state, number)]
+        case "forecast":
+            return ahead(words, state, number, calm)
+    return []
+
+
+def ladder(words: Words, state: GameState) -> str:
+    """Return how many coins a harvest brings for each number of workers on the mat."""
+    incomes = [str(income_for(state.game, workers)) for workers in range(1, state.game.tiles.workers + 1)]
+    return words.texts("table.tip.ladder", all=state.game.tiles.workers, incomes=words.listed(incomes))
 
 
 def _harvest_of_all(words: Words, state: GameState, number: int) -> str:

@@ -61,6 +61,14 @@ class Mat:
     player: int
 
 
+@dataclass(frozen=True, slots=True)
+class MatPart:
+    """What a player's mat says of one thing: of `coins`, `workers`, `points`, a `harvest`, or the `forecast`."""
+
+    player: int
+    part: str
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class MatTile:
     """The landscape tiles of one type on a player's mat."""
@@ -157,7 +165,7 @@ def only(sort: type[Sort], among: Iterable[object]) -> list[Sort]:
     return [target for target in among if isinstance(target, sort)]
 
 
-OnMat = Mat | MatTile | Token
+OnMat = Mat | MatPart | MatTile | Token
 Target = (
     MarketLine
     | MarketSpace

@@ -143,7 +143,7 @@ class TablePainter:
         over_buttons = card is not None and card != card_place(layout)
         if card is not None and not over_buttons:
             draw_words(surface, self._ui, layout, snapshot.card)
-        if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat):
+        if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat | targets.MatPart):
             self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
         elif snapshot.calm and snapshot.before_harvest:
             self._pieces.mats.draw_ladder(surface, layout, state, state.player)

@@ -100,7 +100,8 @@ class Places:
         for mats in (layout.mats, layout.lines):
             for player, mat in enumerate(mats):
                 if mat.mat.collidepoint(position):
-                    return targets.Mat(player)
+                    part = self._pieces.mats.places.part_at(layout, player, position)
+                    return targets.Mat(player) if part is None else targets.MatPart(player, part)
         stacks = self._pieces.stacks.rects(layout)
         for name in targets.STACKS:
             if stacks[name].collidepoint(position):
@@ -141,6 +142,8 @@ class Places:
                 return self._sheet.rect(layout, state, offered) or Rect(0, 0, 0, 0)
             case targets.FruitForSale():
                 return self._sheet.places(layout, state, offered).get(target, layout.shelf)
+            case targets.MatPart(player, part):
+                return self._pieces.mats.places.parts(layout, player).get(part, NOWHERE)
             case targets.Mat(player):
                 return (layout.lines or layout.mats)[player].mat
             case targets.ScoreField(number):
@@ -169,7 +172,7 @@ class Places:
             return self._sheet.rect(layout, state, offered) or NOWHERE
         rect = self.rect(layout, state, offered, target)
         match target:
-            case targets.MatTile(player) | targets.Token(player):
+            case targets.MatTile(player) | targets.Token(player) | targets.MatPart(player):
                 mat = layout.mats[player].mat
                 return Rect(rect.x, mat.y, rect.width, mat.height)
             case targets.MarketSpace():
@@ -195,7 +198,7 @@ class Places:
             near = self._near(layout, last, about.number)
         if isinstance(about, targets.TurnRow) and layout.calm:  # words lie in the empty hand
             near = [layout.frame, *(place.mat for place in layout.lines or layout.mats)]
-        if isinstance(about, targets.Mat):  # mats are compared
+        if isinstance(about, targets.Mat | targets.MatPart):  # mats are compared
             near = [place.mat for player, place in enumerate(layout.mats) if player != about.player]
         return [
             *arrows,
