@@ -1,8 +1,9 @@
-"""Points of a finca on the calm table: each once, on no tile, and in the bar instead of a sentence."""
+"""Points of a finca on the calm table: each once, close to its house, and in the bar instead of a sentence."""
 
 from __future__ import annotations
 
 import pygame
+import pytest
 from pygame import Rect
 
 from citrus.rules.events import FincaScored
@@ -15,6 +16,8 @@ from tests.ui.endings import first_scoring
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play
 
+CLOSE = 1.5  # spaces around a house
+
 
 def pills(app: App, player: Player, color: str, points: int, high: int) -> list[Rect]:
     """Return where a pill is drawn over the table."""
@@ -24,20 +27,20 @@ def pills(app: App, player: Player, color: str, points: int, high: int) -> list[
     return [Rect(entry.place, wanted.get_size()) for entry in drawn.entries if entry.source is wanted]
 
 
-def test_points_of_a_finca_are_pills_that_lie_on_no_tile(app: App) -> None:
-    whole = play(4, 2)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_points_of_a_finca_are_pills_close_to_its_house(app: App, players: int) -> None:
+    whole = play(players, 2)
     at = first_scoring(whole)
     step = whole.steps[at]
     event = next(event for event in step.events if isinstance(event, FincaScored) and event.standings)
-    match = play(4, 2, steps=at - 1)
+    match = play(players, 2, steps=at - 1)
     player = sit_down(app, match, speed="normal", table="calm")
     app.step([], 0.1)
     assert step.action is not None
     player.does(step.action)
     seen: set[int] = set()
-    board = match.state.game.board
-    taken = player.shown.occupied | sum(1 << space for space in board.sites.values())
-    tiles = [player.rect_of(targets.Space(space)) for space in board.names if taken >> space & 1]
+    house = player.rect_of(targets.Space(match.state.game.board.sites[event.site]))
+    near = house.inflate(2 * CLOSE * house.width, 2 * CLOSE * house.height)
     for _ in range(5):
         app.step([], 0.8)
         if player.movement is None or player.movement.caption is None:
@@ -48,6 +51,7 @@ def test_points_of_a_finca_are_pills_that_lie_on_no_tile(app: App) -> None:
             places = pills(app, player, color, standing.points, player.layout.px(36))
             assert len(places) <= 1
             for place in places:
-                assert place.inflate(-8, -8).collidelist(tiles) == -1, "it hides no tile"
+                assert place.colliderect(near)
+                assert not place.contains(house)
                 seen.add(standing.player)
     assert seen == {standing.player for standing in event.standings if standing.points}

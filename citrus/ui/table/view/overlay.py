@@ -48,7 +48,7 @@ from citrus.ui.table.view.snapshot import DraggedTile, TableSnapshot
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # steps to each side, at most, from what is counted to its points
-NEAR, DEAR = 5, 60  # this many steps further away is as bad as hiding another space; on the calm table
+NEAR = 3  # this many steps further away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
 PILL, CROWN = 36, 0.8  # design pixels: how high points that rise are; the part of that a crown has
 
@@ -281,8 +281,8 @@ class Overlay:
         """Draw points that rise from where they were earned; not below the words of the bar or `beside` places.
 
         Points earned on the board stay off market, log and mats, if there is room. While something is `counted`, points
-        stand beside it at once, and stay there, those for one place together and, on the calm table, on no tile. A
-        total that changes is seen on its mat.
+        stand beside it at once, and stay there, those for one place together. They may lie on what is not counted,
+        which is dim. A total that changes is seen on its mat.
         """
         layout, top = snapshot.layout, snapshot.said.paper.bottom
         lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
@@ -304,10 +304,10 @@ class Overlay:
                 place = None
             if place is None and rects and counted:
                 papers = [other.inflate(-lap, -lap) for other in lying]
-                hides = [*counted, *(self._lying(snapshot) if layout.calm else ())]
-                reach = Reach(layout.space // 2, FAR, DEAR if layout.calm else NEAR)
+                reach = Reach(layout.space // 2, FAR, NEAR)
                 own = [_centred(form.size, rect.center).clamp(area) for form in forms]
-                place = min((clear(one, papers, hides, area, reach) for one in own), key=partial(_worth, rect, hides))
+                found = (clear(one, papers, counted, area, reach) for one in own)
+                place = min(found, key=partial(_worth, rect, counted, reach))
             elif place is None:
                 below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
                 foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
@@ -326,13 +326,6 @@ class Overlay:
             if rising.points and not rising.foretold:
                 self._earned(layout, [rising], across=False)
             yield
-
-    def _lying(self, snapshot: TableSnapshot) -> list[Rect]:
-        """Return the spaces with anything on them, as far as they are in view: tiles, fincas, sites."""
-        layout, state = snapshot.layout, snapshot.state
-        houses = sum(1 << space for space in state.game.board.sites.values())
-        places = (self._board.rect(layout, space) for space in spaces_of(state.occupied | houses))
-        return [shown for place in places if (shown := place.clip(layout.view))]
 
     def _earned(self, layout: TableLayout, risings: Sequence[Rising], across: bool) -> _Earned:
         """Return solid pills with points, one below the other or `across`, those for a first place with a crown."""
@@ -437,9 +430,9 @@ def _centred(size: tuple[int, int], middle: tuple[int, int]) -> Rect:
     return rect
 
 
-def _worth(middle: Rect, counted: Sequence[Rect], place: Rect) -> tuple[float, float]:
+def _worth(middle: Rect, counted: Sequence[Rect], reach: Reach, place: Rect) -> float:
     """Return how bad a place is for points: how much it hides, and how far away it is."""
-    return round(_hidden(place, counted), 1), math.dist(place.center, middle.center)
+    return _hidden(place, counted) + math.dist(place.center, middle.center) / reach.step / reach.dear
 
 
 def _hidden(rect: Rect, counted: Sequence[Rect]) -> float:
