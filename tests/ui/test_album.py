@@ -219,6 +219,14 @@ def test_the_gallery_shows_the_last_board_first_and_leads_to_its_game(app: App, 
     assert app.top.playback.position == app.top.playback.last
 
 
+def test_few_boards_are_large(app: App, home: Path, record: Record) -> None:
+    columns = []
+    for number in range(5):
+        played_by(record, ("Ana", "Ben"), number)
+        columns.append(gallery(app, opened(app)).list.columns)
+    assert columns == [2, 2, 3, 4, 4], "as many lines as fit, and at least as many columns as these need"
+
+
 def test_two_are_compared_by_their_games_together(app: App, home: Path, record: Record) -> None:
     played_by(record, ("Ana", "Ben"), 1)
     played_by(record, ("Ben", "Ana"), 2)

@@ -45,11 +45,13 @@ class Gallery(ScrollList[AlbumEntry]):
         self.selected = 0
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Take a place: as many columns as fit."""
+        """Take a place: as many columns as fit, or fewer and larger ones where these have room for all boards."""
         usable = rect.width / u - 18
-        self.columns = max(1, int((usable + GAP) // (LEAST + GAP)))
-        wide = (usable - GAP * (self.columns - 1)) / self.columns
-        self.row_height = (wide - 2 * PAD) * PICTURE + 2 * PAD + WORDS
+        for columns in range(1, max(1, int((usable + GAP) // (LEAST + GAP))) + 1):
+            wide = (usable - GAP * (columns - 1)) / columns
+            self.columns, self.row_height = columns, (wide - 2 * PAD) * PICTURE + 2 * PAD + WORDS
+            if -(-self.count // columns) * (self.row_height + GAP) <= rect.height / u + GAP:
+                break
         super().layout(rect, u)
 
     def height(self, width: int, u: float) -> int:

@@ -207,7 +207,7 @@ class PairsLeaf(Leaf):
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """Return two lists with the comparison between them; without two who have met, one sheet that says so."""
         if not self.first.rows:
-            return (("album.pairs", self._invite),)
+            return (("", self._invite),)
         return (
             ("album.first", partial(self._lay_list, self.first)),
             ("", self._lay_comparison),
@@ -215,6 +215,7 @@ class PairsLeaf(Leaf):
         )
 
     def _invite(self, column: Column) -> None:
+        column.skip(4)
         self.invite(column, self.texts("album.empty_pairs"))
 
     def _lay_list(self, rows: AlbumList[Person] | AlbumList[Rival], column: Column) -> None:
