@@ -79,6 +79,12 @@ def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
         return texts("when.today", time=time)
     if ago == 1:
         return texts("when.yesterday", time=time)
+    return date(texts, when)
+
+
+def date(texts: Texts, when: datetime) -> str:
+    """Return a day in local time: `21 November 2026`."""
+    when = local(when)
     month = texts(f"when.month.{when.month}")
     day = texts("when.first") if when.day == 1 else when.day
     return texts("when.day", day=day, month=month, year=when.year)

@@ -25,6 +25,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Group
 from citrus.ui.screens.introduction.screen import IntroductionScreen
+from citrus.ui.screens.moments.screen import MomentsScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
@@ -104,6 +105,7 @@ def faults(case: Case) -> list[str]:
         screen = app.top
         page = screen if isinstance(screen, Page) and screen.scroller.reach > 0 else None
         while True:
+            forget_boards(screen, sheet)
             found |= dict.fromkeys(wrong(sheet, case.language, page is not None, veiled(screen), noted(screen)))
             found |= dict.fromkeys(f"not described: {text}" for text in untold(screen, sheet))
             if page is None or not page.scroller.to(page.scroller.offset + page.scroller.view.height * SCROLLED):
@@ -111,6 +113,14 @@ def faults(case: Case) -> list[str]:
             page.follow()
             sheet.clear(sheet.get_rect())
             app.draw()
+
+
+def forget_boards(screen: Screen, sheet: Sheet) -> None:
+    """Forget what is written on small pictures of boards, which nobody reads there."""
+    boards = [card.shown for card in screen.cards] if isinstance(screen, MomentsScreen) else []
+    sheet.marks[:] = [
+        mark for mark in sheet.marks if not (isinstance(mark, Written) and mark.ink.collidelist(boards) >= 0)
+    ]
 
 
 def untold(screen: Screen, sheet: Sheet) -> list[str]:

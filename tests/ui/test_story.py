@@ -88,9 +88,8 @@ def test_a_moment_is_told_in_a_sentence_with_its_points(app: App) -> None:
     name = screen.match.seats[kinds["surprise"].player].name
     gap = app.ui.texts.amount("points", kinds["surprise"].points)
     assert told[f"After turn {kinds['surprise'].turn}"] == f"{gap} behind, and the winner in the end: {name}"
-    got = app.ui.texts.amount("points", kinds["harvest"].points)
     name = screen.match.seats[kinds["harvest"].player].name
-    assert told[f"Turn {kinds['harvest'].turn}"] == f"The largest harvest: {name}, {got}"
+    assert told[f"Turn {kinds['harvest'].turn}"] == f"The largest harvest: {name}, +{kinds['harvest'].points}"
     end = story(app, 4)
     last = [one for one in end.describe() if one.value][-1]
     decided = end.telling.moments[-1]

@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
+from citrus.language.problems import reason_text
 from citrus.match.match import Match
+from citrus.match.pictures import save_picture
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.folders import folder_button
@@ -37,6 +39,17 @@ def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
     below = sheet.get_rect().inflate(0, -2 * edge)
     picture.blit(sheet, (0, paper.bottom + gap), below)
     return picture
+
+
+def save_and_show(ui: Ui, match: Match, picture: Surface) -> None:
+    """Save a picture of a match, show it, and say where it is, or why it could not be saved."""
+    texts = ui.texts
+    try:
+        path = save_picture(match.path.stem, lambda path: pygame.image.save(picture, path))
+    except (OSError, pygame.error) as error:
+        ui.shell.say(texts("final.picture"), texts("final.save_failed", reason=reason_text(texts, error)))
+    else:
+        ui.shell.push(KeptDialog(ui, picture, path))
 
 
 class KeptDialog(MessageDialog):

@@ -16,13 +16,13 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, draw_card
 from citrus.ui.kit.sheets import FOOT, HEAD, Fill, Foot, SheetsPage
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.moments.telling import Telling
+from citrus.ui.screens.final.keepsake import save_and_show
+from citrus.ui.screens.moments.sheet import story_picture
+from citrus.ui.screens.moments.telling import RADIUS, Telling
 from citrus.ui.screens.routes import Routes
 
-RADIUS, DEPTH = 12.0, 3.0  # design pixels: the corners and the shadow of a card
 PAPER = 34  # design pixels: what the sheet has above and below its cards
 
 
@@ -47,6 +47,11 @@ class MomentCard(Widget):
         """What happened, with the points."""
         return self._telling.whole(self._moment)
 
+    @property
+    def shown(self) -> Rect:
+        """Where the picture is."""
+        return self._telling.picture_place(self.rect)
+
     def states(self) -> Iterator[State]:
         """Yield what holds of it now."""
         yield from super().states()
@@ -56,14 +61,14 @@ class MomentCard(Widget):
     def layout(self, rect: Rect, u: float) -> None:
         """Take a place; a picture of another size is made again."""
         super().layout(rect, u)
-        if self.picture is not None and self.picture.get_size() != self._telling.picture_place(rect).size:
+        if self.picture is not None and self.picture.get_size() != self.shown.size:
             self.picture = None
 
     def work(self) -> bool:
         """Make the picture if it is missing; return whether it was."""
         if self.picture is not None:
             return False
-        self.picture = self._telling.picture(self._moment, self._telling.picture_place(self.rect).size)
+        self.picture = self._telling.picture(self._moment, self.shown.size)
         return True
 
     def activate(self) -> None:
@@ -72,13 +77,9 @@ class MomentCard(Widget):
 
     def draw(self, surface: Drawable) -> None:
         """Draw it; a line around it while the mouse is on it."""
-        palette, u = self.ui.palette, self.u
-        edge = palette["accent"] if self.hovered else palette["panel_edge"]
-        look = Card(RADIUS * u, palette["paper"], edge, (2.5 if self.hovered else 1) * u, depth=round(DEPTH * u))
-        draw_card(surface, self.ui, self.rect, look)
-        self._telling.draw(surface, self.rect, self._moment, self.picture)
+        self._telling.draw(surface, self.rect, self._moment, self.picture, marked=self.hovered)
         if self.focused:
-            self.draw_focus(surface, RADIUS * u)
+            self.draw_focus(surface, RADIUS * self.u)
 
 
 class MomentsScreen(SheetsPage):
@@ -97,7 +98,8 @@ class MomentsScreen(SheetsPage):
         self.cards = [MomentCard(ui, self.telling, one, partial(self._open, one)) for one in self.telling.moments]
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", Face("back"))
         self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", Face("watch"))
-        self.foot = [self.back, self.watch]
+        self.save = Button(ui, ui.texts("final.picture"), self._save, "plain", Face("picture"))
+        self.foot = [self.back, self.save, self.watch]
         self.group.widgets = [*self.cards, *self.foot]
         self.group.default = self.cards[0] if self.cards else self.back
 
@@ -131,9 +133,11 @@ class MomentsScreen(SheetsPage):
             column.explain(self.ui.texts("story.none"), 18)
 
     def lay_foot(self, foot: Foot) -> None:
-        """Lay out the way back, and the replay."""
+        """Lay out the way back, the picture of it all, and the replay."""
         foot.left(self.back, self.px(150))
-        foot.right(self.watch, self.px(230))
+        wide = min(self.px(230), foot.share(2))
+        foot.right(self.watch, wide)
+        foot.right(self.save, wide)
 
     def update(self, seconds: float) -> None:
         """Make one picture in each frame."""
@@ -142,6 +146,10 @@ class MomentsScreen(SheetsPage):
             made = next((card for card in self.cards if card.work()), None)
             self.animating = made is not None
             self.dirty = self.dirty or self.animating
+
+    def _save(self) -> None:
+        """Save the whole story as one picture, show it, and say where it is."""
+        save_and_show(self.ui, self.match, story_picture(self.ui, self.match, self.telling))
 
     def _open(self, moment: Moment) -> None:
         """Watch a moment, as it happens where something did."""

@@ -16,7 +16,7 @@ from citrus.review.values import Review
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Scaled, Ui
-from citrus.ui.kit.shapes import Card, card
+from citrus.ui.kit.shapes import Card, card, draw_card
 from citrus.ui.pieces.miniature import close_up
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import pill
@@ -25,6 +25,7 @@ PAD, GAP, BETWEEN = 10, 8, 14  # design pixels: around what is on a card, above 
 TITLE, WORDS, PILL = 18, 16, 22  # the sizes of the heading, of the sentence, and of the points
 PORTRAIT = 56
 LEAST_WIDE = 260  # of a card
+RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
 FLATTEST, PROPORTIONS = 0.4, 0.9  # the height of a picture in its widths: at least, and where there is room
 
 
@@ -57,9 +58,8 @@ class Telling(Scaled):
 
     def whole(self, moment: Moment) -> str:
         """Return the sentence with the points that are shown beside it."""
-        texts, points = self.words.texts, self.gained(moment)
-        said = self.sentence(moment)
-        return texts.joined(", ", [said, texts.amount("points", points)]) if points else said
+        said, points = self.sentence(moment), self.gained(moment)
+        return self.words.texts.joined(", ", [said, gain(points)]) if points else said
 
     def gained(self, moment: Moment) -> int:
         """Return the points that are shown beside it; 0 for none."""
@@ -98,9 +98,14 @@ class Telling(Scaled):
             lit |= board.around[site] if moment.spaces >> space & 1 else 0
         return close_up(self._ui, state, tuple(seat.color for seat in self._match.seats), size, lit)
 
-    def draw(self, surface: Drawable, place: Rect, moment: Moment, picture: Surface | None) -> None:
-        """Draw what is on a card: the picture, once there is one, and the words below."""
+    def draw(
+        self, surface: Drawable, place: Rect, moment: Moment, picture: Surface | None, marked: bool = False
+    ) -> None:
+        """Draw a card: the picture, once there is one, and the words below; with a line around it if it is `marked`."""
         ui, palette, shown = self._ui, self._ui.palette, self.picture_place(place)
+        edge, width = (palette["accent"], 2.5) if marked else (palette["panel_edge"], 1.0)
+        look = Card(RADIUS * self.u, palette["paper"], edge, width * self.u, depth=self.px(DEPTH))
+        draw_card(surface, ui, place, look)
         if picture is None:
             picture = card(ui, shown.size, Card(8 * self.u, palette.mix("panel", "meadow", 0.6)))
         surface.blit(picture, shown)
