@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -12,7 +14,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.shell import liveliness
 from citrus.ui.shell.app import App
 from citrus.ui.shell.clock import ASLEEP
-from citrus.ui.shell.liveliness import SLOW, TIRED, TRIED, Liveliness
+from citrus.ui.shell.liveliness import ASKED, SLOW, TIRED, TRIED, Liveliness
 from citrus.ui.shell.loop import Loop
 from tests.ui.test_loop import Hours
 
@@ -54,6 +56,32 @@ def test_a_slow_machine_rests_unless_the_player_wants_it(app: App, monkeypatch: 
     assert life.slow
     assert life.rate(screen, usual, focused=True) == 0
     assert life.rate(screen, replace(usual, life=True), focused=True) == 9
+
+
+def test_on_battery_it_moves_half_as_often(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    plugged, screen, usual = [False], Lively(app.ui), Settings()
+    asked: list[bool] = []
+
+    def power() -> SimpleNamespace:
+        asked.append(plugged[0])
+        return SimpleNamespace(on_battery=not plugged[0])
+
+    monkeypatch.setattr(pygame.system, "get_power_state", power)
+    life = Liveliness()
+    life.passed(0.1, touched=True)
+    assert life.rate(screen, usual, focused=True) == 5
+    for _ in range(90):  # a second with rounds for a mouse that moves
+        life.stir(screen, app.surface, 1 / 90)
+    assert 4 <= screen.stirred <= 6
+    plugged[0] = True
+    life.passed(ASKED / 2, touched=True)
+    assert life.rate(screen, usual, focused=True) == 5, "the system is seldom asked"
+    life.passed(ASKED / 2, touched=True)
+    assert life.rate(screen, usual, focused=True) == 9
+    assert asked == [False, True]
+    monkeypatch.setattr(pygame.system, "get_power_state", lambda: None)
+    life.passed(ASKED, touched=True)
+    assert life.rate(screen, usual, focused=True) == 9, "nobody knows"
 
 
 def test_the_loop_wakes_for_it_and_sleeps_under_a_dialog(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
