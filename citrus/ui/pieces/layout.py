@@ -148,6 +148,11 @@ class TableLayout:
         """The same with texts that grow little: for those on many spaces at once, which must not hide the others."""
         return replace(self, unit=min(self.unit, COMPACT * self.piece_unit))
 
+    @cached_property
+    def ungrown(self) -> TableLayout:
+        """The same with texts that do not grow."""
+        return replace(self, unit=min(self.unit, self.piece_unit))
+
     @property
     def grown(self) -> float:
         """How much larger than designed the values on houses are: they grow with texts as far as they have room."""
