@@ -136,7 +136,7 @@ class Said:
         self._before: Counter[str] = Counter()
 
     def news(self, screen: Screen) -> list[Note]:
-        """Return a note for each thing of which something else is said than the last time."""
+        """Return a note for each thing that is described differently than the last time."""
         notes = list(_told(screen.describe()))
         now = Counter(map(Note.line, notes))
         new, self._before = now - self._before, now
