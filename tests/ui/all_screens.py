@@ -35,6 +35,7 @@ from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.setup.seat_dialog import SeatDialog
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.screens.workshop.numbers import NumbersScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
@@ -105,6 +106,18 @@ def records(app: App, home: Path) -> Screen:
 
 def final(players: int) -> Make:
     return lambda app, home: FinalScreen(app.ui, app.routes, play(players, players))
+
+
+def podium(players: int) -> Make:
+    """Return the podium, where all medals have been handed out."""
+
+    def make(app: App, home: Path) -> Screen:
+        screen = StageScreen(app.ui, app.routes, play(players, players))
+        screen.hurry(screen.told.end)
+        screen.hand_out()
+        return screen
+
+    return make
 
 
 def charted(players: int) -> Make:
@@ -272,6 +285,8 @@ SCREENS: dict[str, Make] = {
     "setup with own boards and numbers": setup_with_own_files,
     "records": records,
     "no records": lambda app, home: RecordsScreen(app.ui, app.routes, app.shelf),
+    "podium 2": podium(2),
+    "podium 5": podium(5),
     "final 2": final(2),
     "final 5": final(5),
     "settings": lambda app, home: SettingsScreen(app.ui),
@@ -310,6 +325,7 @@ SCREENS: dict[str, Make] = {
 
 FULLER = {
     "start": "start with a game", "setup 2": "setup 5", "setup of bots": "setup 5", "no records": "records",
+    "podium 2": "podium 5",
     "final 2": "final 5", "final of bots": "final 5", "final chart 2": "final chart 5", "no album": "album",
     "no gallery": "gallery",
     "review 2": "review 5", "moments 2": "moments 5", "replay": "reviewed replay",

@@ -8,6 +8,7 @@ from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.rules.events import FincaScored
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press
@@ -23,6 +24,23 @@ def last_turn(app: App, finished: Match) -> Player:
     press(app, pygame.K_e)
     assert player.state.over
     return player
+
+
+def on_stage(app: App) -> StageScreen:
+    """Return the stage on which a game ends, once the last turn has been shown at the table."""
+    for _ in range(200):
+        if isinstance(app.top, StageScreen):
+            return app.top
+        app.step([], 0.1)
+    raise AssertionError("the stage never opens")
+
+
+def leave_stage(app: App) -> None:
+    """Go on from the stage on which a game ends to its scores."""
+    stage = on_stage(app)
+    stage.hurry(stage.told.end)
+    app.step([], 1.0)
+    press(app, pygame.K_ESCAPE)
 
 
 def first_scoring(match: Match) -> int:

@@ -18,6 +18,7 @@ from citrus.ui.screens.menu import UnsavedDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.rescued_dialog import RescuedDialog
 from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.dropped import DroppedDialog, DroppedFiles
 from citrus.ui.shell.rescue import RescueDialog
@@ -63,8 +64,13 @@ def _introduced(app: App, home: Path) -> FinishScreen:
     lesson = Lesson.begin((app.ui.texts("introduction.you"), "Bruno"))
     lesson.go(len(lesson.course) - 1)
     lesson.act(EndTurn())
-    screen = FinishScreen(app.ui, app.routes, lesson)
-    screen.reveal.skip()
+    return FinishScreen(app.ui, app.routes, lesson)
+
+
+def _counted(app: App, players: int) -> StageScreen:
+    """Return the stage, where somebody's points are being counted."""
+    screen = StageScreen(app.ui, app.routes, play(players, 5, names=LONG_NAMES))
+    screen.hurry(screen.told.beats[-2].begin)
     return screen
 
 
@@ -86,6 +92,8 @@ EVERY_SCREEN = {
         app.ui, app.routes, play(2, 1, steps=3), home / "reports" / "Citrus report.txt"
     ),
     "dropped files": _dropped,
+    "stage 2": lambda app, home: _counted(app, 2),
+    "stage 5": lambda app, home: _counted(app, 5),
     "introduction": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Bruno"))),
     "lesson on tiles": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Bruno"), "tiles")),
     "lesson on trees": lambda app, home: IntroductionScreen(app.ui, app.routes, Lesson.begin(("Du", "Bruno"), "trees")),

@@ -15,6 +15,7 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
@@ -65,13 +66,11 @@ class Gamer:
         return self.screen(PlayScreen)
 
     def wait_for_turn(self) -> Player | None:
-        """Look on until a person is in turn; the table then. None once everything has been counted at its end."""
+        """Look on until a person is in turn; the table then. None once the game has left the table."""
         while isinstance(self.app.top, PlayScreen):
             player = Player(self.app.top)
-            if player.match.bot is None and not player.is_counting:
+            if player.match.bot is None and not player.state.over:
                 return player
-            if player.movement is not None and player.movement.waits:
-                self.click(player.layout.view.center)
             self.look_on()
             time.sleep(0.005)  # for the bots' process, which thinks in true time
         return None
@@ -95,6 +94,11 @@ class Gamer:
         for number in range(MOST_CLICKS):
             player = self.wait_for_turn()
             if player is None:
+                stage = self.screen(StageScreen)
+                while not stage.done:
+                    self.click((2, 2))
+                self.look_on(1.0)
+                self.use("table.button.scoring")
                 return self.screen(FinalScreen)
             self.click(self.next_click(player))
             meanwhile(number)
@@ -103,6 +107,4 @@ class Gamer:
     def finish(self) -> None:
         """Go back from the final scoring to the start screen."""
         self.use("final.start")
-        if isinstance(self.app.top, FinalScreen):  # the first click has only ended the story of the points
-            self.use("final.start")
         self.screen(StartScreen)

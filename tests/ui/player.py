@@ -394,19 +394,14 @@ class Player:
         return self._table.motion.staging
 
     @property
-    def is_feasting(self) -> bool:
-        """Whether the winners are feasted, which goes on until somebody has seen enough."""
-        return self.movement is not None and self.movement.feast is not None
-
-    @property
     def is_reading(self) -> bool:
         """Whether points are only still to be read, so that buttons can be used."""
         return self._table.store.scoring is Stage.READING
 
     @property
-    def is_counting(self) -> bool:
-        """Whether a game that is over is still being counted."""
-        return self._table.counting
+    def is_ending(self) -> bool:
+        """Whether the last turn of a game that is over is still shown."""
+        return self._table.ending
 
     @property
     def factor(self) -> int:

@@ -180,21 +180,6 @@ def beside_trees(app: App, home: Path) -> Iterator[str]:
     yield from _done(app, player, next(action for action in player.legal if isinstance(action, SellFruit)))
 
 
-def feast(app: App, home: Path) -> Iterator[str]:
-    """Show the feast of the winners, when everybody has come."""
-    match = play(2, 151)
-    player = table(app, until(match, len(match.steps) - 1, home), "normal")
-    action = match.steps[-1].action
-    assert action is not None
-    player.does(action)
-    while not player.is_feasting:
-        player.presses(pygame.K_SPACE)
-        app.step([], 0.5)
-    for seconds in range(1, 4):
-        app.step([], 1.0)
-        yield f"after {seconds} seconds"
-
-
 def breath(app: App, home: Path) -> Moments:
     """Show what moves on a table at rest, some seconds on one sheet."""
     breaths = list[Breath]()
@@ -218,4 +203,4 @@ def breath(app: App, home: Path) -> Moments:
                 yield f"{len(match.seats)} players, {begin + 1}", sheet
 
 
-TABLE_WALKS = (deeds, eyes, board, crowded, among_bots, planned, beside_trees, feast, breath)
+TABLE_WALKS = (deeds, eyes, board, crowded, among_bots, planned, beside_trees, breath)

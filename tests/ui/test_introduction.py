@@ -20,12 +20,14 @@ from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.match.games import saved_games
+from tests.ui.endings import leave_stage, on_stage
 from tests.ui.lessons import arrive, begin, do_step, number_of, walk
 from tests.ui.player import Player
 from tests.ui.shell import click, named, press
@@ -44,6 +46,7 @@ def tiles(app: App) -> IntroductionScreen:
 def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: IntroductionScreen, home: Path) -> None:
     steps = [step.id for step in screen.lesson.course]
     assert walk(app, screen) == steps
+    leave_stage(app)
     assert isinstance(app.top, FinishScreen)
     assert screen.lesson.state.winners == (0,)
     assert app.settings.introduced
@@ -57,19 +60,16 @@ def test_clicking_where_the_arrow_points_leads_to_the_end(app: App, screen: Intr
     assert app.top.choices.wishes["family"], "which drops no rule that has been taught"
 
 
-def test_what_was_counted_on_the_board_is_not_counted_again(app: App) -> None:
+def test_the_first_game_ends_on_the_stage_which_leads_on_to_praise(app: App) -> None:
     screen = begin(app, speed="fast")
-    player = Player(screen)
     arrive(screen, len(screen.lesson.course) - 1)
     screen.do_it()
-    for _ in range(600):
-        app.step([], 0.1)
-        if (movement := player.movement) is not None and movement.waits:
-            break
-    press(app, pygame.K_SPACE)
-    app.step([], 0.1)
+    stage = on_stage(app)
+    assert stage.counting
+    press(app, pygame.K_ESCAPE)
+    app.step([], 1.0)
+    press(app, pygame.K_RETURN)
     assert isinstance(app.top, FinishScreen)
-    assert app.top.reveal.done
 
 
 def test_another_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
@@ -78,10 +78,11 @@ def test_another_lesson_comes_after_the_first_and_ends_with_a_way_to_a_game(
     screen.lesson.go(len(screen.lesson.course) - 1)
     screen.do_it()
     app.step([], 1.0)
+    leave_stage(app)
     assert isinstance(app.top, FinishScreen)
     assert app.top.ways.lesson.text == app.ui.texts("introduction.finish.next")
     assert app.top.ways.lesson in app.top.foot, "always in sight"
-    click(app, named(app.top, "Next lesson"))
+    click(app, named(app.top, "Next lesson: action tiles"))
     tiles = app.top
     assert isinstance(tiles, IntroductionScreen)
     assert walk(app, tiles) == [step.id for step in tiles.lesson.course]
@@ -169,7 +170,7 @@ def test_keys_alone_lead_to_the_end(app: App, lesson: LessonName) -> None:
             if player.focus is None and not screen.lesson.ready:
                 press(app, pygame.K_TAB)
             press(app, pygame.K_RETURN)
-    assert isinstance(app.top, FinishScreen | FinishDialog), (screen.lesson.step.id, player.focus)
+    assert isinstance(app.top, StageScreen | FinishDialog), (screen.lesson.step.id, player.focus)
 
 
 def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, screen: IntroductionScreen) -> None:
@@ -255,7 +256,7 @@ def test_back_and_do_it_for_me_work_at_every_step(app: App, lesson: LessonName) 
             assert screen.lesson.state == before
         while app.top is screen and screen.lesson.at == at:
             go_on(app, screen)
-    assert isinstance(app.top, FinishScreen | FinishDialog)
+    assert isinstance(app.top, StageScreen | FinishDialog)
 
 
 def test_escape_asks_before_leaving(app: App, screen: IntroductionScreen) -> None:

@@ -24,6 +24,7 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import RisingNow
 from tests.grids import sampled
 from tests.ui import behind
+from tests.ui.endings import leave_stage
 from tests.ui.frames import compare, pixels_drawn
 from tests.ui.lessons import arrive, begin, check_bubble, do_step, each_step, number_of
 from tests.ui.player import Player
@@ -189,6 +190,7 @@ def test_the_end_of_the_first_lesson_leads_to_its_scores_alone(app: App) -> None
         app.step([], 0.2)
         assert not player.can_click(Command.REPLAY)
         click(app, player.layout.view.center)
+    leave_stage(app)
     assert isinstance(app.top, FinishScreen)
     assert not app.top.ways.again.detail, "nothing was chosen that could be changed"
 

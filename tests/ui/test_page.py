@@ -99,20 +99,6 @@ def test_the_saved_picture_shows_the_whole_sheet(app: App, tmp_path: Path, monke
     assert pygame.image.tobytes(top, "RGB") == pygame.image.tobytes(end, "RGB")
 
 
-def test_the_scoring_scrolls_along_as_it_counts(app: App) -> None:
-    app.rescale(200)
-    screen = FinalScreen(app.ui, app.routes, play(5, 5), reveal=True)
-    app.show(screen)
-    furthest, seen = 0.0, set()
-    while not screen.reveal.done:
-        app.step([], 0.1)
-        furthest = max(furthest, screen.scroller.offset)
-        seen.add(hash(pygame.image.tobytes(app.surface, "RGB")))
-    assert furthest > 0
-    assert len(seen) > 20
-    assert screen.scroller.offset == 0
-
-
 def test_the_chart_comes_into_sight(app: App) -> None:
     app.rescale(200)
     screen = FinalScreen(app.ui, app.routes, play(5, 5))

@@ -49,7 +49,6 @@ def match(home: object) -> Match:
 def test_a_kept_review_is_opened_at_once_from_everywhere(app: App, match: Match) -> None:
     app.routes.to_match(match)
     assert isinstance(app.top, FinalScreen)
-    app.top.finish()
     click(app, named(app.top, "Review"))
     assert isinstance(app.top, ReviewScreen)
     assert app.top.found is not None

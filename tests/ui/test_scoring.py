@@ -1,4 +1,4 @@
-"""The final scoring step by step, the table, and the picture of it."""
+"""The scores of a finished game: the table, the ways on, and the picture of it."""
 
 from __future__ import annotations
 
@@ -11,105 +11,38 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.lesson import Lesson
-from citrus.match.playback import Playback
 from citrus.match.rematch import rematch
 from citrus.rules.sources import Source
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
-from citrus.ui.screens.final import screen as final
+from citrus.ui.screens.final import keepsake
 from citrus.ui.screens.final.keepsake import KeptDialog
 from citrus.ui.screens.final.painting import BROKEN_NAME
-from citrus.ui.screens.final.reveal import COUNT, ScoringReveal
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.finish import FinishScreen
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, more, named, play, press, resize
 
 
-def counting(app: App, players: int = 3, seed: int = 3) -> FinalScreen:
-    screen = FinalScreen(app.ui, app.routes, play(players, seed), reveal=True)
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.push(screen)
-    return screen
-
-
-def rest(app: App, seconds: float) -> None:
-    for _ in range(round(seconds / 0.1)):
-        app.step([], 0.1)
-
-
-def test_points_appear_one_source_after_the_other() -> None:
-    reveal = ScoringReveal([True, False, True])
-    seen: list[tuple[int, ...]] = []
-    before = (0.0, 0.0, 0.0)
-    while not reveal.done:
-        reveal.advance(0.05)
-        now = tuple(reveal.counted(source) for source in range(3))
-        assert all(new >= old for new, old in zip(now, before, strict=True))
-        assert now[2] == 0 or now[0] == now[1] == 1, "a source waits for the one before"
-        before = now
-        seen.append(tuple(int(share * 4) for share in now))
-    assert len(set(seen)) > 6
-    assert reveal.begun == 3
-
-
-def test_the_counters_rise_to_the_table(app: App) -> None:
-    screen = counting(app)
-    assert screen.animating
-    assert not screen.tools.chart.visible
-    assert screen.headline == app.ui.texts("final.counting"), "who won is not told before the end"
-    totals = []
-    for _ in range(200):
-        app.step([], 0.1)
-        totals.append(sum(screen.reveal.total(row.points) for row in screen.result.table))
-        if not screen.animating:
-            break
-    assert totals == sorted(totals) or "return" in screen.result.order
-    assert totals[0] < totals[-1] == sum(row.total for row in screen.result.table)
-    assert screen.tools.chart.visible
-    assert "won" in screen.headline or "share" in screen.headline
-    app.draw()
-    line, column = screen.places.lines[0], screen.places.columns[-1]
-    edge = [app.surface.get_at((x, line.centery)) for x in range(column.right - screen.px(3), column.right)]
-    assert {tuple(pixel) for pixel in edge} == {tuple(app.ui.palette["panel"])}, "stripes end with the last column"
-    app.step([], 0.1)
-    assert not screen.dirty
-
-
 def test_what_brought_nobody_points_is_left_out(app: App) -> None:
-    screen = counting(app)
+    screen = FinalScreen(app.ui, app.routes, play(3, 3))
     assert screen.result.order == ("harvest", "finca", "return", "horses")
     for number in range(len(screen.result.order)):
         assert any(row.points[number] for row in screen.result.table)
 
 
-@pytest.mark.parametrize("way", ["click", "key"])
-def test_a_click_or_a_key_shows_everything(app: App, way: str) -> None:
-    screen = counting(app)
-    rest(app, COUNT)
-    if way == "click":
-        click(app, screen.sheet.center)
-    else:
-        press(app, pygame.K_ESCAPE)
-    assert app.top is screen
-    assert screen.reveal.done
-    assert not screen.animating
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(app.top, StartScreen)
-
-
-def test_it_is_shown_once_for_a_game_and_not_without_animations(app: App) -> None:
-    match = play(2, 3)
-    assert not FinalScreen(app.ui, app.routes, match, reveal=True).reveal.done
-    assert FinalScreen(app.ui, app.routes, match, reveal=True).reveal.done
-    app.settings = replace(app.settings, speed="none")
-    assert FinalScreen(app.ui, app.routes, play(2, 4), reveal=True).reveal.done
+def test_stripes_end_with_the_last_column(app: App) -> None:
+    screen = FinalScreen(app.ui, app.routes, play(3, 3))
+    app.show(screen)
+    app.draw()
+    line, column = screen.places.lines[0], screen.places.columns[-1]
+    edge = [app.surface.get_at((x, line.centery)) for x in range(column.right - screen.px(3), column.right)]
+    assert {tuple(pixel) for pixel in edge} == {tuple(app.ui.palette["panel"])}
+    app.step([], 0.1)
+    assert not screen.dirty
 
 
 def test_the_game_can_be_watched_from_the_scoring(app: App) -> None:
@@ -149,63 +82,12 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
     def refuse(name: str, save: object) -> Path:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(final, "save_picture", refuse)
+    monkeypatch.setattr(keepsake, "save_picture", refuse)
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     more(app, "Save picture")
     assert isinstance(app.top, MessageDialog)
     assert "you have no permission there" in app.top.text
-
-
-def before_the_end(app: App) -> Player:
-    """Return the table of a game that ends with the key Enter."""
-    finished = play(2, 3)
-    playback = Playback.of(finished)
-    playback.seek(playback.last - 1)
-    player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
-    assert not player.state.over
-    return player
-
-
-def ends_by_enter(app: App) -> None:
-    """Press Enter three times: the ring comes to what ends the game, that is warned of, then it is done."""
-    for _ in range(3):
-        press(app, pygame.K_RETURN)
-        app.step([], 1.0)
-
-
-def test_once_the_last_part_is_skipped_the_next_click_opens_the_scoring(app: App) -> None:
-    player = before_the_end(app)
-    ends_by_enter(app)
-    parts = 0
-    while player.is_counting:
-        parts += 1
-        assert parts < 30
-        app.step([pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)], 0.0)
-    assert parts > 1, "a part and the feast"
-    assert not player.is_moving, "no runner is still on its way"
-    press(app, pygame.K_RETURN)
-    assert isinstance(app.top, FinalScreen)
-
-
-def test_the_last_action_leads_to_the_scoring_when_everything_is_counted_on_the_board(app: App) -> None:
-    player = before_the_end(app)
-    ends_by_enter(app)
-    assert player.state.over
-    assert player.is_counting
-    rest(app, 20)
-    assert player.is_feasting, "the feast goes on until somebody has seen enough"
-    press(app, pygame.K_RETURN)
-    assert not player.is_counting
-    assert app.top is player.screen, "nobody is taken away who still reads"
-    press(app, pygame.K_RETURN)
-    assert isinstance(app.top, FinalScreen)
-    assert app.top.reveal.done
-    more(app, "View board")
-    assert isinstance(app.top, PlayScreen)
-    press(app, pygame.K_RETURN)
-    assert isinstance(app.top, FinalScreen)
-    assert app.top.reveal.done
 
 
 def end_with(screen: FinalScreen, order: Sequence[Source], blocked: bool = False) -> None:

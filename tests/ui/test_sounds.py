@@ -21,7 +21,7 @@ from citrus.rules.events import Event, Income, LandscapeTaken, TilePlanted, Turn
 from citrus.rules.fruit_trees import events as tree_events
 from citrus.ui.kit.music import AMBIENCE, PROGRAMMES, Mood
 from citrus.ui.kit.sounds import Sounds, Volumes, wordless
-from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -344,18 +344,15 @@ def test_sounds_do_not_animate(app: App) -> None:
     assert not shown
 
 
-def test_the_final_scoring_ticks_and_ends_with_chords_once(app: App, heard: list[str]) -> None:
-    match = play(2, 5)
-    final = FinalScreen(app.ui, app.routes, match, reveal=True)
-    app.show(final)
-    for _ in range(400):
+def test_the_stage_ticks_and_ends_with_chords(app: App, heard: list[str]) -> None:
+    stage = StageScreen(app.ui, app.routes, play(2, 5))
+    app.show(stage)
+    while not stage.done:
         app.step([], 0.05)
     assert heard.count("fanfare") == 1
     assert heard.index("fanfare") == len(heard) - 1
-    assert heard.count("tick") == len(final.result.order) > 2
-    app.show(FinalScreen(app.ui, app.routes, match, reveal=True))
-    app.step([], 0.05)
-    assert heard.count("fanfare") == 1
+    assert heard.count("tick") == len(stage.told.begins) > 1
+    assert heard.count("score") == len(stage.told.beats)
 
 
 def test_the_music_is_paused_and_the_device_closed_only_while_no_sound_can_end(monkeypatch: pytest.MonkeyPatch) -> None:

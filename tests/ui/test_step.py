@@ -113,8 +113,7 @@ def moves(stage: Stage, shown: Stage | None = None, usable: Command | None = Non
 def test_what_a_press_does_follows_from_the_stage() -> None:
     hurry, go_on, call = Response.HURRY, Response.GO_ON, Response.CALL
     assert moves(Stage.FREE) == [hurry] * 9
-    nothing, promise = Response.NOTHING, Response.PROMISE
-    assert moves(Stage.FEAST) == [go_on, go_on, Response.SAY_OVER, *[nothing] * 3, go_on, go_on, go_on]
+    promise = Response.PROMISE
     assert moves(Stage.BOT) == [hurry, hurry, promise, hurry, hurry, hurry, promise, hurry, hurry]
     assert moves(Stage.PASSING) == [call, call, call, hurry, call, call, call, hurry, call]
     assert moves(Stage.ENDED) == [hurry, call, hurry, hurry, call, hurry, hurry, hurry, call]

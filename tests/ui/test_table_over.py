@@ -24,7 +24,6 @@ from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
 from tests.ui.behind import end_turn_of_bot
-from tests.ui.endings import last_turn
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import click, press
 
@@ -57,17 +56,6 @@ def test_escape_leads_from_the_board_to_the_scores(app: App, player: Player) -> 
     assert app.top.match is player.match
 
 
-def test_escape_that_was_to_hurry_the_end_leads_nowhere_yet(app: App, finished: Match) -> None:
-    player = last_turn(app, finished)
-    while not player.is_feasting:
-        app.step([], 0.1)
-    press(app, pygame.K_ESCAPE)
-    assert app.top is player.screen
-    app.step([], 0.5)
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(app.top, FinalScreen)
-
-
 def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None:
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
@@ -87,12 +75,7 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
 
 
 def test_once_the_end_is_counted_no_key_speaks_of_a_turn(app: App, finished: Match) -> None:
-    player = last_turn(app, finished)
-    while not player.is_feasting:
-        app.step([], 0.1)
-    while player.is_feasting:
-        press(app, pygame.K_SPACE)
-        app.step([], 0.05)
+    player = sit_down(app, finished)
     end_turn_of_bot(player)
     press(app, pygame.K_e)
     assert "turn" not in player.message

@@ -23,7 +23,6 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import view
-from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -33,7 +32,6 @@ from citrus.ui.table.model.ranking import TOTAL, heads, meaning, verdict
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of
-from tests.ui.behind import draw_over
 from tests.ui.player import Player, sit_down, watch
 from tests.ui.shell import play, press, resize
 
@@ -61,26 +59,11 @@ def picture(player: Player) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize("scale", [150, 200])
-def test_letters_and_values_give_way_to_the_slips_where_they_have_grown(app: App, tmp_path: Path, scale: int) -> None:
-    app.change(replace(app.settings, scale=scale))
-    player = later(app, tmp_path, "long", 5, 100)
-    board, layout = player.pieces.board, player.layout
-    player.presses(pygame.K_s)
-    drawn = DisplayList(pygame.Rect((0, 0), app.size))
-    draw_over(player, drawn)
-    shown = [entry.source for entry in drawn.entries]
-    fincas = [built for built in player.state.fincas if not built.scored]
-    assert len(fincas) > 4
-    for built in fincas:
-        assert board.house(layout.ungrown, built) in shown
-        assert board.house(layout, built) not in shown
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 150)])
 def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
-    app: App, tmp_path: Path, size: tuple[int, int]
+    app: App, tmp_path: Path, size: tuple[int, int], scale: int
 ) -> None:
+    app.change(replace(app.settings, scale=scale))
     player = later(app, tmp_path, "long", 5, 100)
     player.screen.enter(size)
     board, layout = player.pieces.board, player.layout
@@ -365,7 +348,7 @@ def test_with_large_texts_the_ranking_lies_over_the_market_until_the_keyboard_go
         assert player.target_at(layout.arrows[player.focus.name].center) == player.focus
 
 
-def test_nothing_is_foretold_while_the_end_is_counted_and_after_it(app: App, tmp_path: Path) -> None:
+def test_nothing_is_foretold_while_the_last_turn_is_shown(app: App, tmp_path: Path) -> None:
     player = later(app, tmp_path, "short", 2, 40)
     player.clicks(Command.STANDINGS)
     assert player.ranking
@@ -373,12 +356,11 @@ def test_nothing_is_foretold_while_the_end_is_counted_and_after_it(app: App, tmp
     bot, rng = GreedyBot(), random.Random(3)
     while not player.state.over:
         player.does(bot.plan(view(player.state), rng)[0])
-    assert player.is_counting
-    while player.is_counting:
+    assert player.is_ending
+    while player.is_ending:
         assert player.ranking == ()
         assert player.totals == ()
-        player.presses(pygame.K_SPACE)
-    assert player.ranking == ()
+        app.step([], 0.05)
 
 
 def test_nothing_is_foretold_while_the_end_is_shown_in_a_replay(app: App, finished: Match) -> None:
@@ -389,11 +371,11 @@ def test_nothing_is_foretold_while_the_end_is_shown_in_a_replay(app: App, finish
     assert player.totals == tuple(one.score for one in finished.state.players)
     press(app, pygame.K_RIGHT)
     heads = set()
-    while not player.is_feasting:
+    while player.is_staging:
         heads.add(player.bar.text)
         assert player.totals == ()
         player.waits(0.5)
-    assert {app.ui.texts(f"final.{part}") for part in ("final_finca", "final_harvest")} <= heads
+    assert heads
 
 
 def test_letters_and_numbers_in_the_corners_of_fincas_grow_with_texts(app: App) -> None:

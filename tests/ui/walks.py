@@ -18,6 +18,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
@@ -28,7 +29,6 @@ from tests.ui.lessons import begin, each_step
 from tests.ui.page_walks import PAGE_WALKS, Moments
 from tests.ui.player import Player
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
-from tests.ui.said_walks import SAID_WALKS
 from tests.ui.shell import play, points, press, resize, write
 from tests.ui.table_walks import TABLE_WALKS
 
@@ -101,7 +101,7 @@ def movements(app: App, home: Path) -> Iterator[str]:
 
 
 def ending(app: App, home: Path) -> Iterator[str]:
-    """Show how the last turn is counted, and the winners are feasted."""
+    """Show how the last turn is counted."""
     match = play(2, 151)
     yield from _played(app, match, range(len(match.steps) - 3, len(match.steps)), 40)
 
@@ -160,13 +160,15 @@ def rulebook(app: App, home: Path) -> Iterator[str]:
 
 
 def scoring(app: App, home: Path) -> Iterator[str]:
-    """Show points that are counted, their parts, and the chart."""
-    screen = FinalScreen(app.ui, app.routes, play(3, 3), reveal=True)
+    """Show how a game is counted on the stage and who stands on the podium, then the parts of its points."""
+    stage = StageScreen(app.ui, app.routes, play(3, 3))
+    app.push(stage)
+    for look in range(24):
+        app.step([], 1.5)
+        yield f"the stage, {look + 1}"
+    app.pop()
+    screen = FinalScreen(app.ui, app.routes, play(3, 3))
     app.push(screen)
-    for look in range(12):
-        app.step([], 0.4)
-        yield f"counting, {look + 1}"
-    screen.finish()
     app.step([], 0.1)
     for place in list(screen.numbers.parts)[::4]:
         screen.numbers.parts[place].activate()
@@ -254,7 +256,6 @@ WALKS: dict[str, Walk] = {
         reviewing,
         dialogs,
         forms,
-        *SAID_WALKS,
         *TABLE_WALKS,
         *PAGE_WALKS,
     )

@@ -283,9 +283,7 @@ def finish(studio: Studio) -> None:
     lesson = Lesson.begin((texts("introduction.you"), texts("seats.defaults").split()[0]))
     lesson.go(len(lesson.course) - 1)
     lesson.act(EndTurn())
-    screen = FinishScreen(studio.app.ui, studio.app.routes, lesson)
-    screen.reveal.skip()
-    studio.app.push(screen)
+    studio.app.push(FinishScreen(studio.app.ui, studio.app.routes, lesson))
 
 
 def no_folder(studio: Studio) -> None:

@@ -14,6 +14,7 @@ from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.moods import mood_of
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.banners import begins, drawing_lots
 from citrus.ui.table.model.commands import Command
@@ -34,6 +35,7 @@ class PlayScreen(TableScreen):
         self._routes = routes
         self._follow_settings()
         self.table = GameTable(ui, Playing(match), self._follow)
+        match.scoring_shown = match.scoring_shown or match.state.over  # a finished game lies here as it ended
         self._new = len(match.steps) == 1  # and its beginning is still to be announced
 
     @property
@@ -54,8 +56,7 @@ class PlayScreen(TableScreen):
     @property
     def mood(self) -> Mood:
         """The mood of the game on the table."""
-        counting = self.table.counting and not self.table.animator.feasted
-        return mood_of(self.match.steps[0].state, self.match.state, counting)
+        return mood_of(self.match.steps[0].state, self.match.state, self.table.ending)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table in the window."""
@@ -114,10 +115,8 @@ class PlayScreen(TableScreen):
                 self.table.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match, self.table))
             case Command.SCORING:
-                scoring = FinalScreen(ui, self._routes, self.match, reveal=not self.table.animator.feasted)
-                shell.replace(scoring)
-                if self.table.animator.feasted:  # it has been counted on the board
-                    scoring.finish()
+                shown = FinalScreen if self.match.scoring_shown else StageScreen
+                shell.replace(shown(ui, self._routes, self.match))
             case Command.REPLAY:
                 self._routes.to_replay(self.match)
             case Command.KEYS:

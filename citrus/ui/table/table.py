@@ -111,8 +111,8 @@ class GameTable:
         return describe(self.view, self.words)
 
     @property
-    def counting(self) -> bool:
-        """Whether a finished game is still being counted on the board."""
+    def ending(self) -> bool:
+        """Whether the last turn of a finished game is still shown."""
         return self.animator.ending is not None
 
     # keeping up
@@ -190,10 +190,10 @@ class GameTable:
             self._keep_in_sight()
         if self.view.outdated:
             self.change()
-        animator.celebrate()
         if animator.end():
             self.refresh()
-            animator.clock.rest()
+            if not self._role.unsaved:  # else the bar says so
+                self.carry_out(Open(Command.SCORING))
         self.dirty = self.dirty or self.view.buttons.dirty
 
     @property
@@ -381,11 +381,9 @@ class GameTable:
             self._look_through(self.view.in_sight())
 
     def _show_what_is_new(self) -> None:
-        """Show what an action has led to, perhaps the scoring."""
+        """Show what an action has led to."""
         self.refresh()
         self._keep_in_sight()
-        if self.store.to_be_scored:
-            self.carry_out(Open(Command.SCORING))
 
     def _ask(self, action: Action) -> None:
         """Ask to confirm the end of the turn."""
@@ -402,7 +400,7 @@ class GameTable:
         what has just ended."""
         held = isinstance(press, Move) and press.again
         if held or (isinstance(press, Pointer) and not isinstance(press, Down)):
-            return self.counting and isinstance(press, Move | Wheel)  # nothing else leads on while the end is counted
+            return False
         button = self.view.buttons.at(press.at) if isinstance(press, Down) else None
         moved, spent = self.motion.active, self.store.hurry(press, button)
         if moved or spent:

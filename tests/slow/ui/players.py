@@ -21,6 +21,7 @@ from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.market_view import StacksView
 from citrus.ui.pieces.mats import MatsView
+from citrus.ui.screens.stage.screen import HASTY
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -160,10 +161,10 @@ class Table:
         self.window.click(self.layout.frame.topleft)
 
     def to_scores(self) -> None:
-        """Skip the counting of a game that is over, part by part, and open the table of points."""
+        """Skip the last turn of a game and its counting, part by part, and go on to the scores."""
         self.window.click(self.layout.frame.topleft, MOST_PARTS)  # once all is counted, clicks there do nothing
-        time.sleep(2 * LULL_SECONDS)  # what is pressed sooner was meant for the counting
-        self.window.click(self.layout.buttons.first.center)
+        time.sleep(2 * HASTY)  # what is pressed sooner was meant for the counting
+        self.window.keys("Escape")
 
 
 def play_on(path: Path) -> None:

@@ -7,7 +7,7 @@ import time
 import pygame
 
 from citrus.match.match import Match
-from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -41,6 +41,6 @@ def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
     assert player.factor == 4
     press(app, pygame.K_SPACE)
     until(app, lambda: match.state.over, 1.0)
-    assert isinstance(app.top, FinalScreen)
+    assert isinstance(app.top, StageScreen)
     assert not workers()
     assert Match.open(match.path).state.over

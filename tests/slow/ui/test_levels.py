@@ -76,7 +76,7 @@ def test_solid_points_are_earned_and_dashed_ones_only_might_be(
     steps = play(2, 3).steps
     scored = [n for n, step in enumerate(steps) if any(isinstance(event, PointsScored) for event in step.events)]
     assert len(scored) > 8
-    for number in (*scored[:: len(scored) // 4], len(steps) - 1):
+    for number in scored[:-1][:: len(scored) // 4]:  # the end has a stage of its own
         player = sit_down(app, play(2, 3, steps=number - 1), speed="fast", table=table)
         app.draw()
         app.ui.art.forget()
@@ -86,8 +86,6 @@ def test_solid_points_are_earned_and_dashed_ones_only_might_be(
         player.does(steps[number].action)
         while player.movement is not None or player.risings:
             app.step([], 0.2)
-            if player.is_feasting:
-                break
         earned = [event for event in steps[number].events if isinstance(event, PointsScored)]
         assert solid == {(player.match.seats[one.player].color, points.gain(one.points)) for one in earned}
         assert not dashed & {text for _, text in solid}

@@ -13,14 +13,15 @@ from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.records.record import read
 from citrus.rules.view import view
-from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.motion.turn_clock import LATE_SECONDS
 from tests.slow.ui.key_games import NAMES, begun, done
 from tests.ui import keyboard
 from tests.ui.at_table import new_match
+from tests.ui.endings import on_stage
 from tests.ui.player import sit_down
 from tests.ui.real_window import RealWindow, until_written
+from tests.ui.shell import press
 
 
 def test_a_whole_short_game_by_keyboard(window: RealWindow, app: App, tmp_path: Path) -> None:
@@ -64,9 +65,6 @@ def test_a_whole_game_of_five_by_keyboard(app: App, tmp_path: Path) -> None:
             player.screen.draw(surface)
     assert read(match.path).result is not None
     assert Match.open(match.path).state == match.state
-    for _ in range(40):  # everything is counted on the board, step by step
-        player.presses(pygame.K_RETURN)
-        app.step([], 0.1)
-        if app.top is not player.screen:
-            break
-    assert isinstance(app.top, FinalScreen)
+    stage = on_stage(app)
+    while not stage.done:  # everything is counted, step by step
+        press(app, pygame.K_RETURN)

@@ -30,15 +30,13 @@ class Tools:
         self.more = Button(ui, texts("final.more"), show_more)
         self.offers = False  # the full table
 
-    def show(self, done: bool, kept: bool, charted: bool, news: str) -> None:
-        """Show the buttons that lead somewhere once the scoring is `done`; `kept`: the game is saved. `news` in words
-        may be empty."""
-        self.chart.visible = done
+    def show(self, kept: bool, charted: bool, news: str) -> None:
+        """Show the buttons that lead somewhere; `kept`: the game is saved. `news` in words may be empty."""
         self.chart.text = self._texts("final.points" if charted else "final.chart")
         self.chart.icon_name = "table" if charted else "chart"
-        self.picture.visible = done and kept
-        self.news.text, self.news.visible, self.news.chosen = news, done and bool(news), True
-        self.more.visible = done and self.offers
+        self.picture.visible = kept
+        self.news.text, self.news.visible, self.news.chosen = news, bool(news), True
+        self.more.visible = self.offers
 
 
 class MoreDialog(Dialog):

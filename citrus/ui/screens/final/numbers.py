@@ -71,12 +71,10 @@ class PointsCells:
         """All of them."""
         return *self.parts.values(), *self.sums
 
-    def show(self, done: bool, charted: bool) -> None:
+    def show(self, charted: bool) -> None:
         """Show the numbers that are visible and can be opened."""
         for number in self.parts.values():
-            number.visible = done and not charted
-        for total in self.sums:
-            total.visible = done
+            number.visible = not charted
 
     def lay(self, places: SheetPlaces) -> None:
         """Lay them out where they are written."""

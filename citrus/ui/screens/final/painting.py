@@ -17,7 +17,6 @@ from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown
 from citrus.ui.screens.final.places import SheetPlaces
-from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import FinalResult, FinalStanding, signed
 
 NAME, BROKEN_NAME = 18, 15.5  # the size of names in one line and in two
@@ -26,12 +25,11 @@ GARLAND = 180  # the least length of a garland beside the headline
 
 
 class SheetPainter:
-    """Paints the final table as far as it has been revealed; `seats` are the players."""
+    """Paints the final table; `seats` are the players."""
 
-    def __init__(self, ui: Ui, seats: Sequence[Seat], reveal: ScoringReveal) -> None:
+    def __init__(self, ui: Ui, seats: Sequence[Seat]) -> None:
         self._ui = ui
         self._seats = seats
-        self._reveal = reveal
 
     def note(self, parts: Sequence[str], width: int, u: float) -> Surface:
         """Return the words below the headline, as written on a sheet of some width; a line ends between two parts."""
@@ -58,8 +56,7 @@ class SheetPainter:
         title = ui.fonts.fitted(text, Letters(size, palette["accent_ink"], title=True), sheet.width - px(64))
         place = title.get_rect(midtop=(sheet.centerx, y))
         surface.blit(title, place)
-        if self._reveal.done:
-            self._hang_garlands(surface, places, place, winners)
+        self._hang_garlands(surface, places, place, winners)
         line = y + ui.fonts.height(size, title=True)
         surface.blit(note, note.get_rect(midtop=(sheet.centerx, line + px(2))))
 
@@ -81,7 +78,7 @@ class SheetPainter:
             self._player(surface, places, standing, column)
             if not charted:
                 self._points(surface, places, standing, column)
-        self._labels(surface, places, () if charted else result.order[: self._reveal.begun])
+        self._labels(surface, places, () if charted else result.order)
 
     def _stripes(
         self, surface: Surface, places: SheetPlaces, standings: Sequence[FinalStanding], charted: bool
@@ -94,7 +91,7 @@ class SheetPainter:
                 stripe = Rect(line.x, line.y, right - line.x, line.height)
                 surface.blit(card(ui, stripe.size, Card(8 * places.u, tint)), stripe)
         for standing, column in zip(standings, places.columns, strict=True):
-            if standing.won and self._reveal.done:
+            if standing.won:
                 rect = column.inflate(-px(8), px(4))
                 if charted or not places.beside:
                     rect.height = places.lines[0].y - px(4) - rect.y
@@ -111,13 +108,11 @@ class SheetPainter:
         most = max(len(self.name_lines(places, player)) for player in range(len(self._seats)))
         hat = 60 if places.tight else 66
         side = min(px(hat if most == 1 else hat - 20), column.width // 2 - px(4))
-        feeling: Feeling = "glad" if standing.won and self._reveal.done else "calm"
+        feeling: Feeling = "glad" if standing.won else "calm"
         piece = ui.art.piece(portrait(seat, feeling), (side, side), seat.color)
         place = piece.get_rect(midtop=(column.centerx, column.y + px(8)))
         surface.blit(piece, place)
-        if not self._reveal.done:
-            pass  # nobody's place is known yet
-        elif standing.won:
+        if standing.won:
             room = place.left - px(2) - (column.left + px(8))  # beside the edge of the winner's column
             worn = crown(ui, max(px(14), min(px(26), room)))
             surface.blit(worn, worn.get_rect(midright=(place.left - px(2), place.centery)))
@@ -131,7 +126,7 @@ class SheetPainter:
         for line in lines:
             name = fonts.fitted(line, Letters(size, palette["ink"], bold=True), self.name_room(places, standing.player))
             y = surface.blit(name, name.get_rect(midtop=(column.centerx, y))).bottom
-        total = fonts.render(signed(self._reveal.total(standing.points)), Letters(px(36), palette["ink"], title=True))
+        total = fonts.render(signed(standing.total), Letters(px(36), palette["ink"], title=True))
         surface.blit(total, total.get_rect(center=(column.centerx, places.lines[-1].centery)))
 
     def name_lines(self, places: SheetPlaces, player: int) -> tuple[str, ...]:
@@ -146,9 +141,7 @@ class SheetPainter:
 
     def _points(self, surface: Surface, places: SheetPlaces, standing: FinalStanding, column: Rect) -> None:
         px, palette, fonts = places.px, self._ui.palette, self._ui.fonts
-        begun = self._reveal.begun
-        for number, (line, whole) in enumerate(zip(places.lines[:begun], standing.points, strict=False)):
-            points = self._reveal.points(number, whole)
+        for line, points in zip(places.lines, standing.points, strict=False):
             if points:
                 colour = palette["bad"] if points < 0 else palette["ink"]
                 text = fonts.render(signed(points), Letters(px(20), colour, bold=True))
@@ -176,9 +169,6 @@ class SheetPainter:
             y = line.centery - (title.get_height() + text.get_height() - overlap) // 2
             surface.blit(title, (left, y))
             surface.blit(text, (left, y + title.get_height() - overlap))
-        if not self._reveal.done and places.beside:
-            note = fonts.render(texts("final.skip"), Letters(px(15), palette["ink_soft"]), width=room - px(20))
-            surface.blit(note, (left, places.label_column.y + px(30)))
         if places.beside:
             total = fonts.render(texts("final.total"), Letters(px(26), palette["ink"], title=True))
             surface.blit(total, total.get_rect(midleft=(left, places.lines[-1].centery)))

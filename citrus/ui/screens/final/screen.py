@@ -1,37 +1,32 @@
-"""The end of a game: the final scoring step by step, where everybody's points came from, and the scores over the
-turns."""
+"""The scores of a finished game: where everybody's points came from, and how they grew over the turns."""
 
 from __future__ import annotations
 
 import pygame
 from msgspec.structs import replace
 
-from citrus.language.problems import reason_text
 from citrus.language.wording import names
 from citrus.match.course import course
 from citrus.match.match import Match
-from citrus.match.pictures import save_picture
 from citrus.match.session import Session
-from citrus.match.settings import SPEEDS
 from citrus.rules.game import Game
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import Page
-from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, LetGo, Point, Pointer, Press
+from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Press
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in, reading
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.rows import AlbumRow, goal_text, tier_text
-from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
+from citrus.ui.screens.final.keepsake import keepsake, save_and_show
 from citrus.ui.screens.final.more import MoreDialog, Tools
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.numbers import PointsCells
 from citrus.ui.screens.final.painting import SheetPainter
 from citrus.ui.screens.final.places import MANY, Content, SheetPlaces, lay_out
-from citrus.ui.screens.final.reveal import ScoringReveal
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.routes import Routes
@@ -41,31 +36,19 @@ OFFERED_AFTER = 3  # games: then the full table is offered
 
 
 class FinalScreen(Page):
-    """The final scoring of a finished game; with `reveal` step by step, once for a match.
+    """The scores of a finished game.
 
     `match` is None for a game that is not saved: then there is no way back to its table, and no picture of its scoring.
     With `listed` the screen lies over the list of saved games, and its way out leads back there.
     """
 
-    def __init__(
-        self,
-        ui: Ui,
-        routes: Routes,
-        session: Session,
-        reveal: bool = False,
-        listed: bool = False,
-    ) -> None:
+    def __init__(self, ui: Ui, routes: Routes, session: Session, listed: bool = False) -> None:
         super().__init__(ui)
         self._routes = routes
         self._session = session
         self._listed = listed
         self.match = match = session if isinstance(session, Match) else None
         self.result = result_of(session)
-        self.reveal = ScoringReveal(self.result.brings)
-        self._silent = not reveal or (match is not None and match.scoring_shown)  # it has been heard
-        if self._silent or preferences_of(ui).settings.speed == "none":
-            self.reveal.skip()
-            self._sound_end()
         if match is not None:
             match.scoring_shown = True
         self.charted = False
@@ -81,9 +64,9 @@ class FinalScreen(Page):
         self.group.widgets += self.ways.buttons
         self.group.widgets += self.numbers.widgets if self.numbers is not None else ()
         self.group.default = self.ways.main
-        self.painter = SheetPainter(ui, session.seats, self.reveal)
+        self.painter = SheetPainter(ui, session.seats)
         self.places = self._lay_sheet(BASE, tight=False)
-        self.animating = not self.reveal.done or (self.news is not None and not self.news.known)
+        self.animating = self.news is not None and not self.news.known
         self._follow()
 
     @property
@@ -93,10 +76,8 @@ class FinalScreen(Page):
 
     @property
     def mood(self) -> Mood | None:
-        """Quiet while the game is counted, then a feast; over the list of saved games nothing new."""
-        if self._listed:
-            return None
-        return Mood.FEAST if self.reveal.done else Mood.QUIET
+        """A feast; over the list of saved games nothing new."""
+        return None if self._listed else Mood.FEAST
 
     @property
     def at_stake(self) -> Match | None:
@@ -160,22 +141,15 @@ class FinalScreen(Page):
         self.places.shift(down)
 
     def use(self, press: Press) -> bool:
-        """Use the buttons; any other click, and any key, shows all at once; then a click on the chart shows its
-        turn."""
-        counting = not self.reveal.done
+        """Use the buttons; a click on the chart shows its turn."""
         if isinstance(press, Point | Leave):
             self._point(press.at if isinstance(press, Point) else NOWHERE)
-        if counting and not isinstance(press, Pointer | LetGo):
-            self.finish()
-        elif super().use(press):
+        if super().use(press):
             return True
-        elif counting and isinstance(press, Down):
-            self.finish()
-        elif isinstance(press, Down) and press.button == LEFT and self.pointed is not None:
+        if isinstance(press, Down) and press.button == LEFT and self.pointed is not None:
             self._watch(min(self.pointed, self.plot.turns))
-        else:
-            return False
-        return True
+            return True
+        return False
 
     def escape(self) -> None:
         """Go from the chart to the table, and out."""
@@ -185,19 +159,8 @@ class FinalScreen(Page):
             self.ways.leave()
 
     def update(self, seconds: float) -> None:
-        """Continue the scoring; notice changes."""
-        if not self.reveal.done:
-            begun = self.reveal.begun
-            self.reveal.advance(seconds * SPEEDS[preferences_of(self.ui).settings.speed])
-            if self.reveal.begun > begun:
-                self.ui.sounds.play("tick")
-            self.dirty = True
-            self._behind = None
-            if self.scroller.show(self.places.lines[max(0, self.reveal.begun - 1)]):
-                self.follow()
-            if self.reveal.done:
-                self.finish()
-        if self.news is not None and self.reveal.done and not self.news.known:
+        """Look for news; notice changes."""
+        if self.news is not None and not self.news.known:
             if self.news.work():
                 self._tell_news()
             self.animating = not self.news.known
@@ -205,10 +168,8 @@ class FinalScreen(Page):
 
     @property
     def headline(self) -> str:
-        """Who won, in words; empty before everything is counted."""
+        """Who won, in words."""
         texts, seats = self.ui.texts, self._session.seats
-        if not self.reveal.done:
-            return texts("final.counting")
         winners = [seats[player].name for player in self.result.winners]
         if len(winners) == 1:
             return victory(texts, winners[0])
@@ -288,30 +249,15 @@ class FinalScreen(Page):
         if self.match is not None:
             self._routes.to_replay(self.match, turns)
 
-    def finish(self) -> None:
-        """Show everything as counted."""
-        self.reveal.skip()
-        self._sound_end()
-        self.animating = self.news is not None and not self.news.known
-        self.scroller.to(0)
-        self.follow()
-        self._follow()
-
-    def _sound_end(self) -> None:
-        """Play the last chords of a game, once."""
-        if not self._silent:
-            self._silent = True
-            self.ui.sounds.play("fanfare")
-
     def _follow(self) -> None:
         """Bring the buttons up to date."""
-        done, preferences = self.reveal.done, preferences_of(self.ui)
-        if done and self.tools.offers and not preferences.settings.table_offered:
+        preferences = preferences_of(self.ui)
+        if self.tools.offers and not preferences.settings.table_offered:
             preferences.change(replace(preferences.settings, table_offered=True))
-        self.tools.show(done, self.match is not None, self.charted, self._told)
+        self.tools.show(self.match is not None, self.charted, self._told)
         self.ways.show(self.tools.chart if self.match is None else None, self.tools.news.visible)
         if self.numbers is not None:
-            self.numbers.show(done, self.charted)
+            self.numbers.show(self.charted)
         self.dirty = True
 
     def _switch(self) -> None:
@@ -324,16 +270,8 @@ class FinalScreen(Page):
 
     def _save(self) -> None:
         """Save the valley with the content of the sheet, show the picture, and say where it is."""
-        if self.match is None:
-            return
-        texts, name = self.ui.texts, self.match.path.stem
-        picture = keepsake(self.ui, self.match, self._whole(), self.u)
-        try:
-            path = save_picture(name, lambda path: pygame.image.save(picture, path))
-        except (OSError, pygame.error) as error:
-            self.ui.shell.say(texts("final.picture"), texts("final.save_failed", reason=reason_text(texts, error)))
-        else:
-            self.ui.shell.push(KeptDialog(self.ui, picture, path))
+        if self.match is not None:
+            save_and_show(self.ui, self.match, keepsake(self.ui, self.match, self._whole(), self.u))
 
     def _whole(self) -> pygame.Surface:
         """Return the whole sheet on the table, wherever the page has been scrolled to."""
@@ -348,8 +286,7 @@ class FinalScreen(Page):
     def draw_sheets(self, surface: pygame.Surface) -> None:
         """Draw the sheet, and the table or the chart on it."""
         super().draw_sheets(surface)
-        said = self._notes if self.reveal.done else []  # which tell who has won
-        note = self.painter.note(said, self.sheet.width, self.u)
+        note = self.painter.note(self._notes, self.sheet.width, self.u)
         self.painter.headline(surface, self.places, self.headline, note, self.result.winners)
         self.painter.table(surface, self.places, self.result, self.charted)
         if self.charted:

@@ -56,11 +56,6 @@ class FinalResult:
         """Who has won."""
         return tuple(standing.player for standing in self.table if standing.won)
 
-    @property
-    def brings(self) -> list[bool]:
-        """Whether each source brought anybody points, in order."""
-        return [any(row.points[number] for row in self.table) for number in range(len(self.order))]
-
 
 def result_of(session: Session) -> FinalResult:
     """Return how a finished game ended; sources without points only raise questions, and are left out."""

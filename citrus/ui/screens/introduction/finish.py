@@ -16,10 +16,10 @@ from citrus.ui.screens.routes import Routes
 
 
 class FinishScreen(FinalScreen):
-    """The final scoring of the first game as in every game; it ends with praise, and the ways on."""
+    """The scores of the first game as of every game, with praise and the ways on."""
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
-        super().__init__(ui, routes, lesson, reveal=True)
+        super().__init__(ui, routes, lesson)
         remember_lessons(ui)
         self.ways.again.on_click = partial(play, routes)
         self.ways.again.text = ui.texts("introduction.finish.play")
@@ -27,8 +27,8 @@ class FinishScreen(FinalScreen):
 
     @property
     def headline(self) -> str:
-        """The praise, once everything is counted."""
-        return self.ui.texts("introduction.finish.title") if self.reveal.done else super().headline
+        """The praise."""
+        return self.ui.texts("introduction.finish.title")
 
 
 class FinishDialog(Dialog):

@@ -22,6 +22,7 @@ from citrus.ui.screens.introduction.light import draw_evening, draw_shade
 from citrus.ui.screens.introduction.pointing import StepTargets, on_board, pointing
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Tell
@@ -64,7 +65,7 @@ class IntroductionScreen(TableScreen):
     @property
     def quiet(self) -> bool:
         """Whether the guide is silent, because something moves, or the neighbour has not finished."""
-        return self.lesson.waiting or self.table.counting or self.table.motion.movement is not None
+        return self.lesson.waiting or self.table.ending or self.table.motion.movement is not None
 
     @property
     def pointing(self) -> StepTargets:
@@ -88,7 +89,7 @@ class IntroductionScreen(TableScreen):
 
     def handle(self, press: Press) -> None:
         """Offer a press to the bubble first, then to the table; confirming goes on where nothing is to be done."""
-        if self.table.counting:
+        if self.table.ending:
             self.table.handle(press)
             return
         if isinstance(press, Down):
@@ -138,14 +139,15 @@ class IntroductionScreen(TableScreen):
             case Command.MENU:
                 shell.push(LeaveDialog(ui, self._routes, self.lesson.name))
             case Command.SCORING:
-                scoring = FinishScreen(ui, self._routes, self.lesson)
-                shell.replace(scoring)
-                if self.table.animator.feasted:  # it has been counted on the board
-                    scoring.finish()
+                shell.replace(StageScreen(ui, self._routes, self.lesson, self._finish))
             case Command.KEYS:
                 shell.push(KeysPage(ui, self._routes))
             case Command.STORY:
                 shell.push(story_of(ui, self.table))
+
+    def _finish(self) -> None:
+        """Show the scores, with praise."""
+        self.ui.shell.replace(FinishScreen(self.ui, self._routes, self.lesson))
 
     def go_on(self) -> None:
         """Go to the next step; after the last one the lesson is over."""
@@ -192,8 +194,9 @@ class IntroductionScreen(TableScreen):
             self._breath -= seconds
             if self._breath <= 0:
                 self._neighbour()
-        if self.lesson.state.over and not table.counting:
-            self._open(Command.SCORING)
+        if self.lesson.state.over and not table.ending:
+            if self.ui.shell.is_top(self):
+                self._open(Command.SCORING)
             return
         if bool(self.bubble.text) is self.quiet:
             self._speak()

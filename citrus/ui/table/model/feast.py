@@ -62,7 +62,7 @@ def lead(words: Words, over: GameState) -> str:
     return words.texts("final.lead", points=points, ahead=max(scores) - max(others), names=words.all_of(second))
 
 
-def before_the_feast(before: GameState, after: GameState) -> GameState:
-    """Return the table while the end is counted: nobody has won yet. `before` and `after` are the states before and
+def before_the_end(before: GameState, after: GameState) -> GameState:
+    """Return the table while the last turn is shown: nobody has won yet. `before` and `after` are the states before and
     after the last action."""
     return replace(after, phase=before.phase, winners=())

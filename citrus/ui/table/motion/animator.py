@@ -18,7 +18,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.event_sounds import MOST, sounds_of
-from citrus.ui.table.model.feast import before_the_feast
+from citrus.ui.table.model.feast import before_the_end
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.shifts import contested
 from citrus.ui.table.motion.flights import Caption, Movement
@@ -36,7 +36,7 @@ class Animator:
     """Owns what takes time: movements, counted points, notes that become due, the clocks of the turn.
 
     `motion` is what moves, made of events by the `builder`; `clock` knows what is pressed too soon. `ending` is the
-    table while a finished game is counted, None before and after; `feasted`: its end has been celebrated.
+    table while the last turn of a game is still shown, None before and after.
     """
 
     def __init__(self, ui: Ui, words: Words, pieces: TablePieces) -> None:
@@ -44,7 +44,6 @@ class Animator:
         self.builder = MovementBuilder(ui, words, pieces)
         self.clock = TurnClock()
         self.ending: GameState | None = None
-        self.feasted = False
         self._sounds = ui.sounds
         self._preferences = preferences_of(ui)
         self._words = words
@@ -90,6 +89,8 @@ class Animator:
             movements = self.builder.movements(layout, happened, picked, staged)
             if movements:
                 movements[-1] = self._with_shifts(layout, movements[-1], happened)
+            if self.ending is None:
+                movements += self.builder.scorings.at_the_end(layout, happened.after, happened.events)
             self.motion.add(movements, [player.score for player in happened.before.players])
         else:
             self.motion.stop()
@@ -160,13 +161,6 @@ class Animator:
     def go_on(self) -> None:
         """Go on with what is counted next; after the last of it everything is where it belongs."""
         motion = self.motion
-        if self.ending is not None:
-            self.next()
-            if motion.movement is None:
-                self.skip()
-            self.celebrate()
-            self.end()
-            return
         while motion.staging:
             self.next()
             if motion.movement is not None and motion.movement.staged:
@@ -174,19 +168,12 @@ class Animator:
         self.call()
 
     def begin_ending(self, before: GameState, after: GameState) -> None:
-        """Count the end of the game if an action has led to it from one state to another."""
-        if after.over and self.speed:
-            self.ending = before_the_feast(before, after)
-
-    def celebrate(self) -> None:
-        """Let the last chords of a game be heard when the feast begins."""
-        movement = self.motion.movement
-        if not self.feasted and movement is not None and movement.feast is not None:
-            self.feasted = True
-            self._sounds.play("fanfare")
+        """Show the last turn if an action has ended the game, which leads from one state to another."""
+        if after.over:
+            self.ending = before_the_end(before, after)
 
     def end(self) -> bool:
-        """Show the game as it ended once everything is counted; return whether that is so just now."""
+        """Show the game as it ended once the last turn has been shown; return whether that is so just now."""
         if self.ending is None or self.motion.moving:
             return False
         self.ending = None

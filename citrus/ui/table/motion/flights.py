@@ -17,7 +17,6 @@ from pygame import Rect, Surface
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.table.model.banners import Banner
-from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.risings import Rising
 
@@ -151,9 +150,8 @@ class Movement:
 
     Tiles `lying` have just landed; `away` are spaces whose workers are moving. The points in `risings` rise with it and
     continue by themselves, and cover nothing of the places `counted`. The `drifts` continue by themselves, too. It
-    lasts for at least `rest` seconds. A `caption` says what is shown, a `banner` lies across the table, and a `feast`
-    goes on around it. One that `waits` stays after its time until somebody goes on. What is shown `again` is over
-    already. `foreseen` is the state for the totals, if not the shown one; a finished game has no totals.
+    lasts for at least `rest` seconds. A `caption` says what is shown, a `banner` lies across the table. What is shown
+    `again` is over already. `foreseen` is the state for the totals, if not the shown one; a finished game has none.
     """
 
     shown: GameState
@@ -169,8 +167,6 @@ class Movement:
     counted: tuple[Rect, ...] = ()
     caption: Caption | None = None
     banner: Banner | None = None
-    feast: Feast | None = None
-    waits: bool = False
     again: bool = False
     foreseen: GameState | None = None
 

@@ -162,7 +162,7 @@ class Motion:
         ended = False
         if self._movements:
             self.moved += seconds * pace
-            while self._movements and self.moved >= self._movements[0].seconds and not self._movements[0].waits:
+            while self._movements and self.moved >= self._movements[0].seconds:
                 self.moved -= self._movements.pop(0).seconds
                 ended = True
                 self._begin()

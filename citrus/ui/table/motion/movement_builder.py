@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from citrus.language.words import Words
+from citrus.match.course import of_the_end
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import (
     BullPlaced,
@@ -110,7 +111,8 @@ class MovementBuilder:
         return [dataclasses.replace(movement, foreseen=foreseen) for movement in found]
 
     def _movements(self, layout: TableLayout, happened: Happened, picked: Picked, staged: bool) -> list[Movement]:
-        before, after, events = happened.before, happened.after, happened.events
+        before, after = happened.before, happened.after
+        events = tuple(event for event in happened.events if not of_the_end(event))  # which has a stage of its own
         there = _before_refill(after, events)
         settled = _before_drawing(there, events)
         planted = any(isinstance(event, TilePlanted) for event in events)
@@ -143,8 +145,6 @@ class MovementBuilder:
                     found.append(self._refilled(layout, settled, after, event))
                 case _:
                     found += self._carrying.movements(layout, before, settled, event)
-        if staged and after.over:
-            return self.scorings.ending(layout, before, after, events)
         scored = [event.site for event in events if isinstance(event, FincaScored)]
         if scored and staged:
             fincas = self.scorings.fincas(layout, before, events)

@@ -1,10 +1,8 @@
-"""ScoringMovements: a finca, a harvest, or the end of a game is counted for everybody to see."""
+"""ScoringMovements: a finca or a harvest is counted for everybody to see."""
 
 from __future__ import annotations
 
 import dataclasses
-import math
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -13,12 +11,11 @@ from pygame import Rect, Surface
 
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
-from citrus.match.course import STANDS_OUT, of_the_end
+from citrus.match.course import STANDS_OUT
 from citrus.rules.board import Board, spaces_of
 from citrus.rules.events import Event, FincaScored, Income, PointsScored, Standing
 from citrus.rules.numbering import SpaceSet
-from citrus.rules.phases import OVER
-from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, FINCA, HARVEST, Source
+from citrus.rules.sources import FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
@@ -26,9 +23,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.points import gain
 from citrus.ui.pieces.table_pieces import TablePieces
-from citrus.ui.table.model.banners import Banner
-from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.risings import Rising, risings
@@ -40,16 +36,9 @@ OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
 COUNT_SECONDS = 0.4  # from the light on its regions to everybody's points for it
 READ_SECONDS, CALM_SECONDS = 2.2, 3.4  # for these points and the words in the bar; on the calm table
 HARVEST_READ_SECONDS, HARVEST_CALM_SECONDS = 1.8, 2.6  # the same for what a harvest brings
-MAT_SECONDS, LONGEST_MAT = 1.6, 2.7  # for what is counted on the mats, at the least and at the most
-WORD_SECONDS = 1 / 6  # for each word that says so, and a moment to begin with
-BEGIN_SECONDS = 0.2
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 SMALL_HARVEST = 2  # points for which a person's harvest is staged
 QUICKEST = 0.4  # of the time of a large harvest, for one that would bring nothing
-LAST_SECONDS = 0.45  # from one finca, or one region, to the next when they are counted at the end
-FINCAS_SECONDS, REGIONS_SECONDS = 1.2, 1.5  # all of them take no longer, so they follow faster where there are many
-NEXT_SECONDS = 0.2  # between the last region of a player and the first one of the next
-SUMS_SECONDS = 0.9  # for what everybody gets for them
 FADE_SECONDS = 0.3  # for points counted at the end to vanish
 
 
@@ -152,123 +141,19 @@ class ScoringMovements:
             caption=Caption(title, text, _pills(points)),
         )
 
-    def ending(
-        self, layout: TableLayout, before: GameState, after: GameState, events: Sequence[Event]
-    ) -> list[Movement]:
-        """Return the end of a game: the fincas of the last turn, the final scoring, and the feast of the winners."""
-        last = [event for event in events if not of_the_end(event)]
-        found = self.fincas(layout, before, last)
-        state = found[-1].then if found else before
-        return [
-            *found,
-            *self._final(layout, state, [event for event in events if of_the_end(event)]),
-            self._feast(after),
-        ]
-
-    def _final(self, layout: TableLayout, before: GameState, events: Sequence[Event]) -> list[Movement]:
-        """Return the final scoring (R11.3): open fincas one by one, the last harvest region by region, then all that is
-        counted at the mats."""
-        found: list[Movement] = []
-        state = before
-        fincas = [(event, points) for event, points in _scorings(events) if event.standings]
-        scored = [event for event in events if isinstance(event, PointsScored)]
-        harvest = [event for event in scored if event.source == FINAL_HARVEST]
-        if fincas:
-            found.append(self._open_fincas(layout, state, fincas))
-            state = found[-1].then
-        if harvest:
-            found += self._last_harvest(layout, state, harvest)
-            state = found[-1].then
-        at_mats = [event for one in before.game.sources for event in scored if event.source == one and one.at_mats]
-        if at_mats:
-            found.append(self._at_mats(replace(state, phase=OVER), at_mats))  # no mat foretells a harvest any more
-        return found
-
-    def _open_fincas(
-        self, layout: TableLayout, before: GameState, fincas: Sequence[tuple[FincaScored, Sequence[PointsScored]]]
-    ) -> Movement:
-        """Return the movement of the fincas that are open at the end, each lit with the regions that count there."""
-        sites = before.game.board.sites
-        regions = {region for event, _ in fincas for one in event.standings for region in one.regions}
-        houses = sum(1 << sites[event.site] for event, _ in fincas)
-        spotlight = Light(self._spotlight(layout, houses | sum(regions)))
-        lights, rising, every = [spotlight], list[Rising](), list[PointsScored]()
-        step = min(LAST_SECONDS, FINCAS_SECONDS / len(fincas))
-        waiting = set(regions)
-        for number, (event, points) in enumerate(fincas):
-            begin = OPEN_SECONDS + number * step
-            for region in [region for one in event.standings for region in one.regions if region in waiting]:
-                waiting.remove(region)
-                lights += self._lit(layout, [region], begin)
-            rising += self._at_house(before.game.board, event, points, begin)
-            every += points
-        rest = OPEN_SECONDS + len(fincas) * step + SUMS_SECONDS
-        return Movement(
-            *(before, _with_points(before, every)),
-            risings=_staying(rising, rest),
-            rest=rest,
-            lights=tuple(lights),
-            counted=self._counted(layout, houses, list(regions)),
-            caption=self._caption([FINAL_FINCA], every),
-        )
-
-    def _last_harvest(self, layout: TableLayout, before: GameState, points: Sequence[PointsScored]) -> list[Movement]:
-        """Return the last harvest: one region after another lights up, player by player, and the sums grow with
-        them."""
-        regions = sum(event.spaces for event in points)
-        counted = self._counted(layout, regions, [])
-        lit = [Light(self._spotlight(layout, regions))]
-        step = min(LAST_SECONDS, REGIONS_SECONDS / len(points))
-        players = list(dict.fromkeys(event.player for event in points))
-        left = len(points) * step + (len(players) - 1) * NEXT_SECONDS + SUMS_SECONDS
-        found: list[Movement] = []
-        state, done = before, list[PointsScored]()
-        for player in players:
-            own = [event for event in points if event.player == player]
-            rest = len(own) * step + (SUMS_SECONDS if player == players[-1] else NEXT_SECONDS)
-            rims = [self._rim(layout, event.spaces) for event in own]
-            rising = [
-                dataclasses.replace(one, begin=number * step)
-                for number, event in enumerate(own)
-                for one in risings(self._words, (event,))
-            ]
-            then, done = _with_points(state, own), [*done, *own]
-            found.append(
-                Movement(
-                    *(state, then),
-                    risings=_staying(rising, left),
-                    rest=rest,
-                    lights=(*lit, *(Light(rim, number * step) for number, rim in enumerate(rims))),
-                    counted=counted,
-                    caption=self._caption([FINAL_HARVEST], done),
-                )
-            )
-            state, left, lit = then, left - rest, [*lit, *map(Light, rims)]
-        return found
-
-    def _at_mats(self, before: GameState, points: Sequence[PointsScored]) -> Movement:
-        """Return what everybody gets at the mats, for as long as it takes to read what the bar says of it."""
-        caption = self._caption(list(dict.fromkeys(event.source for event in points)), points)
-        words = re.findall(r"\w+", caption.hint)
-        rest = min(LONGEST_MAT, max(MAT_SECONDS, BEGIN_SECONDS + WORD_SECONDS * len(words)))
-        rising = tuple(
-            Rising(player, total, 0, "", at_mat=True, longer=max(1.0, rest / RISE_SECONDS))
-            for player, total in _sums(points).items()
-        )
-        return Movement(before, _with_points(before, points), risings=rising, rest=rest, caption=caption)
-
-    def _caption(self, sources: Sequence[Source], points: Sequence[PointsScored]) -> Caption:
-        """Return what is counted at the end, and how much of it everybody gets."""
-        title = self._words.joined(" + ", [self._words.texts(f"final.{source}") for source in sources])
-        each = [f"{self._words.player(player)} +{total}" for player, total in _sums(points).items()]
-        return Caption(title, " · ".join(each), _pills(points))
-
-    def _feast(self, over: GameState) -> Movement:
-        """Return the feast of the winners, who may share it; it goes on until somebody has seen enough."""
-        held = feast(self._words, over)
-        banner = Banner(held.title, held.detail, None, math.inf)
-        caption = Caption(held.title, self._words.texts("table.hint.go_on"))
-        return Movement(over, over, caption=caption, banner=banner, feast=held, waits=True)
+    def at_the_end(self, layout: TableLayout, after: GameState, events: Sequence[Event]) -> list[Movement]:
+        """Return what the final scoring has brought everybody, if anything, at the mats: where a game is watched again,
+        it has no stage."""
+        points = [event for event in events if isinstance(event, PointsScored) and event.source.final]
+        if not points:
+            return []
+        sums, words = _sums(points), self._words
+        rest = CALM_SECONDS if layout.calm else READ_SECONDS
+        rising = [Rising(player, total, 0, "", at_mat=True) for player, total in sums.items()]
+        each = [f"{words.player(player)} {gain(total)}" for player, total in sums.items()]
+        caption = Caption(words.texts("final.counting"), " · ".join(each), _pills(points))
+        before = _with_points(after, points, -1)
+        return [Movement(before, after, risings=_staying(rising, rest), rest=rest, caption=caption, foreseen=after)]
 
     def _spotlight(self, layout: TableLayout, lit: SpaceSet) -> Callable[[Drawable], None]:
         """Return a painter of shade on all of the land except some spaces."""
@@ -351,12 +236,12 @@ def _closed(state: GameState, site: str) -> GameState:
     return replace(state, fincas=fincas)
 
 
-def _with_points(state: GameState, points: Sequence[PointsScored]) -> GameState:
-    """Return the state with some points added to the scores."""
+def _with_points(state: GameState, points: Sequence[PointsScored], times: int = 1) -> GameState:
+    """Return the state with some points added to the scores, or taken off with -1 `times`."""
     players = list(state.players)
     for event in points:
         player = players[event.player]
-        players[event.player] = replace(player, score=player.score + event.points)
+        players[event.player] = replace(player, score=player.score + times * event.points)
     return replace(state, players=tuple(players))
 
 

@@ -24,7 +24,6 @@ REQUESTS = {
 class Stage(Enum):
     """What is going on at the table."""
 
-    FEAST = auto()  # the end of a game is counted before everybody's eyes
     COUNTING = auto()  # something is counted on the board
     READING = auto()  # it lies there now, and somebody whose turn goes on only still reads it
     BOT = auto()  # a bot is in turn
@@ -40,8 +39,6 @@ class Response(Enum):
     GO_ON = auto()  # show what is counted next
     CALL = auto()  # call the next person at once, or where nobody is called say whose turn it is
     PROMISE = auto()  # a hint, for the next turn of a person
-    SAY_OVER = auto()  # say that the game is over
-    NOTHING = auto()
 
 
 def request_of(press: Press, button: Command | None) -> Request | None:
@@ -60,9 +57,7 @@ def sort_out(
     """Return what follows from a press. `scoring` is `COUNTING` or `READING` if something is counted, at any stage; a
     `button` lies under the mouse, and may be `usable`."""
     request = request_of(press, button)
-    if stage is Stage.FEAST and not (chooses(press) or request is Request.CANCEL):
-        return Response.SAY_OVER if request is Request.HINT else Response.NOTHING
-    if stage is Stage.FEAST or (scoring is not None and chooses(press) and request is not Request.HINT):
+    if scoring is not None and chooses(press) and request is not Request.HINT:
         return Response.HURRY if scoring is Stage.READING and usable else Response.GO_ON
     if stage is Stage.BOT and request is Request.HINT:
         return Response.PROMISE

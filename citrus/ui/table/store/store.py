@@ -135,8 +135,6 @@ class Store:
     def stage(self) -> Stage:
         """What is going on, besides any counting."""
         clock = self.animator.clock
-        if self.animator.ending is not None:
-            return Stage.FEAST
         if self.session.bot is not None:
             return Stage.BOT
         if self.session.state.over:  # nobody follows
@@ -151,7 +149,7 @@ class Store:
         if not motion.staging:
             return None
         movement = motion.movement
-        if movement is None or not motion.counted or self.stage in (Stage.FEAST, Stage.BOT):
+        if movement is None or not motion.counted or self.stage is Stage.BOT or self.session.state.over:
             return Stage.COUNTING
         return Stage.READING if movement.shown.player == self.session.state.player else Stage.COUNTING
 
@@ -159,11 +157,6 @@ class Store:
     def planned(self) -> Action | None:
         """The next action of the bot in turn, or None without a plan."""
         return None if self.bots is None else self.bots.planned
-
-    @property
-    def to_be_scored(self) -> bool:
-        """Whether the scoring opens at once: the game is over, nothing moves, and there is nothing to read."""
-        return self.session.state.over and not self.animator.speed and not self.role.unsaved
 
     def ends_game(self, action: Action) -> bool:
         """Return whether the game would be over after an action."""
@@ -373,8 +366,6 @@ class Store:
             case Response.GO_ON:
                 self.dispatch(Answered(SILENCE))  # what is counted next has the bar
                 animator.go_on()
-                if stage is Stage.FEAST and isinstance(press, Down):
-                    clock.hurry()
             case Response.CALL:
                 if button is not None:
                     self.dispatch(ClickedButton(button))
@@ -386,9 +377,6 @@ class Store:
                 watched = self.role.match is not None and self.role.match.watched
                 self.dispatch(Answered(answers.postponed(self.words, watched)))
                 self.dispatch(Asked(not watched))
-            case Response.SAY_OVER:
-                self._sounds.play("refusal")
-                self.dispatch(Answered(answers.over(self.words)))
         return True
 
     def _spent(self, press: Press, stage: Stage, usable: bool) -> bool:

@@ -242,9 +242,10 @@ def _places(
     if look.only_fit:
         return fit if layout.log else {Command.STORY: layout.story, **fit}
     others = {Command.STANDINGS: layout.standings, Command.MENU: layout.menu, Command.STORY: layout.story, **fit}
-    if state.over:  # nothing lies where the last turn was ended
+    if state.over:
         replay = targets.CommandButton(Command.REPLAY) in offered  # a lesson has none
-        return {Command.SCORING: row.first, **({Command.REPLAY: row.narrow} if replay else {}), **others}
+        scoring = row.first.union(row.second)
+        return {Command.SCORING: scoring, **({Command.REPLAY: row.narrow} if replay else {}), **others}
     if targets.CommandButton(Command.PAUSE) in offered:
         return {Command.PAUSE: row.first, Command.PACE: row.second, Command.RUSH: row.narrow, **others}
     back = Command.CANCEL if targets.CommandButton(Command.CANCEL) in offered else Command.UNDO

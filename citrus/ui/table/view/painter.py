@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
@@ -27,7 +26,6 @@ from citrus.ui.table.view.banner import BannerView
 from citrus.ui.table.view.bar import draw_bar, draw_winners
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.card import card_place, card_rect, draw_words
-from citrus.ui.table.view.feast_view import FeastView, Stay
 from citrus.ui.table.view.frame import Frame
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.hint_marks import HintMarks
@@ -62,7 +60,6 @@ class TablePainter:
         self._ranking = RankingView(ui, pieces.seats)
         self._recap = RecapView(ui, pieces, recap, log)
         self._banner = BannerView(ui, pieces.colors)
-        self._feast = FeastView(ui, pieces.colors)
         self._hint_marks = HintMarks(ui, pieces)
         self._frame = Frame()
         self._kept = DrawingCache()
@@ -185,8 +182,8 @@ class TablePainter:
         counted = () if movement is None else movement.counted
         self._overlay.rise(surface, snapshot, motion.risings, counted, beside)
         self._overlay.mark_spaces(surface, layout, state, snapshot.pointed)
-        if movement is not None:
-            self._draw_across(surface, layout, movement, motion.moved)
+        if movement is not None and movement.banner is not None:
+            self._banner.draw(surface, layout, movement.banner, motion.moved)
 
     def foresee(self, layout: TableLayout, movement: Movement, near: bool) -> Iterator[None]:
         """Prepare what a movement shows, one thing after another; `near` if it is shown next."""
@@ -219,17 +216,6 @@ class TablePainter:
             self._banner.ribbon(layout, banner)
             yield
         yield from self._pieces.mats.prepare(layout)
-
-    def _draw_across(self, surface: Drawable, layout: TableLayout, movement: Movement, now: float) -> None:
-        """Draw what lies across the table: a ribbon with words, and the feast around it."""
-        feast, stay = movement.feast, Stay(now, math.inf if movement.waits else movement.seconds)
-        if feast is not None:
-            self._feast.draw_behind(surface, layout, feast, stay)
-        if movement.banner is not None:
-            self._banner.draw(surface, layout, movement.banner, now)
-            if feast is not None:
-                ribbon = self._banner.place(layout, movement.banner)
-                self._feast.draw_before(surface, layout, feast, ribbon, stay)
 
     def ranked_at(
         self, snapshot: TableSnapshot, position: tuple[int, int]

@@ -1,0 +1,233 @@
+"""Painting how a game is counted: the board at dusk, with light on what counts, and everybody's points as columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import pygame
+from pygame import BLEND_RGB_MULT, Rect, Surface
+
+from citrus.language.words import Words
+from citrus.match.session import Session
+from citrus.rules.board import spaces_of
+from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.sources import Source
+from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.formats import opaque
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import Card, card, disc
+from citrus.ui.pieces.miniature import board_at, miniature
+from citrus.ui.pieces.outlines import framed
+from citrus.ui.pieces.people import Feeling, portrait
+from citrus.ui.pieces.points import crown, deep, gain, pill
+from citrus.ui.screens.final.parts import parts_of
+from citrus.ui.screens.stage.names import draw_name
+from citrus.ui.screens.stage.parade import Beat, Parade
+from citrus.ui.screens.stage.places import NAME, CountPlaces
+
+DUSK, SHADE = (96, 106, 112), (112, 122, 126)  # of 255: what is left of red, green and blue behind it all, and on it
+COARSE = 20  # pixels of a space in the picture that is blurred
+BLURRED = 3  # pixels
+SEEN = 14  # design pixels: the least height of a part of a column that has room for its picture
+
+
+class CountPainter:
+    """Paints the counting of a finished game in a window of a `size`, where a design pixel has `u` pixels."""
+
+    def __init__(self, ui: Ui, session: Session, words: Words, told: Parade) -> None:
+        self._ui = ui
+        self._session = session
+        self._words = words
+        self._told = told
+        self._colors = tuple(seat.color for seat in session.seats)
+        self._u = 1.0
+
+    def fit(self, size: tuple[int, int], places: CountPlaces) -> None:
+        """Take the size of a window, and the places in it."""
+        self._size, self._u, self.places = size, places.unit, places
+        self.__dict__.pop("ground", None)
+        self.__dict__.pop("_boards", None)
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self._u))
+
+    @cached_property
+    def ground(self) -> Surface:
+        """The valley as it lies at the end, out of focus in the dusk. Do not draw on it."""
+        board = board_at(self._ui, self._session.state, self._colors, COARSE)
+        share = max(self._size[0] / board.get_width(), self._size[1] / board.get_height())
+        part = Rect(0, 0, round(self._size[0] / share), round(self._size[1] / share))
+        part.center = board.get_rect().center
+        soft = pygame.transform.box_blur(opaque(board.subsurface(part.clip(board.get_rect()))), BLURRED)
+        soft.fill(DUSK, special_flags=BLEND_RGB_MULT)
+        return opaque(pygame.transform.smoothscale(soft, self._size))
+
+    @cached_property
+    def _boards(self) -> tuple[Surface, Surface]:
+        """The board as large as its place, in the light and in the dusk."""
+        bright = miniature(self._ui, self._session.state, self._colors, self.places.board.size)
+        dark = bright.copy()
+        dark.fill(SHADE, special_flags=BLEND_RGB_MULT)
+        return bright, dark
+
+    def draw(self, surface: Surface, now: float) -> None:
+        """Draw what stands there at a moment."""
+        surface.blit(self.ground, (0, 0))
+        source, beat = self._told.source(now), self._told.beat(now)
+        if self.places.board:
+            self._draw_board(surface, beat)
+        self._draw_title(surface, source)
+        if beat is not None:
+            self._draw_caption(surface, beat)
+        ground = self.places.ground
+        glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["dusk"], opacity=0.55))
+        surface.blit(glass, ground)
+        totals = [self._told.total(player, now) for player in range(len(self._colors))]
+        for player in range(len(self._colors)):
+            self._draw_column(surface, player, now, beat, totals)
+
+    def _draw_board(self, surface: Surface, beat: Beat | None) -> None:
+        """Draw the board in the dusk, with light on the spaces from which somebody gets points."""
+        bright, dark = self._boards
+        corner = dark.get_rect(center=self.places.board.center)
+        surface.blit(dark, corner)
+        if beat is None or not beat.spaces:
+            return
+        edge = max(2, self._px(2.5))
+        for space in spaces_of(beat.spaces):
+            rect = self._space(space)
+            surface.blit(bright, rect.move(corner.topleft), rect)
+            self._draw_edges(surface, rect.move(corner.topleft), space, beat.spaces, edge)
+
+    def _space(self, space: Space) -> Rect:
+        """Return where a space is on the picture of the board."""
+        board, (wide, high) = self._session.state.game.board, self._boards[0].get_size()
+        column, row = board.column_row(space)
+        left, right = (wide * at // board.columns for at in (column, column + 1))
+        top, bottom = (high * at // board.rows for at in (row, row + 1))
+        return Rect(left, top, right - left, bottom - top)
+
+    def _draw_edges(self, surface: Surface, rect: Rect, space: Space, lit: SpaceSet, width: int) -> None:
+        """Draw a line of light where a lit space ends at a dark one."""
+        board, light = self._session.state.game.board, self._ui.palette["counted"]
+        column, row = board.column_row(space)
+        sides = {
+            (0, -1): (rect.x, rect.y, rect.width, width),
+            (0, 1): (rect.x, rect.bottom - width, rect.width, width),
+            (-1, 0): (rect.x, rect.y, width, rect.height),
+            (1, 0): (rect.right - width, rect.y, width, rect.height),
+        }
+        beside = {board.column_row(other) for other in spaces_of(lit)}
+        for (right, down), side in sides.items():
+            if (column + right, row + down) not in beside:
+                surface.fill(light, side)
+
+    def _draw_title(self, surface: Surface, source: Source | None) -> None:
+        """Draw what is counted, with its picture and a few words."""
+        ui, place, px, texts = self._ui, self.places.title, self._px, self._ui.texts
+        side = place.height - px(14)
+        title, said, left = texts("final.counting"), "", place.x
+        if source is not None:
+            title, said = texts(f"final.{source}"), texts(f"final.{source}_text")
+            spot = disc(ui, side, ui.palette["paper"], ui.palette["counted"], max(2.0, 3 * self._u))
+            surface.blit(spot, (left, place.y))
+            picture = ui.art.piece(source.picture, (round(side * 0.66),) * 2)
+            surface.blit(picture, picture.get_rect(center=(left + side // 2, place.y + side // 2)))
+            left += side + px(14)
+        room = place.right - left
+        name = ui.fonts.fitted(title, Letters(px(40), ui.palette["paper"], title=True), room)
+        more = ui.fonts.fitted(said, Letters(px(18), ui.palette["panel_edge"]), room)
+        y = place.y + (side - name.get_height() - (more.get_height() if said else 0)) // 2
+        surface.blit(name, (left, y))
+        if said:
+            surface.blit(more, (left, y + name.get_height()))
+
+    def words(self, beat: Beat) -> str:
+        """Return what brings somebody points at the mats; empty for what lies on the board."""
+        if not beat.source.at_mats:
+            return ""
+        parts = parts_of(self._words, self._session.steps, beat.player, beat.source)
+        return self._words.joined(", ", [part.text for part in parts])
+
+    def _draw_caption(self, surface: Surface, beat: Beat) -> None:
+        """Draw who gets how many points, and at the mats what for."""
+        ui, place, px = self._ui, self.places.caption, self._px
+        seat, high = self._session.seats[beat.player], place.height - px(12)
+        points = pill(ui, seat.color, gain(beat.points), round(high * 0.7))
+        name, said = self._words.player(beat.player), self.words(beat)
+        inside, gap = px(10), px(12)
+        room = place.width - high - points.get_width() - 2 * inside - 2 * gap
+        bold = Letters(px(20), ui.palette["ink"], bold=True)
+        lines = [ui.fonts.fitted(name, bold, room)]
+        if said:
+            lines.append(ui.fonts.fitted(said, Letters(px(16), ui.palette["ink_soft"]), room))
+        wide = max(line.get_width() for line in lines) + high + points.get_width() + 2 * inside + 2 * gap
+        paper = Rect(0, 0, wide, high)
+        paper.midbottom = place.midbottom
+        surface.blit(card(ui, paper.size, Card(high / 2, ui.palette["paper"])), paper)
+        face = ui.art.piece(portrait(seat), (high - px(6),) * 2, seat.color)
+        surface.blit(face, face.get_rect(midleft=(paper.x + px(3), paper.centery)))
+        y = paper.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            surface.blit(line, (paper.x + high + gap, y))
+            y += line.get_height()
+        surface.blit(points, points.get_rect(midright=(paper.right - inside, paper.centery)))
+
+    def _draw_column(self, surface: Surface, player: int, now: float, beat: Beat | None, totals: Sequence[int]) -> None:
+        """Draw a player with all points until now, the parts one above the other."""
+        ui, palette, px = self._ui, self._ui.palette, self._px
+        place, face = self.places.columns[player], self.places.faces[player]
+        seat, told = self._session.seats[player], self._told
+        most = max(1, *(told.total(other, told.seconds) for other in range(len(totals))))
+        unit, shown = place.height / most, told.parts(player, now)
+        high = max(px(6), round(unit * max(0.0, sum(points for _, points in shown))))
+        column = Rect(place.x, place.bottom - high, place.width, high)
+        surface.blit(self._column(seat.color, place.size), column, (0, 0, place.width, high))
+        level = 0.0
+        for source, points in shown:
+            below, level = level, level + points
+            part = Rect(place.x, place.bottom - round(level * unit), place.width, round(points * unit))
+            if source is None or points <= 0:
+                continue
+            line = Rect(part.x, place.bottom - round(below * unit) - 1, part.width, max(1, px(1.5)))
+            surface.fill(palette.on(seat.color), line)
+            side = min(part.width // 2, part.height - px(3), px(32))
+            if side >= px(SEEN):
+                spot = disc(ui, side, palette["paper"], palette["umber"], max(1.0, 1.2 * self._u))
+                picture = ui.art.piece(source.picture, (round(side * 0.76),) * 2)
+                for one in (spot, picture):
+                    surface.blit(one, one.get_rect(center=part.center))
+        total = ui.fonts.render(str(totals[player]).replace("-", "−"), Letters(px(30), palette["paper"], title=True))
+        number = total.get_rect(midbottom=(column.centerx, column.top + px(2)))
+        surface.blit(total, number)
+        if totals[player] == max(totals) > 0:
+            worn = crown(ui, px(22))
+            surface.blit(worn, worn.get_rect(midright=(number.left - px(2), number.centery)))
+        if beat is not None and beat.player == player:
+            slip = pill(ui, seat.color, gain(beat.points), px(26))
+            rise = round(px(10) * beat.share(now))
+            surface.blit(slip, slip.get_rect(midbottom=(column.centerx - px(4), number.top + px(8) - rise)))
+        feeling: Feeling = "glad" if beat is not None and beat.player == player else "calm"
+        picture = ui.art.piece(portrait(seat, feeling), face.size, seat.color)
+        surface.blit(picture, face)
+        room = Rect(face.centerx - self._slot // 2, face.bottom, self._slot, px(NAME))
+        draw_name(surface, ui, self._words.player(player), room, px(17))
+
+    @property
+    def _slot(self) -> int:
+        """The width of the room for a column with its name."""
+        columns = self.places.columns
+        return columns[1].x - columns[0].x if len(columns) > 1 else self.places.ground.width
+
+    def _column(self, color: str, size: tuple[int, int]) -> Surface:
+        """Return a column in a player's colour and outline."""
+        ui, rim = self._ui, max(3, self._px(5))
+
+        def make() -> Surface:
+            picture = framed(ui, color, size, 8 * self._u, rim)
+            inside = (size[0] - 2 * rim, size[1] - rim)
+            picture.blit(card(ui, inside, Card(4 * self._u, deep(ui.palette, color))), (rim, rim))
+            return picture
+
+        return ui.art.made(("column", color, size, rim), make)

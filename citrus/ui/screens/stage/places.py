@@ -1,0 +1,123 @@
+"""Where everything stands on the stage: the board and the columns while a game is counted, then the podium."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+MARGIN, GAP = 28, 24  # around everything, and between the board and the columns
+WIDE, BOARD_SHARE = 1000, 0.53  # from this width on the board has room, a share of it at least
+TITLE, CAPTION = 84, 66  # the height of what is counted, and of what somebody gets for it
+ABOVE = 76  # over the highest column: its points, and what is added to them
+FACE, NAME = 84, 38  # below a column
+COLUMN, SLOT, EDGE = 78, 136, 40  # the greatest width of a column, and of the room for it, and beside all of them
+ABOVE_HEAD, HEAD, LEAD = 58, 66, 34  # the garland, who has won, and by how much
+BLOCK, STEP = 230, 224  # the height of the first place on the podium, and the greatest width of each
+LOWER = (1.0, 0.76, 0.57, 0.44, 0.34)  # of that height, by place
+FIGURE = 156  # a face on the podium
+MEDAL = 44
+LEAST_COUNT, LEAST_PODIUM = 590, 470  # the least heights for the counting, and above the buttons without a garland
+
+
+class CountPlaces(NamedTuple):
+    """The places while a game is counted, in pixels, at a `unit` of them for a design pixel. The `board` is empty where
+    there is no room. Each of the `columns` is as high as the most points, with one of the `faces` below it."""
+
+    unit: float
+    title: Rect
+    board: Rect
+    caption: Rect
+    ground: Rect
+    columns: list[Rect]
+    faces: list[Rect]
+
+
+class PodiumPlaces(NamedTuple):
+    """The places on the podium, in pixels, at a `unit` of them for a design pixel: the headline, the words below it,
+    and for each player, by number, the block to stand on and the face on top of it, the name below, and the room for
+    medals."""
+
+    unit: float
+    head: Rect
+    lead: Rect
+    blocks: list[Rect]
+    faces: list[Rect]
+    names: list[Rect]
+    medals: list[Rect]
+
+
+def count_places(size: tuple[int, int], u: float, players: int, field: tuple[int, int]) -> CountPlaces:
+    """Lay out the counting in a window. The board has a `field` of columns and rows. Where large texts leave too little
+    room for columns, they are as large as they can be."""
+    u = min(u, size[1] / LEAST_COUNT)
+
+    def px(value: float) -> int:
+        return max(1, round(value * u))
+
+    margin = px(MARGIN)
+    whole = Rect(0, 0, *size).inflate(-2 * margin, -2 * margin)
+    words, board = Rect(whole.topleft, (whole.width, px(TITLE))), Rect(0, 0, 0, 0)
+    caption = Rect(whole.x, words.bottom, whole.width, px(CAPTION))
+    ground = Rect(whole.x, caption.bottom, whole.width, whole.bottom - caption.bottom)
+    if size[0] >= px(WIDE):
+        beside = min(round(whole.width * (1 - BOARD_SHARE)), px(SLOT) * players + px(EDGE))
+        left, high = whole.width - beside - px(GAP), whole.height - px(TITLE) - px(CAPTION)
+        space = min(left / field[0], high / field[1])
+        board = Rect(0, 0, int(space * field[0]), int(space * field[1]))
+        x = whole.x + (left - board.width) // 2  # both stand in the middle together
+        y = whole.y + (high - board.height) // 2
+        words = Rect(x, y, board.width, px(TITLE))
+        board.topleft = words.bottomleft
+        caption = Rect(x, board.bottom, board.width, px(CAPTION))
+        ground = Rect(board.right + px(GAP), whole.y, beside, whole.height)
+    slot = min(px(SLOT), (ground.width - px(12)) // players)
+    side = min(px(FACE), slot - px(6), ground.height // 4)
+    begin, foot = ground.centerx - slot * players // 2, ground.bottom - px(NAME) - side - px(4)
+    top = min(ground.y + px(ABOVE), foot - px(20))
+    wide = min(px(COLUMN), round(slot * 0.66))
+    columns = [Rect(begin + slot * n + (slot - wide) // 2, top, wide, foot - top) for n in range(players)]
+    faces = [Rect(column.centerx - side // 2, foot + px(4), side, side) for column in columns]
+    return CountPlaces(u, words, board, caption, ground, columns, faces)
+
+
+def standing(places: Sequence[int]) -> list[int]:
+    """Return the players, by their places from 1, as they stand from left to right: the best in the middle, the others
+    in turn to the left and to the right of them."""
+    order = sorted(range(len(places)), key=lambda player: (places[player], player))
+    best = [player for player in order if places[player] == 1]
+    others = order[len(best) :]
+    return [*others[::2][::-1], *best, *others[1::2]]
+
+
+def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor: int, medals: bool) -> PodiumPlaces:
+    """Lay out the podium for players by their `places` from 1, above what begins at the height `floor`; with room for
+    `medals` if there are any. Where large texts leave too little room, they are as large as they can be."""
+    garland = floor >= u * (LEAST_PODIUM + ABOVE_HEAD)
+    u = min(u, floor / (LEAST_PODIUM + (ABOVE_HEAD if garland else 0)))
+
+    def px(value: float) -> int:
+        return max(1, round(value * u))
+
+    margin, players = px(MARGIN), len(places)
+    head = Rect(margin, px(ABOVE_HEAD if garland else 6), size[0] - 2 * margin, px(HEAD))
+    lead = Rect(margin, head.bottom - px(6), head.width, px(LEAD))
+    under = px(NAME) + (px(MEDAL) if medals else 0)
+    foot = floor - px(10) - under
+    wide = min(px(STEP), head.width // players)
+    room = max(px(60), foot - lead.bottom - px(16))
+    figure = min(px(FIGURE), wide - px(8), round(room * 0.42))
+    high = min(px(BLOCK), room - round(figure * 1.3))
+    left = (size[0] - wide * players) // 2
+    blocks, faces, names, rows = ([Rect(0, 0, 0, 0)] * players for _ in range(4))
+    for number, player in enumerate(standing(places)):
+        tall = round(high * LOWER[places[player] - 1])
+        block = Rect(left + number * wide, foot - tall, wide, tall)
+        side = figure if places[player] == 1 else round(figure * 0.84)
+        face = Rect(0, 0, side, side)
+        face.midbottom = (block.centerx, block.top + round(side * 0.06))
+        blocks[player], faces[player] = block, face
+        names[player] = Rect(block.x, foot + px(2), wide, px(NAME))
+        rows[player] = Rect(block.x, names[player].bottom, wide, px(MEDAL))
+    return PodiumPlaces(u, head, lead, blocks, faces, names, rows)

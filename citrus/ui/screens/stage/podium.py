@@ -1,0 +1,140 @@
+"""Painting the podium: who has won, and everybody on it, on crates of wood."""
+
+from __future__ import annotations
+
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
+
+from citrus.language.wording import PLACES
+from citrus.language.words import Words
+from citrus.match.session import Session
+from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fonts import Letters, inked_at
+from citrus.ui.kit.garland import garland
+from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import Card, card
+from citrus.ui.pieces.ground import rounded_wood
+from citrus.ui.pieces.hats import hat
+from citrus.ui.pieces.people import Feeling, portrait
+from citrus.ui.pieces.points import crown
+from citrus.ui.screens.final.table import FinalResult, signed
+from citrus.ui.screens.stage.names import draw_name
+from citrus.ui.screens.stage.places import ABOVE_HEAD, PodiumPlaces
+from citrus.ui.table.model.feast import feast
+
+CROWN = 0.34  # of the width of a face
+"""How large the crown of a winner is."""
+
+
+class PodiumPainter:
+    """Paints the podium of a finished game."""
+
+    def __init__(self, ui: Ui, session: Session, words: Words, result: FinalResult) -> None:
+        self._ui = ui
+        self._session = session
+        self._words = words
+        self._result = result
+        self._u = 1.0
+
+    def fit(self, places: PodiumPlaces) -> None:
+        """Take the places in a window."""
+        self._u, self._places = places.unit, places
+
+    def _px(self, value: float) -> int:
+        return max(1, round(value * self._u))
+
+    def place(self, player: int) -> str:
+        """Return the place of a player in words, such as `1st`."""
+        return self._ui.texts(f"final.place.{PLACES[self._result.table[player].place - 1]}")
+
+    def feeling(self, player: int) -> Feeling:
+        """Return how a player looks: the winners are glad, and who is last alone is sorry."""
+        row, last = self._result.table[player], max(one.place for one in self._result.table)
+        if row.won:
+            return "glad"
+        alone = [one for one in self._result.table if one.place == last] == [row]
+        return "sorry" if alone else "calm"
+
+    def draw_head(self, surface: Drawable, headline: str) -> None:
+        """Draw who has won between garlands in the colours of the winners, and below it by how much."""
+        ui, px, palette, places = self._ui, self._px, self._ui.palette, self._places
+        own = [self._session.seats[player].color for player in self._result.winners]
+        if places.head.y >= px(ABOVE_HEAD):
+            hung = garland(ui, places.head.width + 2 * places.head.x, self._u, [*own, "paper", "accent", "highlight"])
+            surface.blit(hung, (0, -px(8)))
+        held = feast(self._words, self._session.state)
+        title = ui.fonts.fitted(headline, Letters(px(50), palette["paper"], title=True), places.head.width)
+        surface.blit(title, title.get_rect(center=places.head.center))
+        lead = ui.fonts.fitted(held.detail, Letters(px(20), palette["panel"], bold=True), places.lead.width)
+        surface.blit(lead, lead.get_rect(center=places.lead.center))
+
+    def draw_block(self, surface: Drawable, player: int, risen: float) -> None:
+        """Draw a player's block with its place and the points as far as it has `risen`, 0 to 1."""
+        ui, px, palette = self._ui, self._px, self._ui.palette
+        whole, row, seat = self._places.blocks[player], self._result.table[player], self._session.seats[player]
+        block = whole.move(0, round((1 - risen) * whole.height))
+        if not risen:
+            return
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(Rect(whole.x, 0, whole.width, whole.bottom)))
+        surface.blit(self._crate(seat.color, whole.size), block)
+        points = Letters(min(px(56), round(block.height * 0.45)), palette["ink"], title=True)
+        number = ui.fonts.shrunk(signed(row.total), points, block.width - px(20))
+        said = ui.fonts.render(self.place(player), Letters(px(24), palette["accent_ink"], bold=True))
+        worn = hat(ui, seat.color, px(42), "ink")
+        high = number.get_height() + said.get_height()
+        if high > block.height - px(12):  # a low block has them side by side
+            line = [said, number]
+            left = block.centerx - (sum(one.get_width() for one in line) + px(12)) // 2
+            for one in line:
+                surface.blit(one, inked_at(one, (left + one.get_width() // 2, block.centery + px(4))))
+                left += one.get_width() + px(12)
+        else:
+            y = block.y + px(10) + min(px(16), (block.height - high) // 4)
+            left = block.centerx - (worn.get_width() + px(8) + said.get_width()) // 2
+            surface.blit(worn, worn.get_rect(midleft=(left, y + said.get_height() // 2)))
+            surface.blit(said, (left + worn.get_width() + px(8), y))
+            surface.blit(number, number.get_rect(midtop=(block.centerx, y + said.get_height() - px(4))))
+        surface.set_clip(clip)
+
+    def draw_name(self, surface: Drawable, player: int) -> None:
+        """Draw a player's name below the block."""
+        draw_name(surface, self._ui, self._words.player(player), self._places.names[player], self._px(19))
+
+    def figure(self, player: int) -> Surface:
+        """Return a player as seen on the podium; winners wear a crown. Do not draw on it."""
+        ui, side, seat = self._ui, self._places.faces[player].width, self._session.seats[player]
+        face = ui.art.piece(portrait(seat, self.feeling(player)), (side, side), seat.color)
+        if not self._result.table[player].won:
+            return face
+
+        def make() -> Surface:
+            worn = crown(ui, round(side * CROWN))
+            up = round(worn.get_height() * 0.72)
+            picture = Surface((side, side + up), SRCALPHA)
+            picture.blit(face, (0, up))
+            picture.blit(worn, worn.get_rect(midtop=(side // 2, 0)))
+            return picture
+
+        return ui.art.made(("winner", seat.bot, seat.color, side), make)
+
+    def standing(self, player: int, lift: float = 0) -> tuple[int, int]:
+        """Return where a player's picture lies, lifted by some design pixels."""
+        face, picture = self._places.faces[player], self.figure(player)
+        return face.x, face.bottom - picture.get_height() - round(lift * self._u)
+
+    def _crate(self, color: str, size: tuple[int, int]) -> Surface:
+        """Return a block of wood with a ribbon in a player's colour."""
+        ui, u = self._ui, self._u
+
+        def make() -> Surface:
+            radius, line = 9 * u, max(1.5, 2 * u)
+            crate = rounded_wood(ui, size, radius, max(32, self._px(170)))
+            band = Rect(0, 0, size[0], self._px(9))
+            crate.fill(ui.palette[color], band)
+            crate.fill(ui.palette[f"{color}_dark"], (0, band.bottom, size[0], max(1, self._px(2))))
+            corners = card(ui, size, Card(radius, "#ffffff"))
+            crate.blit(corners, (0, 0), special_flags=BLEND_RGBA_MULT)
+            crate.blit(card(ui, size, Card(radius, None, ui.palette["umber"], line)), (0, 0))
+            return crate
+
+        return ui.art.made(("podium", color, size, u), make)

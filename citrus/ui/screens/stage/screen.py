@@ -1,0 +1,423 @@
+"""The stage on which a game ends: the final scoring step by step, then the podium, new goals, and the ways on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+from pygame.transform import smoothscale
+
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.match.session import Session
+from citrus.match.settings import SPEEDS
+from citrus.rules.game import Game
+from citrus.ui.kit.ambience import AmbienceClock, changes
+from citrus.ui.kit.backdrop import evening_valley
+from citrus.ui.kit.buttons import Button, Face
+from citrus.ui.kit.description import Description
+from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.moving_parts import PlacedPicture
+from citrus.ui.kit.music import Mood
+from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.presses import LEFT, Down, Press, Request
+from citrus.ui.kit.rows import lay_row
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.medals import medal
+from citrus.ui.pieces.points import gain
+from citrus.ui.preferences import preferences_of
+from citrus.ui.screens.album.rows import goal_text
+from citrus.ui.screens.final.keepsake import keepsake, save_and_show
+from citrus.ui.screens.final.news import News
+from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.final.table import result_of, signed
+from citrus.ui.screens.final.ways import Ways
+from citrus.ui.screens.routes import Routes
+from citrus.ui.screens.stage.blossoms import blossoms
+from citrus.ui.screens.stage.counting import CountPainter
+from citrus.ui.screens.stage.parade import parade
+from citrus.ui.screens.stage.places import count_places, podium_places
+from citrus.ui.screens.stage.podium import PodiumPainter
+from citrus.ui.table.model.feast import feast
+
+HASTY = 0.6  # seconds after a press that hurried: another one belongs to it
+RATE = 24  # frames a second of blossoms and cheers
+CHEERS = 26.0  # seconds in which anything moves on the podium
+HOP, HOPS = 15, 1.1  # how high winners jump, in design pixels, and how often in a second
+GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
+MAIN, LOW, APART = 58, 48, 14  # the heights of buttons, and the room between them
+FOOT = 18  # below the buttons
+
+
+class Given(NamedTuple):
+    """A medal that a player has earned: its goal and tier."""
+
+    goal: str
+    tier: int
+    player: int
+
+
+class StageScreen(WidgetScreen):
+    """The end of a finished game. A press shows the next source, Escape the podium; `onward` leads on from there.
+
+    `told` is the final scoring, and `now` the moment of it in seconds. While it is `hasty`, for some seconds after a
+    press that hurried, another press belongs to that. `medals` are handed out on the podium.
+    """
+
+    def __init__(self, ui: Ui, routes: Routes, session: Session, onward: Callable[[], None] | None = None) -> None:
+        super().__init__(ui)
+        self._session = session
+        self._routes = routes
+        self._onward = onward or self._to_scores
+        self.match = match = session if isinstance(session, Match) else None
+        settings, game = preferences_of(ui).settings, session.state.game
+        seats = session.seats
+        self._words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
+        self.told = parade(session.steps, len(seats), settings.begins_calm(game.options.family))
+        self.result = result_of(session)
+        self._counting = CountPainter(ui, session, self._words, self.told)
+        self._podium = PodiumPainter(ui, session, self._words, self.result)
+        self.news = None if match is None or match.watched else News(routes.album, match)
+        self.ways = Ways(ui, routes, match, self._watch, self._to_scores, listed=False, calm=True)
+        self.scores = Button(ui, ui.texts("table.button.scoring"), self._onward, face=Face("table"))
+        self.picture = Button(ui, ui.texts("final.picture"), self._save, face=Face("picture"))
+        if match is None:
+            self.scores.style = "primary"
+            self.buttons = [self.scores]
+        else:
+            match.scoring_shown = True
+            self.buttons = [self.scores, self.ways.watch, self.picture, self.ways.main]
+        self.group.widgets += self.buttons
+        self.group.default = self.buttons[-1]
+        self.now = 0.0
+        self.medals: list[Given] = []
+        self._given = 0.0  # seconds since the first medal
+        self.hasty = 0.0
+        self._clock = AmbienceClock(RATE)
+        self._moving: list[PlacedPicture] = []
+        self._valley: Surface | None = None
+        self._still: Surface | None = None
+        self._order = self._arrivals()
+        self._learn()
+        if not settings.speed or not SPEEDS[settings.speed] or not preferences_of(ui).lively:
+            self._go(self.told.end)
+        self._follow()
+
+    @property
+    def game(self) -> Game:
+        """The game that ends here."""
+        return self._session.state.game
+
+    @property
+    def at_stake(self) -> Match | None:
+        """The shown game, if it is saved."""
+        return self.match
+
+    @property
+    def counting(self) -> bool:
+        """Whether the final scoring still goes on."""
+        return self.now < self.told.seconds
+
+    @property
+    def done(self) -> bool:
+        """Whether everybody stands on the podium."""
+        return self.now >= self.told.end
+
+    @property
+    def crowned(self) -> bool:
+        """Whether the winner is known."""
+        return self.now >= self.told.end - 2 * self.told.arrival
+
+    @property
+    def handing(self) -> Given | None:
+        """The goal whose medal is handed out now."""
+        number = int(self._given / GIVEN)
+        return self.medals[number] if self.done and number < len(self.medals) else None
+
+    @property
+    def mood(self) -> Mood:
+        """Quiet while the game is counted, then a feast."""
+        return Mood.FEAST if self.crowned else Mood.QUIET
+
+    def _arrivals(self) -> list[int]:
+        """Return the players in the order in which they come to the podium: the last place first."""
+        return sorted(range(len(self.result.table)), key=lambda player: -self.result.table[player].place)
+
+    # time
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: count on, hand out medals, notice changes."""
+        self.hasty = max(0.0, self.hasty - seconds)
+        passed = seconds * SPEEDS[preferences_of(self.ui).settings.speed]
+        if self.news is not None and not self.news.known and self.news.work():
+            self._learn()
+            self.enter(self.size)
+        if not self.done:
+            self._go(self.now + passed, heard=True)
+            self.dirty = True
+        elif self.handing is not None:
+            before, self._given = self.handing, self._given + passed
+            if self.handing is not before:
+                self._still = None
+                self.ui.sounds.play("home")
+            self.dirty = True
+        self._follow()
+        super().update(seconds)
+
+    def _go(self, now: float, heard: bool = False) -> None:
+        """Go to a moment; with `heard`, what happens on the way is heard."""
+        before, crowned, self.now = self.now, self.crowned, min(now, self.told.end)
+        if heard and any(before < begin <= now for begin, _ in self.told.begins):
+            self.ui.sounds.play("tick")
+        if heard and any(before < beat.begin <= now for beat in self.told.beats):
+            self.ui.sounds.play("score")
+        if self.crowned and not crowned:
+            self.ui.sounds.play("fanfare")
+        self._still = None
+
+    def _follow(self) -> None:
+        """Bring the buttons up to date with the time."""
+        for button in self.buttons:
+            button.visible = self.done
+        known = self.news is None or self.news.known
+        self.animating = not self.done or self.handing is not None or not known
+
+    def _learn(self) -> None:
+        """Find the new goals of the players, once they are known."""
+        news, colors = self.news, [seat.color for seat in self._session.seats]
+        if news is None or not news.known:
+            return
+        for goal, reached in news.goals.items():
+            self.medals += [Given(goal, one.tier, colors.index(news.place(one).color)) for one in reached]
+        if not preferences_of(self.ui).lively:
+            self._given = GIVEN * len(self.medals)
+
+    # what players do
+
+    def use(self, press: Press) -> bool:
+        """Go on by a click, Enter or Space; on the podium these are for the buttons, or hand out all medals."""
+        chooses = press in (Request.CONFIRM, Request.USE) or (isinstance(press, Down) and press.button == LEFT)
+        if not self.done:
+            if chooses:
+                self.hurry(self.told.next(self.now) if self.counting else self.told.end)
+            return chooses
+        if chooses and self.hasty:
+            return True
+        if super().use(press):
+            return True
+        if chooses and self.handing is not None:
+            self.hand_out()
+            return True
+        return False
+
+    def hand_out(self) -> None:
+        """Give everybody all medals at once."""
+        self._given = GIVEN * len(self.medals)
+        self._still, self.dirty = None, True
+
+    def hurry(self, now: float) -> None:
+        """Go on to a moment of the `told` parade because of a press: another press at once belongs to it."""
+        self._go(now)
+        self.hasty, self.dirty = HASTY, True
+        self._follow()
+
+    def escape(self) -> None:
+        """Show the podium at once, then lead on from it."""
+        if not self.done:
+            self.hurry(self.told.end)
+        elif not self.hasty:
+            self._onward()
+
+    def _watch(self) -> None:
+        """Watch the game again."""
+        if self.match is not None:
+            self._routes.to_replay(self.match)
+
+    def _to_scores(self) -> None:
+        """Go on to everybody's points."""
+        self.ui.shell.replace(FinalScreen(self.ui, self._routes, self._session))
+
+    def _save(self) -> None:
+        """Save a picture of the podium with the valley."""
+        if self.match is not None:
+            page = self._picture().copy()
+            page.blits(self._figures(math.inf))
+            podium = page.subsurface((0, 0, self.size[0], self._floor))
+            save_and_show(self.ui, self.match, keepsake(self.ui, self.match, podium, self.u))
+
+    # what is seen
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Lay out the counting, the podium and the buttons."""
+        board, players = self.game.board, len(self._session.seats)
+        self.ways.say()
+        self._floor = self._lay_buttons(size)
+        places = [row.place for row in self.result.table]
+        self._counting.fit(size, count_places(size, self.u, players, (board.columns, board.rows)))
+        self._places = podium_places(size, self.u, places, self._floor, bool(self.medals))
+        self._podium.fit(self._places)
+        self._valley, self._still, self._moving = None, None, []
+
+    def _lay_buttons(self, size: tuple[int, int]) -> int:
+        """Lay out the buttons at the lower edge, the main one larger than the others; return where they begin."""
+        px, margin = self.px, self.px(28)
+        room, *others = size[0] - 2 * margin, *self.buttons[:-1]
+        main, gap = self.buttons[-1], px(APART)
+        wide = [button.needed(self.u) + px(16) for button in others]
+        large = max(px(300), main.needed(self.u))
+        bottom = size[1] - px(FOOT)
+        if sum(wide) + gap * len(wide) + large <= room:
+            x = (size[0] - sum(wide) - gap * len(wide) - large) // 2
+            for button, width in zip(others, wide, strict=True):
+                button.layout(Rect(x, bottom - px(MAIN + LOW) // 2, width, px(LOW)), self.u)
+                x += width + gap
+            main.layout(Rect(x, bottom - px(MAIN), large, px(MAIN)), self.u)
+            return bottom - px(MAIN)
+        main.layout(Rect(margin, bottom - px(MAIN), room, px(MAIN)), self.u)
+        top = bottom - px(MAIN)
+        if others:
+            top -= gap + px(LOW)
+            lay_row(others, Rect(margin, top, room, px(LOW)), gap, self.u)
+        return top
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the counting or the podium."""
+        if self.counting:
+            self._counting.draw(surface, self.now)
+            return
+        surface.blit(self._picture(), (0, 0))
+        self._moving = self._breath()
+        surface.blits(self._moving)
+        self._draw_medal(surface)
+        self._draw_buttons(surface)
+
+    def _draw_buttons(self, surface: Surface) -> None:
+        self.group.draw(surface)
+        self.ways.draw_tips(surface, self.u)
+
+    def _picture(self) -> Surface:
+        """Return what lies still on the podium. Do not draw on it."""
+        if self._still is None:
+            if self._valley is None:
+                self._valley = evening_valley(self.ui, self.size)
+            self._still = self._valley.copy()
+            if self.done and self.handing is None:
+                self._podium.draw_head(self._still, self.headline)
+            for order, player in enumerate(self._order):
+                risen = self.told.arrived(order, self.now)
+                self._podium.draw_block(self._still, player, risen)
+                if risen == 1:
+                    self._podium.draw_name(self._still, player)
+            for number, given in enumerate(self.medals):
+                if self.done and (number + 1) * GIVEN <= self._given:
+                    place = self._medal_place(number)
+                    self._still.blit(medal(self.ui, given.goal, given.tier, place.width), place)
+        return self._still
+
+    def _figures(self, now: float) -> list[PlacedPicture]:
+        """Return the players on their blocks; until `now`, the winners jump."""
+        found: list[PlacedPicture] = []
+        for order, player in enumerate(self._order):
+            risen = self.told.arrived(order, self.now)
+            if not risen:
+                continue
+            lift = 0.0
+            if self.done and self.result.table[player].won and now < CHEERS:
+                lift = HOP * abs(math.sin(math.pi * HOPS * now + player * 0.9))
+            x, y = self._podium.standing(player, lift)
+            down = (1 - risen) * (self.size[1] - y)
+            found.append((self._podium.figure(player), (x, y + round(down))))
+        return found
+
+    def _breath(self) -> list[PlacedPicture]:
+        """Return what moves on the podium now."""
+        now = self._clock.now
+        if not self.done:
+            return self._figures(math.inf)
+        return [*(blossoms(self.ui, self.size, self.u, now) if now else ()), *self._figures(now)]
+
+    @property
+    def liveliness(self) -> int:
+        """How many frames a second blossoms and cheers want; none after a while."""
+        return RATE if self.done and self._clock.now < CHEERS else 0
+
+    def stir(self, surface: Surface, seconds: float) -> list[Rect]:
+        """Let blossoms fall and winners jump."""
+        if not self._clock.passed(seconds):
+            return []
+        before, self._moving = self._moving, self._breath()
+        areas = changes(before, self._moving, surface.get_rect())
+        for area in areas:
+            surface.set_clip(area)
+            surface.blit(self._picture(), area, area)
+            surface.blits(self._moving)
+            self._draw_medal(surface)
+            self._draw_buttons(surface)
+        surface.set_clip(None)
+        return areas
+
+    def _medal_place(self, number: int) -> Rect:
+        """Return where a medal hangs at last: below its player, beside those before it."""
+        given = self.medals[number]
+        row = self._places.medals[given.player]
+        mine = [at for at, one in enumerate(self.medals) if one.player == given.player]
+        step = min(row.height, row.width // len(mine))
+        left = row.centerx - step * len(mine) // 2 + step * mine.index(number)
+        return Rect(left, row.y, step, step)
+
+    def _draw_medal(self, surface: Surface) -> None:
+        """Draw the medal that is handed out: first large with its goal in words, then on its way to the player."""
+        given = self.handing
+        if given is None:
+            return
+        number, since = int(self._given / GIVEN), self._given % GIVEN
+        head, unit = self._places.head.union(self._places.lead), self._places.unit
+        side, palette, fonts, gap = head.height, self.ui.palette, self.ui.fonts, round(18 * unit)
+        room = head.width - side - gap
+        name = fonts.fitted(
+            self._words.player(given.player), Letters(round(34 * unit), palette["paper"], title=True), room
+        )
+        goal = fonts.fitted(goal_text(self.ui.texts, given.goal), Letters(round(22 * unit), palette["panel"]), room)
+        left = head.centerx - (side + gap + max(name.get_width(), goal.get_width())) // 2
+        start, end = Rect(left, head.y, side, side), self._medal_place(number)
+        y = head.centery - (name.get_height() + goal.get_height()) // 2
+        surface.blit(name, (start.right + gap, y))
+        surface.blit(goal, (start.right + gap, y + name.get_height()))
+        way = min(1.0, max(0.0, (since - GIVEN + FLIGHT) / FLIGHT))
+        way = way * way * (3 - 2 * way)
+        grown = min(1.0, since / 0.25) if not way else 1.0
+        wide = max(1, round((start.width + (end.width - start.width) * way) * (0.6 + 0.4 * grown)))
+        picture = smoothscale(medal(self.ui, given.goal, given.tier, side), (wide, wide))
+        middle = [round(a + (b - a) * way) for a, b in zip(start.center, end.center, strict=True)]
+        surface.blit(picture, picture.get_rect(center=middle))
+
+    @property
+    def headline(self) -> str:
+        """Who has won, in words."""
+        return feast(self._words, self._session.state).title
+
+    def describe(self) -> list[Description]:
+        """Describe what is counted and everybody's points, or the podium with the medals, and the buttons."""
+        texts, words, now = self.ui.texts, self._words, self.now
+        source, beat = self.told.source(now), self.told.beat(now)
+        if self.counting:
+            title = texts("final.counting") if source is None else texts(f"final.{source}")
+            said = "" if beat is None else f"{words.player(beat.player)} {gain(beat.points)}"
+            found = [Description("text", title, said, rect=self._counting.places.title)]
+        else:
+            found = [Description("text", self.headline, self.lead, rect=self._places.head)]
+        for player in range(len(self.result.table)):
+            points = signed(self.told.total(player, now))
+            rect = self._counting.places.faces[player] if self.counting else self._places.faces[player]
+            value = points if self.counting else f"{self._podium.place(player)}, {points}"
+            medals = [goal_text(texts, given.goal) for given in self.medals if given.player == player]
+            parts = tuple(Description("text", goal) for goal in (() if self.counting else medals))
+            found.append(Description("image", words.player(player), value, rect=rect, parts=parts))
+        return [*found, *super().describe()]
+
+    @property
+    def lead(self) -> str:
+        """By how much, in words."""
+        return feast(self._words, self._session.state).detail

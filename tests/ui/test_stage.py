@@ -1,0 +1,221 @@
+"""The stage on which a game ends: the final scoring player by player, the podium, medals, and the ways on."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.course import course
+from citrus.match.match import Match
+from citrus.ui.kit.ambience import changes
+from citrus.ui.kit.music import Mood
+from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.stage.blossoms import FALLS, blossoms
+from citrus.ui.screens.stage.parade import parade
+from citrus.ui.screens.stage.places import podium_places, standing
+from citrus.ui.screens.stage.screen import CHEERS, StageScreen
+from citrus.ui.shell.app import App
+from tests.ui.shell import LONG_NAMES, click, play, press, resize
+
+
+def begin(app: App, match: Match) -> StageScreen:
+    screen = StageScreen(app.ui, app.routes, match)
+    app.show(screen)
+    return screen
+
+
+def on_podium(app: App, match: Match) -> StageScreen:
+    screen = begin(app, match)
+    press(app, pygame.K_ESCAPE)
+    while screen.hasty or (screen.news is not None and not screen.news.known):
+        app.step([], 0.3)
+    return screen
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+@pytest.mark.parametrize("trees", [False, True])
+def test_the_parade_leads_source_by_source_to_the_scores_the_last_place_first(
+    app: App, players: int, trees: bool
+) -> None:
+    match = play(players, 3, fruit_trees=trees)
+    told, end = course(match.steps, players), parade(match.steps, players, calm=True)
+    assert tuple(source for _, source in end.begins) == told.sources
+    assert [beat.begin for beat in end.beats] == sorted(beat.begin for beat in end.beats)
+    scores = list(told.turns[-1])
+    for source, row in zip(told.sources, told.ends, strict=True):
+        mine = [beat for beat in end.beats if beat.source == source]
+        assert [scores[beat.player] for beat in mine] == sorted(scores[beat.player] for beat in mine)
+        for beat in mine:
+            scores[beat.player] += beat.points
+            if not source.at_mats:
+                assert beat.spaces, "what counts can be lit"
+        assert tuple(scores) == row
+    for player, one in enumerate(match.state.players):
+        assert end.total(player, 0) == told.turns[-1][player]
+        assert end.total(player, end.seconds) == one.score
+
+
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("seed", [3, 5])
+def test_all_of_it_takes_its_time_on_the_calm_table_and_less_on_the_full_one(app: App, players: int, seed: int) -> None:
+    steps = play(players, seed).steps
+    calm, full = parade(steps, players, calm=True), parade(steps, players, calm=False)
+    assert 12 <= calm.end <= 30
+    assert full.end < calm.end
+
+
+def test_nobody_has_won_before_the_end_and_columns_only_grow(app: App) -> None:
+    match = play(3, 3)
+    screen, sums = begin(app, match), []
+    assert match.scoring_shown
+    while screen.counting:
+        assert screen.mood is Mood.QUIET
+        assert not any("won" in one.name for one in screen.describe())
+        sums.append([screen.told.total(player, screen.now) for player in range(3)])
+        app.step([], 0.9)
+    for before, after in pairwise(sums):
+        assert all(new >= old for old, new in zip(before, after, strict=True))
+    while not screen.done:
+        app.step([], 0.1)
+    assert screen.mood is Mood.FEAST
+    assert "won" in screen.describe()[0].name
+
+
+def test_a_press_shows_the_next_source_and_escape_the_podium(app: App) -> None:
+    screen = begin(app, play(3, 3))
+    for key in (pygame.K_SPACE, pygame.K_RETURN, None):
+        screen.now, seen = 0.0, []
+        while screen.counting:
+            seen.append(screen.told.source(screen.now))
+            if key is None:
+                click(app, (5, 5))
+            else:
+                press(app, key)
+        assert seen[1:] == [source for _, source in screen.told.begins]
+        assert not screen.done
+    screen.now = 0.0
+    press(app, pygame.K_ESCAPE)
+    assert screen.done
+
+
+def test_what_means_nothing_skips_nothing(app: App) -> None:
+    screen = begin(app, play(3, 3))
+    for event in (
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT, unicode=""),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"),
+        pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0),
+        pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(400, 300), button=3),
+    ):
+        app.step([event], 0.0)
+        assert screen.now == 0
+
+
+def test_a_press_that_hurried_begins_no_rematch(app: App) -> None:
+    screen = begin(app, play(2, 2))
+    press(app, pygame.K_ESCAPE)
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE):
+        press(app, key)
+        assert app.top is screen
+    click(app, screen.ways.main)
+    assert app.top is screen
+    app.step([], 1.0)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, PlayScreen)
+    assert not app.top.match.state.over
+
+
+@pytest.mark.parametrize("change", [{"speed": "none"}, {"life": False}])
+def test_without_movement_everything_is_there_at_once(app: App, change: dict[str, object]) -> None:
+    app.change(replace(app.settings, **change))
+    screen = begin(app, play(2, 2))
+    assert screen.done
+    assert not screen.handing
+    app.step([], 0.1)
+    app.step([], 0.1)
+    assert not app.top.animating
+
+
+def test_medals_are_handed_out_one_after_another_and_a_press_hands_out_all(app: App) -> None:
+    match = play(3, 3)
+    for hurried in (False, True):
+        screen = on_podium(app, match)
+        assert len(screen.medals) > 1, "some goals are reached in the first game"
+        assert screen.handing == screen.medals[0]
+        handed = []
+        while screen.handing is not None:
+            handed.append(screen.handing)
+            if hurried:
+                click(app, (5, 5))
+            app.step([], 0.5)
+        assert list(dict.fromkeys(handed)) == (screen.medals[:1] if hurried else screen.medals)
+        held = sum(len(one.parts) for one in screen.describe())
+        assert held == len(screen.medals)
+
+
+def test_places_on_the_podium_are_as_high_as_they_are_good_and_ties_are_ties() -> None:
+    for places in ((1, 2), (2, 1, 3), (1, 1, 3), (4, 1, 2, 2, 5), (1, 1, 1, 1, 1)):
+        spots = podium_places((1280, 720), 1.0, places, 640, medals=True)
+        order = standing(places)
+        middle = [spots.blocks[player].centerx for player in order]
+        assert middle == sorted(middle)
+        best = [player for player in order if places[player] == 1]
+        begin_at = order.index(best[0])
+        assert order[begin_at : begin_at + len(best)] == best, "the best stand together"
+        for one, place in enumerate(places):
+            for other, another in enumerate(places):
+                higher, lower = spots.blocks[one].height, spots.blocks[other].height
+                assert (higher > lower) == (place < another)
+                assert (higher == lower) == (place == another)
+
+
+def test_ties_share_the_first_place(app: App) -> None:
+    match = play(3, 3)
+    last = match.steps[-1]
+    players = tuple(replace(one, score=70) for one in last.state.players)
+    tied = replace(last.state, players=players, winners=(0, 1, 2))
+    screen = on_podium(app, Match(match.record, [*match.steps[:-1], last._replace(state=tied)], match.path))
+    assert [screen.result.table[player].place for player in range(3)] == [1, 1, 1]
+    assert "share the win" in screen.describe()[0].name
+
+
+def test_blossoms_are_a_function_of_time_and_end(app: App) -> None:
+    at = [list(blossoms(app.ui, (640, 360), 0.5, now)) for now in (1.0, 3.0, 3.0, CHEERS)]
+    assert [place for _, place in at[1]] == [place for _, place in at[2]] != [place for _, place in at[0]]
+    assert at[3] == []
+    assert FALLS < CHEERS
+
+
+def test_what_moves_on_the_podium_leaves_nothing_behind_and_comes_to_rest(app: App) -> None:
+    screen = on_podium(app, play(2, 2))
+    screen.hand_out()
+    app.step([], 0.1)
+    app.draw()
+    assert screen.liveliness
+    for _ in range(20):
+        screen.stir(app.surface, 0.1)
+    moved = pygame.image.tobytes(app.surface, "RGB")
+    screen.dirty = True
+    screen.draw(app.surface)
+    assert pygame.image.tobytes(app.surface, "RGB") == moved
+    for _ in range(round(CHEERS)):
+        screen.stir(app.surface, 1.1)
+    assert not screen.liveliness
+    assert changes([], [], app.surface.get_rect()) == []
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((800, 1000), 150)])
+def test_everything_has_its_place_in_windows_and_texts_of_any_size(app: App, size: tuple[int, int], scale: int) -> None:
+    app.rescale(scale)
+    resize(app, size)
+    match = play(5, 5, names=LONG_NAMES)
+    screen, window = begin(app, match), pygame.Rect((0, 0), app.size)
+    for moment in (screen.told.beats[0].begin, screen.told.end):
+        screen.hurry(moment)
+        app.step([], 0.0)
+        app.draw()
+        rects = [one.rect for one in screen.describe()]
+        assert all(window.contains(rect) and rect for rect in rects)
+        assert not any(rect.collidelistall(rects[at + 1 :]) for at, rect in enumerate(rects))
