@@ -1,31 +1,46 @@
-"""The company at a table: how its players feel after each turn. It follows from a game step by step."""
+"""The company at a table: how its players feel after each turn, and what they say. It follows from a game step by
+step, so that a replay shows and says the same."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from zlib import crc32
 
+from citrus.records.record import Seat
 from citrus.records.replay import Step
-from citrus.rules.events import FincaScored, GameEnded, PointsScored, Standing, TurnBegan
+from citrus.rules.events import FincaScored, GameEnded, PointsScored, TurnBegan
 from citrus.rules.fincas import standings
 from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
-from citrus.ui.pieces.people import Feeling
+from citrus.ui.pieces.people import Feeling, lives_in_the_valley
+from citrus.ui.pieces.remarks import SENTENCES, SMALL, Moment, Remark, first_of, moments
 
-LASTS = 2  # turns: how long a feeling stays
+LASTS = 2  # turns: how long a feeling stays, and a remark that no other one follows
 MANY = 7  # points in a turn that make somebody glad
 
 
 @dataclass(frozen=True)
 class Company:
-    """The players at a table; empty before a game begins.
+    """The players at a table; empty before a game begins. `talkers` are those who say something.
 
     `before` is the state when the current turn began, `turn` are its steps so far. `felt` is how everybody felt after
-    the last turns, the newest first.
+    the last turns, `said` what was said then, if anything, both the newest first. `told` counts the moments that
+    somebody has spoken about. `seed` chooses the sentences.
     """
 
+    talkers: frozenset[int] = frozenset()
     before: GameState | None = None
     turn: tuple[Step, ...] = ()
     felt: tuple[tuple[Feeling, ...], ...] = ()
+    said: tuple[Remark | None, ...] = ()
+    told: Mapping[Moment, int] = field(default_factory=dict)
+    seed: int = 0
+
+    @classmethod
+    def of(cls, seats: Sequence[Seat]) -> Company:
+        """Return the company at a table before a game begins: people of the valley talk, nobody else does."""
+        return cls(frozenset(number for number, seat in enumerate(seats) if lives_in_the_valley(seat)))
 
     @property
     def feelings(self) -> tuple[Feeling, ...]:
@@ -37,15 +52,40 @@ class Company:
         """Return how somebody feels now: calm while lots are drawn for who begins."""
         return self.feelings[seat] if self.felt else "calm"
 
+    @property
+    def remark(self) -> Remark | None:
+        """What was said last, if it still stands."""
+        return next(filter(None, self.said), None)
+
     def after(self, step: Step) -> Company:
         """Return the company after the next step of the game; a turn counts once it is over."""
         if self.before is None:
             calm: Feeling = "calm"
-            return Company(step.state, (), ((calm,) * len(step.state.players),))
+            felt, seed = (calm,) * len(step.state.players), crc32(repr(step.state.market).encode())
+            return replace(self, before=step.state, felt=(felt,), seed=seed)
         turn = (*self.turn, step)
         if not any(isinstance(event, TurnBegan | GameEnded) for event in step.events):
             return replace(self, turn=turn)
-        return Company(step.state, (), (_felt(self.before, turn), *self.felt)[:LASTS])
+        remark = self._remark(self.before, turn)
+        return replace(
+            self,
+            before=step.state,
+            turn=(),
+            felt=(_felt(self.before, turn), *self.felt)[:LASTS],
+            said=(remark, *self.said)[:LASTS],
+            told=self.told if remark is None else {**self.told, remark.moment: 1 + self.told.get(remark.moment, 0)},
+        )
+
+    def _remark(self, before: GameState, turn: tuple[Step, ...]) -> Remark | None:
+        """Return what somebody says after a turn, if anything: about the moment that has been spoken about least. Small
+        ones are worth no word while another one stands."""
+        quiet = self.remark is None
+        found = [one for one in moments(before, turn, self.talkers) if quiet or one[0] not in SMALL]
+        if not found:
+            return None
+        moment, player = min(found, key=lambda one: (one[0] in SMALL, self.told.get(one[0], 0)))
+        number = crc32(moment.encode(), self.seed) + self.told.get(moment, 0)
+        return Remark(player, moment, number % len(SENTENCES))
 
 
 def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:
@@ -55,19 +95,14 @@ def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:
     glad, points = set(after.winners), [0] * len(after.players)
     for event in events:
         if isinstance(event, FincaScored) and not event.final:
-            glad |= _first(event.standings)
+            glad |= first_of(event.standings)
         elif isinstance(event, PointsScored) and not event.source.final:
             points[event.player] += event.points
     glad |= {player for player, gained in enumerate(points) if gained >= MANY}
     sorry = in_front(before) - in_front(after)
     for built in before.fincas:
-        first = set() if built.scored else _first(standings(before, built.site))
+        first = set() if built.scored else first_of(standings(before, built.site))
         if len(first) == 1:
-            sorry |= first - _first(standings(after, built.site))
+            sorry |= first - first_of(standings(after, built.site))
     sorry -= {before.player}
     return tuple("glad" if one in glad else "sorry" if one in sorry else "calm" for one in range(len(after.players)))
-
-
-def _first(table: tuple[Standing, ...]) -> set[int]:
-    """Return who is first at a finca (R9.2)."""
-    return {one.player for one in table if one.tiles == table[0].tiles}

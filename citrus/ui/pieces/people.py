@@ -24,6 +24,11 @@ VILLAGERS = {
 NOBODY = "orchard"  # the colour of somebody who has no seat
 
 
+def lives_in_the_valley(seat: Seat) -> bool:
+    """Return whether somebody of the valley plays a seat for the computer."""
+    return not seat.foreign and seat.bot in VILLAGERS
+
+
 def portrait(seat: Seat, feeling: Feeling = "calm") -> str:
     """Return the name of a player's portrait, for `Art.piece` with the colour of the seat. Somebody of the valley plays
     for the computer; others look like their workers."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from citrus.language.words import Words
+from citrus.records.record import Seat
 from citrus.records.replay import Step
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.company import Company
@@ -23,10 +24,10 @@ class TableLog:
     """What the log says: sentences by step, or on the calm table a row for each turn. `view` shows one of the two;
     `recap_sheet` shows what the others have done. `company` is that of the steps that have happened."""
 
-    def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet) -> None:
+    def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet, seats: Sequence[Seat]) -> None:
         self.view = view
         self.recap_sheet = recap_sheet
-        self.company = Company()
+        self.company = Company.of(seats)
         self._along = Along(self.company, Company.after)
         self._words = words
         self._lines: list[list[LogEntry]] = []

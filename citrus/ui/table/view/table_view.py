@@ -48,7 +48,7 @@ class TableView:
         self.pieces = pieces
         self.strips = Strips(ui, pieces)
         log = LogView(ui, self.strips)
-        self.log = TableLog(store.words, log, RecapSheet(ui, log))
+        self.log = TableLog(store.words, log, RecapSheet(ui, log), pieces.seats)
         self.buttons = TableButtons(ui, press)
         self.painter = TablePainter(ui, pieces, self.log.view, self.log.recap_sheet, self.buttons)
         self._ui = ui

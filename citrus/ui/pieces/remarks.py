@@ -1,0 +1,106 @@
+"""Remarks: what the people of the valley say at a table, at moments that matter. They follow from a turn alone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Literal, NamedTuple
+
+from citrus.records.replay import Step
+from citrus.rules.events import FincaScored, LineBought, RegionHarvested, Standing
+from citrus.rules.scoring import in_front
+from citrus.rules.state import GameState
+
+Moment = Literal[
+    "won", "lost", "first", "second", "lead", "behind", "evening", "robbed", "taken", "harvest", "large", "purse"
+]
+"""When somebody says something: at the end of a won or a lost game, at a scored finca, about the most points of all,
+when the last tiles are out; and, unless somebody else has just spoken, about a bought line, about much fruit, a large
+region or no more coins."""
+SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "harvest", "large", "purse"})
+SENTENCES = ("a", "b", "c")
+"""For each moment, by the ends of their keys."""
+
+MOST = 40  # letters of a sentence, in any language
+LEADS = 8  # points from which on it is worth a word to have most of all
+REGIONS = 3  # a harvest of this many is a large one
+LARGE = 5  # tiles of a large region
+WANTED = 2  # tiles of own fruits that make a line worth wanting
+
+
+class Remark(NamedTuple):
+    """What a player says: one of the sentences for a moment, by its number."""
+
+    player: int
+    moment: Moment
+    number: int
+
+    @property
+    def key(self) -> str:
+        """The key of the sentence."""
+        return f"talk.{self.moment}.{SENTENCES[self.number]}"
+
+
+def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -> Iterator[tuple[Moment, int]]:
+    """Yield the moments of a turn that began with a state, each with who speaks, the weightiest first; `talkers` are
+    those who may. Of several who might, the next one in turn does."""
+    after, mover, count = turn[-1].state, before.player, len(before.players)
+    order = [player for player in (*range(mover, count), *range(mover)) if player in talkers]
+    if after.over:
+        yield from _endings(after, order)
+        return
+    events = [event for step in turn for event in step.events]
+    tables = [event.standings for event in events if isinstance(event, FincaScored)]
+    first = {player for table in tables for player in first_of(table)}
+    led, leads = in_front(before), in_front(after)
+    alone = len(leads) == 1 and max(player.score for player in after.players) >= LEADS
+    lines = [event for event in events if isinstance(event, LineBought)]
+    robbed = {player for event in lines for player in range(count) if player != mover and _wants(before, player, event)}
+    harvested = sum(isinstance(event, RegionHarvested) for event in events)
+    own: dict[Moment, bool] = {
+        "taken": bool(robbed),
+        "harvest": harvested >= REGIONS,
+        "large": _largest(after, mover) >= LARGE > _largest(before, mover),
+        "purse": bool(lines) and not after.players[mover].coins,
+    }
+    said: dict[Moment, Collection[int]] = {
+        "first": first,
+        "behind": led - leads,
+        "lead": leads - led if alone else (),
+        "evening": order if before.bag and not after.bag else (),
+        "second": {one.player for table in tables for one in table if one.points} - first,
+        "robbed": robbed,
+        **{moment: (mover,) if so else () for moment, so in own.items()},
+    }
+    for moment, speakers in said.items():
+        yield from ((moment, player) for player in order if player in speakers)
+
+
+def _endings(after: GameState, order: Sequence[int]) -> Iterator[tuple[Moment, int]]:
+    """Yield who says that they have won, or else, of those who have not, who comes next."""
+    won = [player for player in order if player in after.winners]
+    yield from (("won", player) for player in won)
+    if not won:
+        yield from (("lost", one) for one in sorted(order, key=lambda player: -after.players[player].score))
+
+
+def first_of(table: Sequence[Standing]) -> set[int]:
+    """Return who is first at a finca, by its standings (R9.2)."""
+    return {one.player for one in table if one.tiles == table[0].tiles}
+
+
+def _largest(state: GameState, player: int) -> int:
+    """Return the number of tiles in a player's largest region."""
+    return max((region.spaces.bit_count() for region in state.players[player].regions), default=0)
+
+
+def _wants(state: GameState, player: int, bought: LineBought) -> bool:
+    """Return whether a bought line was the only one with most tiles of the player's fruits of those they could pay."""
+    held = state.players[player]
+    own = {region.kind for region in held.regions}
+    worth = {
+        line.buy.line: sum(count for kind, count in line.kinds.by_kind.items() if kind in own)
+        for line in state.game.filled_lines[state.market]
+        if line.price <= held.coins
+    }
+    mine = worth.get(bought.line, 0)
+    return mine >= WANTED and [line for line, count in worth.items() if count >= mine] == [bought.line]
