@@ -77,9 +77,9 @@ class Settings(msgspec.Struct, frozen=True):
     before a turn ends. `auto_end`: without `confirm_end`, end turns in which nothing is left to do, but not the game.
     `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
     steps that revealed something hidden. `table`: how much the table shows, where lessons and family games begin calm.
-    `table_offered`: the full table has been offered once. `handing_over`: announce turns when several people play.
-    `introduced`: the introduction has been played or turned down. `trees_offered`: the lesson on fruit trees has been
-    offered in the setup.
+    `talk`: let computer players say something; None: on the calm table only. `table_offered`: the full table has been
+    offered once. `handing_over`: announce turns when several people play. `introduced`: the introduction has been
+    played or turned down. `trees_offered`: the lesson on fruit trees has been offered in the setup.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
@@ -98,6 +98,7 @@ class Settings(msgspec.Struct, frozen=True):
     plant_at_once: bool = False
     undo_reveals: bool = True
     table: Level = "calm"
+    talk: bool | None = None
     table_offered: bool = False
     handing_over: bool = True
     introduced: bool = False
@@ -119,6 +120,10 @@ class Settings(msgspec.Struct, frozen=True):
     def begins_calm(self, family: bool) -> bool:
         """Return whether a game, which may be a `family` game, begins on the calm table."""
         return family or self.table == "calm"
+
+    def talk_on(self, calm: bool) -> bool:
+        """Return whether computer players say something on the calm table, or on the full one."""
+        return calm if self.talk is None else self.talk
 
     def hints_in(self, family: bool) -> bool:
         """Return whether advice is offered in a game, which may be a `family` game."""

@@ -93,11 +93,21 @@ class MatFigures:
         surface.blit(coins, inked_at(coins, (coin.right + layout.px(4) + coins.get_width() // 2, coin.centery)))
         self.workers.draw(surface, layout, number, state)
 
+    def name_width(self, layout: TableLayout, place: MatLayout, number: int) -> int:
+        """Return how wide the name on an open mat is."""
+        lines, px = self._written(layout, place, number)
+        return min(place.name.width, max(self._ui.fonts.width(line, px, bold=True) for line in lines))
+
+    def _written(self, layout: TableLayout, place: MatLayout, number: int) -> tuple[tuple[str, ...], int]:
+        """Return the lines and the size of the name on an open mat."""
+        px, smallest = layout.text(place.sizes.name), layout.text(12)
+        name = self._ui.texts.again(self._seats[number].name)
+        return written(self._ui, name, px, smallest, place.name.width - layout.gap(2))
+
     def _name(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int) -> None:
         """Draw the name."""
         ui, room = self._ui, place.name.width - layout.gap(2)
-        px, smallest = layout.text(place.sizes.name), layout.text(12)
-        lines, px = written(ui, ui.texts.again(self._seats[number].name), px, smallest, room)
+        lines, px = self._written(layout, place, number)
         step = round(px * TIGHT)
         for line, text in enumerate(lines):
             name = ui.fonts.fitted(text, Letters(px, ui.palette["ink"], bold=True), room)

@@ -117,6 +117,11 @@ class MatPlaces:
         tiles, kept = self.tiles(layout, state, number).count, self.fruit(state, number)
         return self.mat(layout, number).tile_rect(tiles + kept.places[str(fruit)], tiles + kept.count)
 
+    def lying(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:
+        """Return where landscape tiles and fruit lie on a player's mat."""
+        tiles = [self.tile_rect(layout, state, number, tile) for tile, _ in state.players[number].tile_counts()]
+        return [*tiles, *(self.token_rect(layout, state, number, fruit) for fruit, _ in kept_fruit(state, number))]
+
     def tile_at(self, layout: TableLayout, state: GameState, position: tuple[int, int]) -> tuple[int, str] | None:
         """Return the player and landscape tile under a point of the window."""
         for number in range(len(state.players)):

@@ -22,6 +22,7 @@ from citrus.ui.pieces.mat_tiles import MatTiles
 from citrus.ui.pieces.outlines import framed, stripe
 from citrus.ui.pieces.people import Feeling
 
+BESIDE, HIGHER = 9, 5  # design pixels: between what lies on a mat and what is said there; how far that looks over it
 BORDER = 5  # design pixels: of the mat of the player in turn
 
 
@@ -128,6 +129,24 @@ class MatsView:
             return board
 
         return self._ui.art.made(("mat", size, radius, step, light), make)
+
+    def rooms(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:
+        """Return where a player's mat is free: right of the name and a little above, and right of the tiles; nowhere on
+        a folded one."""
+        place = self.places.mat(layout, number)
+        if place.line is not None:
+            return []
+        gap, tiles, lying = layout.gap(BESIDE), place.tiles, self.places.lying(layout, state, number)
+        top, left = (
+            place.mat.y - layout.gap(HIGHER),
+            place.name.x + self._figures.name_width(layout, place, number) + gap,
+        )
+        until = place.name.right
+        if tiles.y < place.name.bottom:  # they lie beside it
+            until = min(rect.x for rect in lying) - gap if lying else tiles.right
+        name = Rect(left, top, until - left, place.name.bottom - top)
+        x = max(rect.right for rect in lying) + gap if lying else tiles.x
+        return [name, Rect(x, tiles.y, tiles.right - x, tiles.height)]
 
     def draw_totals(
         self, surface: Drawable, layout: TableLayout, totals: Sequence[int], changed: Container[int] = ()

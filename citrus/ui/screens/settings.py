@@ -38,7 +38,7 @@ from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 VOLUME_STEP = 5
 LEVELS: dict[bool, Level] = {False: "calm", True: "full"}
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
-DISPLAY, TABLE = ("full_screen", "life"), ("table", "handing_over")
+DISPLAY, TABLE = ("full_screen", "life"), ("table", "talk", "handing_over")
 TURNS = ("confirm_end", "auto_end", "plant_at_once", "undo_reveals")
 SWITCHED = ("muted", *DISPLAY, *TABLE, *TURNS)
 """The settings that are a switch, by their sheets."""
@@ -149,7 +149,8 @@ class SettingsScreen(SheetsPage):
             ]
         else:
             sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
-            sheets += [self.switches["handing_over"], *self.hints.values(), *(self.switches[name] for name in TURNS)]
+            talk, handing_over = self.switches["talk"], self.switches["handing_over"]
+            sheets += [talk, handing_over, *self.hints.values(), *(self.switches[name] for name in TURNS)]
         self.group.widgets[:] = [*self.pages.values(), *sheets, *self.foot]
 
     def lay_foot(self, foot: Foot) -> None:
@@ -238,7 +239,9 @@ class SettingsScreen(SheetsPage):
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
         self.scale.at = round((100 * self.ui.shell.scale - least) / SCALE_STEP)
         for name, switch in self.switches.items():
-            switch.on = preferences.lively if name == "life" else getattr(settings, name) in (True, LEVELS[True])
+            switch.on = getattr(settings, name) in (True, LEVELS[True])
+        self.switches["life"].on = preferences.lively
+        self.switches["talk"].on = settings.talk_on(settings.table == "calm")
         auto_end = self.switches["auto_end"]
         auto_end.enabled = not settings.confirm_end
         auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")
@@ -267,7 +270,7 @@ class SettingsScreen(SheetsPage):
         column.choice("settings.symbols", list(self.symbols.values()), below=6)
         column.explain(self.ui.texts("settings.symbols_text"), below=12)
         column.add(self.symbols_sample, below=26)
-        column.add(self.switches["handing_over"])
+        column.add(self.switches["talk"], self.switches["handing_over"], gap=22)
 
     def _lay_turns(self, column: Column) -> None:
         column.skip(8)

@@ -69,7 +69,7 @@ class _NoWindow:
     """The answers to what a table asks of its window and of settings."""
 
     scale = 1.0
-    settings = Settings(speed="none")
+    settings = Settings(speed="none", talk=False)
 
 
 def _drawn(record: Record, steps: Sequence[Step], size: tuple[int, int]) -> Surface:

@@ -128,12 +128,10 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.Pile(fruit) | targets.FruitForSale(fruit):
             return "button", "", words.fruit(fruit), ""
         case targets.Mat(player):
-            return (
-                "image",
-                "",
-                words.player(player),
-                words.joined("; ", (notes.points(words, state, player), notes.income(words, state, player))),
-            )
+            spoken = view.snapshot.speech
+            said = [spoken.text] if spoken is not None and spoken.player == player else []
+            parts = (*said, notes.points(words, state, player), notes.income(words, state, player))
+            return "image", "", words.player(player), words.joined("; ", parts)
         case targets.Ranked(player):
             row = next(row for row in view.snapshot.ranking if row.player == player)
             foretold = notes.ahead(words, state, player)[:1] if row.sources else []

@@ -37,6 +37,7 @@ from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 from citrus.ui.table.view.recap_view import RecapView
 from citrus.ui.table.view.scene import Canvas, Look, Scene
 from citrus.ui.table.view.snapshot import TableSnapshot
+from citrus.ui.table.view.speech import draw_speech
 from citrus.ui.table.view.standings import StandingsView
 from citrus.ui.table.view.table_life import TableLife
 
@@ -127,6 +128,8 @@ class TablePainter:
         self._recap.mark(surface, layout, state, snapshot.recap)
         self._overlay.draw(surface, snapshot, motion.pulse)
         self._pieces.drawn.draw(surface, layout, state)
+        if snapshot.speech is not None:
+            draw_speech(surface, self._ui, layout, snapshot.speech)
         with seen(surface, layout):
             if snapshot.standings:
                 self._standings.draw(surface, layout, state)

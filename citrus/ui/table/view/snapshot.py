@@ -23,6 +23,7 @@ from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.view.bar_text import BarText
+from citrus.ui.table.view.speech import Speech
 
 
 @dataclass(frozen=True)
@@ -65,8 +66,8 @@ class TableSnapshot:
     its player; `tray` is what an empty hand says; `card` are sentences over the log: those for which the bar has no
     room, more about what it says, or words about what is pointed at on the board. `feast` is who has won once the
     game is over.
-    `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns and rows
-    are shown: while a sentence that somebody reads names a space.
+    `speech` is what a player says. `named` are the sites that sentences on the screen are about, `spelled` is whether
+    the names of columns and rows are shown: while a sentence that somebody reads names a space.
     """
 
     layout: TableLayout
@@ -95,6 +96,7 @@ class TableSnapshot:
     recap: tuple[Retold, ...]
     feast: Feast | None
     guide: Guide | None
+    speech: Speech | None
     named: frozenset[str]
     spelled: bool
 

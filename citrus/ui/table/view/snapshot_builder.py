@@ -18,6 +18,7 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.people import portrait
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import final_notes, notes, targets
@@ -57,6 +58,7 @@ from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.recap_sheet import in_hand
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
+from citrus.ui.table.view.speech import Speech, speech
 from citrus.ui.table.view.table_log import TableLog
 
 FEW = 15  # spaces to choose from that words still try not to hide
@@ -67,8 +69,9 @@ SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 class SnapshotBuilder:
     """Derives snapshots of a table from its store, and from what the log says; it keeps nothing."""
 
-    def __init__(self, ui: Ui, store: Store, log: TableLog, places: Places) -> None:
+    def __init__(self, ui: Ui, store: Store, log: TableLog, places: Places, mats: MatsView) -> None:
         self._ui = ui
+        self._mats = mats
         self._preferences = preferences_of(ui)
         self._store = store
         self._role = store.role
@@ -111,7 +114,8 @@ class SnapshotBuilder:
         rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
         said = placed(self._ui, layout, prompt, answer, table.asks_how)
-        found = self._note(layout, said) if movement is None else None
+        spoken = self._speech(layout, state if movement is None else movement.shown)
+        found = self._note(layout, said, spoken) if movement is None else None
         note, told = (None, ()) if found is None else self._in_steps(layout, found)
         more = answer.more if table.explains and answer is table.answer else ()
         kept = said.card or more
@@ -150,10 +154,18 @@ class SnapshotBuilder:
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
             guide=table.guide if movement is None and not table.strays else None,
+            speech=spoken,
             named=(_spoken(sentences, "site", "sites", "one_site") & session.state.game.board.sites.keys())
             | _lettered(note),
             spelled=bool(_spoken(sentences, "space")),
         )
+
+    def _speech(self, layout: TableLayout, state: GameState) -> Speech | None:
+        """Return what somebody of the valley has just said, if they are to talk. In a lesson only the guide speaks."""
+        remark = self._log.company.remark
+        if remark is None or self._role.guides or not self._preferences.settings.talk_on(layout.calm):
+            return None
+        return speech(self._ui, layout, self._mats, state, remark.player, self._words.texts(remark.key))
 
     def _knows(self, layout: TableLayout, prompt: Prompt) -> bool:
         """Return whether the bar explains something that somebody knows how to do, which the calm table need not."""
@@ -268,7 +280,7 @@ class SnapshotBuilder:
         waits = bots is not None and (not bots.begun or (bots.thinking and not motion.moving))
         return Activity(motion.moving, motion.reading, state.answer.text, happened, waits, state.paused)
 
-    def _note(self, layout: TableLayout, said: BarText) -> Note | None:
+    def _note(self, layout: TableLayout, said: BarText, spoken: Speech | None) -> Note | None:
         """Return the note on what the mouse or the keyboard rests on, if it is due and there is something to say."""
         table, session, animator = self._store.state, self._session, self._store.animator
         target = table.hovered
@@ -300,6 +312,8 @@ class SnapshotBuilder:
             lines += self._in_words(target.number) if layout.calm else self._whole_turn(layout, target.number)
         if lines:
             lines[1:1] = self._since(target)
+        if spoken is not None and not spoken.lines and target == targets.Mat(spoken.player):
+            lines.insert(1, spoken.text)
         if isinstance(target, targets.Mat):
             lines += [] if layout.calm else self._shifted(target.player)
             lines += self._last_turn(target.player)

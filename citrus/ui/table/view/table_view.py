@@ -54,7 +54,7 @@ class TableView:
         self._ui = ui
         self._store = store
         self._motion = store.animator.motion
-        self._builder = SnapshotBuilder(ui, store, self.log, self.painter.places)
+        self._builder = SnapshotBuilder(ui, store, self.log, self.painter.places, pieces.mats)
         self._last: tuple[TableSnapshot, Activity] | None = None
         self._size = self.layout.space  # of the spaces in the pictures of the land
 

@@ -1,0 +1,121 @@
+"""What the people of the valley say at a table: who, on which table, and where it stands."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.language.languages import shipped
+from citrus.language.texts import Texts
+from citrus.match.match import Match
+from citrus.match.settings import Level
+from citrus.records.record import Seat
+from citrus.records.replay import replay
+from citrus.resources import data_dir
+from citrus.ui.pieces.company import Company
+from citrus.ui.pieces.fruits import Fruits
+from citrus.ui.pieces.kept_places import Along
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.remarks import MOST, SENTENCES, Moment, Remark
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.view.speech import speech
+from tests.ui.player import sit_down
+from tests.ui.shell import NAMES, named, play
+
+BOTS = (None, "easy", "normal", "hard", "expert")
+PLAYERS, SEED = 3, 1
+
+
+def remarks(match: Match) -> list[Remark | None]:
+    """Return what stands after each step of a game."""
+    along = Along(Company.of(match.seats), Company.after)
+    return [along.at(match.steps[: number + 1]).remark for number in range(len(match.steps))]
+
+
+def spoken_to(players: int = PLAYERS) -> tuple[Match, Remark]:
+    """Return a game at a moment at which something has just been said, while a person is in turn."""
+    found = remarks(whole := play(players, SEED, bots=BOTS))
+    number = next(n for n, remark in enumerate(found) if remark is not None and whole.steps[n].state.player == 0)
+    remark = found[number]
+    assert remark is not None
+    return play(players, SEED, steps=number, bots=BOTS), remark
+
+
+def test_a_game_that_is_read_again_says_the_same(home: object) -> None:
+    match = play(PLAYERS, SEED, bots=BOTS)
+    found, again = remarks(match), Along(Company.of(match.seats), Company.after)
+    assert {remark.player for remark in found if remark is not None} == {1, 2}
+    for number in (len(found), 20, 50):  # forwards and backwards
+        assert again.at(tuple(replay(match.record))[:number]).remark == found[number - 1]
+
+
+def test_people_and_guests_say_nothing(home: object) -> None:
+    steps = play(PLAYERS, SEED).steps
+    seats = (Seat("Ana", "blue"), Seat("Bruno", "red", "greedy"), Seat("Farmer", "white", "expert", "my_bots:Farmer"))
+    company = Company.of(seats)
+    for step in steps:
+        company = company.after(step)
+        assert company.remark is None
+
+
+def test_the_full_table_is_silent_unless_somebody_wants_otherwise(app: App) -> None:
+    match, remark = spoken_to()
+    choices: dict[tuple[Level, bool | None], bool] = {
+        ("calm", None): True,
+        ("full", None): False,
+        ("calm", False): False,
+        ("full", True): True,
+    }
+    for (level, talk), heard in choices.items():
+        app.change(replace(app.settings, speed="none", table=level, talk=talk))
+        player = sit_down(app, match)
+        assert (player.snapshot.speech is not None) == heard
+        described = named(app.top, NAMES[remark.player], role="image").value
+        assert (app.ui.texts(remark.key) in described) == heard
+
+
+def test_who_has_no_room_for_words_bears_a_mark_that_tells_them(app: App) -> None:
+    match, remark = spoken_to(5)
+    app.change(replace(app.settings, speed="none", scale=140))
+    player = sit_down(app, match)
+    spoken = player.snapshot.speech
+    assert spoken is not None
+    assert not spoken.lines
+    assert app.ui.texts(remark.key) in player.note_on(targets.Mat(remark.player))
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_sentences_are_short_and_fit_beside_two_sorts_of_tiles(app: App, language: str) -> None:
+    texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
+    match = play(5, SEED, steps=1)
+    mats = MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
+    state = replace(match.state, players=tuple(replace(one, tiles=("bull", "cart")) for one in match.state.players))
+    layout = table_layout((1280, 720), state.game)
+    for moment in get_args(Moment):
+        for letter in SENTENCES:
+            text = texts(f"talk.{moment}.{letter}")
+            assert len(text) <= MOST
+            spoken = speech(app.ui, layout, mats, state, 4, text)
+            assert spoken.lines, text
+            assert layout.mats[4].mat.contains(spoken.rect)
+
+
+def test_bubbles_hide_nothing_that_lies_on_a_mat(app: App) -> None:
+    found = 0
+    for players in (2, 3, 5):
+        match = play(players, SEED, steps=60)
+        state, mats = match.state, MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
+        for scale in (1.0, 1.5, 2.0):
+            layout = table_layout((1280, 720), state.game, scale)
+            for number, held in enumerate(state.players):
+                spoken = speech(app.ui, layout, mats, state, number, app.ui.texts("talk.purse.a"))
+                figures = [mats.places.worker_rect(layout, number, one, 5) for one in range(held.workers)]
+                figures += [mats.places.coin_rect(layout, number), *mats.places.lying(layout, state, number)]
+                if spoken.lines:
+                    found += 1
+                    assert spoken.rect.collidelist([*figures, layout.mats[number].score, layout.frame]) < 0
+    assert found
