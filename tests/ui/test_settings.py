@@ -66,7 +66,7 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         plant_at_once=True,
         undo_reveals=False,
         table="full",
-        talk=True,
+        talk=False,
         handing_over=False,
         life=False,
     )
