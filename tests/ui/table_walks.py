@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -37,6 +37,7 @@ LOOKS = 2  # at each movement
 TURN = 237  # the step of that game with which a turn of the first player begins
 BOTS = (None, "hard", "normal", "expert")
 LATE = 200  # steps of that game after which there is much on the table
+EXTREMES = ((720, 450), (5760, 3240))  # the least that is drawn, and where every length differs from the next one
 WINDOWS = (((960, 600), 150), ((1000, 1200), 100), ((1366, 768), 200), ((2560, 1080), 130))
 SAID = "This is what has to be said, and it takes two lines where the window is small. " * 2
 
@@ -143,6 +144,26 @@ def crowded(app: App, home: Path) -> Iterator[str]:
         yield f"{size[0]}x{size[1]}, {scale} %"
 
 
+def extremes(app: App, home: Path) -> Iterator[str]:
+    """Show tables full of everything in the smallest window, and in one so large that no two lengths are alike."""
+    match = kept(home)
+    made: dict[str, Callable[[], Player]] = {
+        "a tile in the hand": lambda: table(app, until(match, tile_in_hand(match), home), table="full"),
+        "a calm one": lambda: table(app, play(5, 4, steps=150, names=LONG_NAMES), table="calm"),
+        "a full one": lambda: table(app, play(5, 4, steps=150, names=LONG_NAMES), table="full"),
+        "fruit to choose": lambda: orchards.shown(app, orchards.moment(orchards.choosing, home)),
+        "fruit to sell": lambda: orchards.shown(app, orchards.moment(orchards.acting, home)),
+    }
+    for size in EXTREMES:
+        resize(app, size)
+        for said, make in made.items():
+            player = make()
+            yield f"{said}, {size[0]}x{size[1]}"
+            player.clicks(Command.STANDINGS)
+            app.step([], 0.1)
+            yield f"{said}, the standings, {size[0]}x{size[1]}"
+
+
 def among_bots(app: App, home: Path) -> Iterator[str]:
     """Show a person's turn after those of bots: what these have done, and how the game would end now."""
     match = until(kept(home), TURN, home)
@@ -203,4 +224,4 @@ def breath(app: App, home: Path) -> Moments:
                 yield f"{len(match.seats)} players, {begin + 1}", sheet
 
 
-TABLE_WALKS = (deeds, eyes, board, crowded, among_bots, planned, beside_trees, breath)
+TABLE_WALKS = (deeds, eyes, board, crowded, extremes, among_bots, planned, beside_trees, breath)

@@ -45,8 +45,17 @@ FORMED = (
     "painting",
     "workshop of numbers",
     "trial",
+    "final 5",
+    "final chart 5",
+    "gallery",
+    "head to head",
 )
-FORMS = (((1000, 1200), 100), ((960, 600), 150), ((1366, 768), 200))  # windows, and texts in percent
+FORMS = (
+    ((1000, 1200), 100),
+    ((960, 600), 150),
+    ((1366, 768), 200),
+    ((5760, 3240), 100),
+)  # windows, and texts in percent
 
 
 def _notes(app: App, player: Player) -> Iterator[str]:
