@@ -12,7 +12,7 @@ from citrus.review.files import keep_review
 from citrus.review.judging import choices
 from citrus.rules.board import spaces_of
 from citrus.ui.kit.screen import BASE
-from citrus.ui.pieces.miniature import close_up
+from citrus.ui.pieces.miniature import Camera
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.moments.screen import MomentsScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -132,13 +132,14 @@ def test_a_review_adds_the_luck_that_it_knows_of(app: App) -> None:
 
 
 def test_a_close_up_shows_what_is_lit_and_darkens_the_rest(app: App) -> None:
-    state, colors = play(2, 2).steps[40].state, ("blue", "red")
+    state = play(2, 2).steps[40].state
+    camera = Camera(app.ui, state.game, ("blue", "red"))
     board, room = state.game.board, (300, 160)
-    whole = close_up(app.ui, state, colors, room, 0)
+    whole = camera.close_up(state, room, 0)
     assert whole.get_at((2, 80))[:3] == app.ui.palette["meadow"][:3], "a board is less wide"
     corner = spaces_of(board.all_spaces)[0]
-    every = close_up(app.ui, state, colors, room, board.all_spaces)
-    near, bright = (close_up(app.ui, state, colors, room, 1 << space) for space in (corner, corner + 1))
+    every = camera.close_up(state, room, board.all_spaces)
+    near, bright = (camera.close_up(state, room, 1 << space) for space in (corner, corner + 1))
     assert whole.get_size() == every.get_size() == near.get_size() == room
     light = [sum(picture.get_at((150, y)).g for y in range(60, 150)) for picture in (near, bright, whole)]
     assert light[0] == light[1], "one place, and neither is lit there"

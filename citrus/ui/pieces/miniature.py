@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from citrus.records.record import COLORS, RecordError, read_steps
 from citrus.rules.board import Board, spaces_of
+from citrus.rules.game import Game
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.ui.kit.formats import translucent
@@ -40,42 +41,68 @@ class Glimpse(NamedTuple):
     state: GameState
 
 
+class Camera:
+    """Takes pictures of the board of one game, without marks and names. What its moments have in common is painted once
+    for a size."""
+
+    def __init__(self, ui: Ui, game: Game, colors: tuple[str, ...]) -> None:
+        """Take the game and everybody's `colors`."""
+        self._ui = ui
+        self._game = game
+        self._pieces = BoardView(ui, game, GrovePainter(ui, game), colors)
+        self._land = Surface((0, 0))
+
+    def whole(self, state: GameState, space: int, lit: SpaceSet = 0) -> Surface:
+        """Return all of the board at a moment; a space is `space` pixels wide. Beside some `lit` ones it is dark."""
+        board = self._game.board
+        land = Rect(0, 0, space * board.columns, space * board.rows)
+        if self._land.get_size() != land.size:
+            self._land = Surface(land.size)
+            ground.paint_land(self._land, self._ui, self._game)
+        layout = replace(table_layout(BASE, self._game), board=land, view=land, frame=land, space=space)
+        picture = self._land.copy()
+        self._pieces.draw(picture, layout, state)
+        if lit:
+            self._pieces.shade(picture, layout, lit)
+            self._pieces.rim(picture, layout, lit, self._ui.palette["counted"])
+        return picture
+
+    def close_up(self, state: GameState, room: tuple[int, int], lit: SpaceSet) -> Surface:
+        """Return a picture as large as `room` of the board around some lit spaces, with as much of the rest as there is
+        room for; of the whole board if none is lit. Beside a board that is narrower lies meadow."""
+        board = self._game.board
+        land = Rect(0, 0, board.columns, board.rows)
+        there = _there(board, lit) if lit else land
+        seen = there.inflate(2 * AROUND, 2 * AROUND).clip(land)
+        seen = seen.inflate(max(0, LEAST_CLOSE[0] - seen.width), max(0, LEAST_CLOSE[1] - seen.height)).clamp(land)
+        fills = max(room[0] / land.width, room[1] / land.height)
+        scale = min(max(_fit(seen, room), fills), _fit(there, room))
+        columns, rows = min(land.width, room[0] / scale), min(land.height, room[1] / scale)
+        left = min(max(0.0, seen.centerx - columns / 2), land.width - columns)
+        top = min(max(0.0, seen.centery - rows / 2), land.height - rows)
+        fine = max(SHARP, math.ceil(min(room[0] / LEAST_CLOSE[0], room[1] / LEAST_CLOSE[1])))
+        large = self.whole(state, fine, lit)
+        part = Rect(round(left * fine), round(top * fine), round(columns * fine), round(rows * fine))
+        size = min(room[0], round(columns * scale)), min(room[1], round(rows * scale))
+        small = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), size)
+        picture = Surface(room)
+        picture.fill(self._ui.palette["meadow"])
+        picture.blit(small, small.get_rect(center=picture.get_rect().center))
+        return _trimmed(self._ui, picture, fills * ROUND)
+
+
 def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
     """Return the board of a moment that fits into `room`, without marks and names."""
     board = state.game.board
     scale = min(room[0] / board.columns, room[1] / board.rows)
     size = (max(1, round(scale * board.columns)), max(1, round(scale * board.rows)))
-    large = _drawn(ui, state, colors, max(6, round(min(scale * SHARPER, max(scale, SHARP)))))
+    large = Camera(ui, state.game, colors).whole(state, max(6, round(min(scale * SHARPER, max(scale, SHARP)))))
     return _trimmed(ui, pygame.transform.smoothscale(large, size), scale * ROUND)
 
 
 def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
     """Return the board of a moment without marks and names; a space is `space` pixels wide."""
-    return _trimmed(ui, _drawn(ui, state, colors, space), space * ROUND)
-
-
-def close_up(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int], lit: SpaceSet) -> Surface:
-    """Return a picture as large as `room` of the board around some lit spaces, with as much of the rest as there is
-    room for; of the whole board if none is lit. Beside a board that is narrower lies meadow."""
-    board = state.game.board
-    land = Rect(0, 0, board.columns, board.rows)
-    there = _there(board, lit) if lit else land
-    seen = there.inflate(2 * AROUND, 2 * AROUND).clip(land)
-    seen = seen.inflate(max(0, LEAST_CLOSE[0] - seen.width), max(0, LEAST_CLOSE[1] - seen.height)).clamp(land)
-    fills = max(room[0] / land.width, room[1] / land.height)
-    scale = min(max(_fit(seen, room), fills), _fit(there, room))
-    columns, rows = min(land.width, room[0] / scale), min(land.height, room[1] / scale)
-    left = min(max(0.0, seen.centerx - columns / 2), land.width - columns)
-    top = min(max(0.0, seen.centery - rows / 2), land.height - rows)
-    fine = max(SHARP, math.ceil(min(room[0] / LEAST_CLOSE[0], room[1] / LEAST_CLOSE[1])))
-    large = _drawn(ui, state, colors, fine, lit)
-    part = Rect(round(left * fine), round(top * fine), round(columns * fine), round(rows * fine))
-    size = min(room[0], round(columns * scale)), min(room[1], round(rows * scale))
-    small = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), size)
-    picture = Surface(room)
-    picture.fill(ui.palette["meadow"])
-    picture.blit(small, small.get_rect(center=picture.get_rect().center))
-    return _trimmed(ui, picture, fills * ROUND)
+    return _trimmed(ui, Camera(ui, state.game, colors).whole(state, space), space * ROUND)
 
 
 def _there(board: Board, spaces: SpaceSet) -> Rect:
@@ -87,20 +114,6 @@ def _there(board: Board, spaces: SpaceSet) -> Rect:
 def _fit(part: Rect, room: tuple[int, int]) -> float:
     """Return the pixels of a space if a part of the board fits into a room."""
     return min(room[0] / part.width, room[1] / part.height)
-
-
-def _drawn(ui: Ui, state: GameState, colors: tuple[str, ...], space: int, lit: SpaceSet = 0) -> Surface:
-    board = state.game.board
-    land = Rect(0, 0, space * board.columns, space * board.rows)
-    layout = replace(table_layout(BASE, state.game), board=land, view=land, frame=land, space=space)
-    picture = Surface(land.size)
-    ground.paint_land(picture, ui, state.game)
-    pieces = BoardView(ui, state.game, GrovePainter(ui, state.game), colors)
-    pieces.draw(picture, layout, state)
-    if lit:
-        pieces.shade(picture, layout, lit)
-        pieces.rim(picture, layout, lit, ui.palette["counted"])
-    return picture
 
 
 def _trimmed(ui: Ui, picture: Surface, radius: float) -> Surface:

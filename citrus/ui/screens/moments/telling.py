@@ -17,7 +17,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card, draw_card
-from citrus.ui.pieces.miniature import close_up
+from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import pill
 
@@ -36,6 +36,7 @@ class Telling(Scaled):
         self._ui = ui
         self._match = match
         seats = match.seats
+        self._camera = Camera(ui, match.state.game, tuple(seat.color for seat in seats))
         self.words = Words(ui.texts, match.state.game, tuple(seat.name for seat in seats))
         self.moments = moments(match.steps, len(seats), () if review is None else _luck(match, review))
 
@@ -96,7 +97,7 @@ class Telling(Scaled):
         board, lit = state.game.board, moment.spaces
         for site, space in board.sites.items():
             lit |= board.around[site] if moment.spaces >> space & 1 else 0
-        return close_up(self._ui, state, tuple(seat.color for seat in self._match.seats), size, lit)
+        return self._camera.close_up(state, size, lit)
 
     def draw(
         self, surface: Drawable, place: Rect, moment: Moment, picture: Surface | None, marked: bool = False
