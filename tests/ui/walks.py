@@ -29,6 +29,7 @@ from tests.ui.lessons import begin, each_step
 from tests.ui.page_walks import PAGE_WALKS, Moments
 from tests.ui.player import Player
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
+from tests.ui.said_walks import SAID_WALKS
 from tests.ui.shell import play, points, press, resize, write
 from tests.ui.table_walks import TABLE_WALKS
 
@@ -265,6 +266,7 @@ WALKS: dict[str, Walk] = {
         reviewing,
         dialogs,
         forms,
+        *SAID_WALKS,
         *TABLE_WALKS,
         *PAGE_WALKS,
     )

@@ -1,0 +1,158 @@
+"""Walks that look at what is said of screens: after each press, and at tables in all sorts of moments."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.rules.actions import Action
+from citrus.ui.kit.description import Description
+from citrus.ui.kit.page import WidgetScreen
+from citrus.ui.kit.presses import Move, Number, Press, Request
+from citrus.ui.kit.screen import Screen
+from citrus.ui.kit.widgets import Widget
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from citrus.ui.shell.routes import AppRoutes
+from citrus.workshop.trial import Trial
+from tests.ui.all_screens import FULL, SCREENS
+from tests.ui.at_moments import table
+from tests.ui.page_walks import Moments
+from tests.ui.player import Player
+from tests.ui.shell import play
+from tests.ui.sketch import Note, Sketch
+from tests.ui.table_walks import kept, until
+from tests.ui.walking import MOST_CLICKS
+
+MOVED = ("list", "slider", "stepper")  # what the arrow keys change
+USED = ("replay", *(name for name in FULL if name != "reviewed replay"))  # each table once: it says much
+OFTEN = 60  # steps between two looks at a game
+KEYS = (Number(3), *(request for request in Request if request is not Request.CANCEL))
+NOWHERE = pygame.Rect(0, 0, 0, 0)
+
+
+def presses(app: App, home: Path) -> Moments:
+    """Use everything on each screen, one after another, as the keyboard does, and then all keys. A picture for each
+    screen holds what is new to be said after each press."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Trial, "begin", lambda self: None)
+        patch.setattr("webbrowser.open", lambda place: True)
+        went = list[Note]()
+        for name in vars(AppRoutes):
+            if name.startswith("to_"):
+                patch.setattr(AppRoutes, name, _noted(name, went))
+        for name in USED:
+            went.clear()
+            sheet = Sketch(app.size)
+            sheet.add(_used(app, SCREENS[name](app, home), went))
+            yield name, sheet
+
+
+def _noted(name: str, went: list[Note]) -> Callable[..., None]:
+    """Return what notes that a press leads to another screen."""
+
+    def note(self: AppRoutes, *given: object, **more: object) -> None:
+        plain = [str(one) for one in (*given, *more.values()) if isinstance(one, str | int)]
+        went.append(_note(f"{name} {' '.join(plain)}"))
+
+    return note
+
+
+def _used(app: App, screen: Screen, went: list[Note]) -> Iterator[Note]:
+    """Yield what is new to be said of a screen after each press, and of what it opens."""
+    assert isinstance(screen, WidgetScreen)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen)
+    said, opened = Said(), set[type[Screen]]((StartScreen,))
+    yield from said.news(screen)
+    for widget, press in _presses(screen):
+        if widget is not None:
+            screen.group.set_focus(widget)
+        screen.dirty = False
+        screen.handle(press)
+        yield from went
+        went.clear()
+        top = app.top
+        if top is not screen:
+            yield _note(f"{type(top).__name__} by {press}")
+            if type(top) not in opened:
+                opened.add(type(top))
+                yield from Said().news(top)
+            while screen in app.stack and app.top is not screen:
+                app.pop()
+            if app.top is not screen:
+                app.push(screen)
+        if screen.dirty:
+            yield from said.news(screen)
+
+
+def words(app: App, home: Path) -> Moments:
+    """Show what is said of all things at a table now and then in a game, and while somebody clicks."""
+    match = kept(home)
+    sorts = {type(step.action): number for number, step in enumerate(match.steps) if step.action is not None}
+    numbers = sorted({*sorts.values(), *range(1, len(match.steps), OFTEN)})
+    for level, here in (("calm", numbers[::2]), ("full", numbers[1::2])):
+        sheet, said = Sketch(app.size), Said()
+        for number in here:
+            player = table(app, until(match, number, home), table=level)
+            sheet.add(said.news(player.screen))
+            for _ in _clicked(player, match.steps[number].action):
+                sheet.add(said.news(player.screen))
+        yield f"{level}, a game with trees", sheet
+    sheet = Sketch(app.size)
+    sheet.add(Said().news(table(app, play(2, 1)).screen))
+    yield "at the end", sheet
+
+
+def _clicked(player: Player, action: Action | None) -> Iterator[None]:
+    """Click until an action is done, and stop after each click."""
+    before = len(player.steps)
+    for _ in range(MOST_CLICKS):
+        if action is None or len(player.steps) > before:
+            break
+        player.clicks(player.next_click(action))
+        yield
+
+
+def _presses(screen: WidgetScreen) -> Iterator[tuple[Widget | None, Press]]:
+    """Yield each widget that can be used with each press for it, and then keys for the whole screen."""
+    for widget in tuple(screen.group.widgets):
+        for press in (Move(0, 1), Move(1, 0), Request.USE) if widget.role in MOVED else (Request.USE,):
+            if widget.usable:
+                yield widget, press
+    for key in KEYS:
+        yield None, key
+
+
+class Said:
+    """What has been said of a screen."""
+
+    def __init__(self) -> None:
+        self._before: Counter[str] = Counter()
+
+    def news(self, screen: Screen) -> list[Note]:
+        """Return a note for each thing that is described differently than the last time."""
+        notes = list(_told(screen.describe()))
+        now = Counter(map(Note.line, notes))
+        new, self._before = now - self._before, now
+        return [note for note in notes if note.line() in new]
+
+
+def _told(said: Sequence[Description]) -> Iterator[Note]:
+    for one in said:
+        words = " ".join((*sorted(one.states), one.heading, one.hint))
+        yield _note(f"{one.role} {one.name!r}: {one.value!r} {words}")
+        yield from _told(one.parts)
+
+
+def _note(text: str) -> Note:
+    """Return words as a note. Other walks look at where they lie, and the folder is another one each time."""
+    return Note(text.replace(os.environ["CITRUS_HOME"], "home"), NOWHERE, NOWHERE)
+
+
+SAID_WALKS = (presses, words)
