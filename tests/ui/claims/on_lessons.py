@@ -29,7 +29,7 @@ from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import numbers_of, orchard_in
 from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, UNUSED_TILES, WILD_HORSES
 from citrus.rules.state import GameState, PlayerState
-from citrus.rules.tiles import HORSES
+from citrus.rules.tiles import HORSES, MONEY
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.turns import turns
 from tests.ui.claims.moment import encircled_now, free_around, points_at, turn_ended
@@ -271,8 +271,9 @@ def milestone_site(step: Taught) -> list[int]:
 
 
 def paid(step: Taught) -> list[int]:
-    """The finca has paid both."""
+    """The finca has paid both; a money tile lies on the board."""
     assert step.one(FincaScored).site == "B"
+    assert step.read.landscape_at(step.read.game.board.numbers["h1"]) in MONEY
     return [step.points(ME), step.points(BRUNO)]
 
 
