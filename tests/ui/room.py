@@ -146,16 +146,16 @@ def untold(screen: Screen, sheet: Sheet) -> list[str]:
 
 
 def _scales(screen: Screen, every: Sequence[Description]) -> list[Rect]:
-    """Return where numbers need not be told: on pictures and lists of a page; on a table, on the score track, on the
-    land beside its fincas, and in the pictures of the log."""
+    """Return where numbers need not be told: on what is described on a page; on a table, on the score track, on the
+    land beside its fincas, in the pictures of the log, and on the market, whose lines tell their prices."""
     if not isinstance(screen, PlayScreen | ReplayScreen | IntroductionScreen):
-        return [one.rect for one in every if one.role in ("image", "list", "slider")]
+        return [one.rect for one in every]
     player = Player(screen)
     layout, board = player.layout, player.state.game.board
     sites = {board.sites[built.site] for built in player.state.fincas}
     land = [layout.space_rect(*board.column_row(space)) for space in board.names if space not in sites]
     opened = [layout.mats[layout.opened].mat] if layout.lines else []  # the line below says the same
-    return [*opened, *layout.track.fields, layout.track.columns, layout.track.rows, layout.log, *land]
+    return [*opened, *layout.track.fields, layout.track.columns, layout.track.rows, layout.stall, layout.log, *land]
 
 
 def _told(one: Description) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from citrus.language.words import Words
-from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles
+from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles, numbers_of
 from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.tiles import HORSES
 from citrus.ui.kit.description import Description, State, WidgetRole
@@ -51,7 +51,10 @@ def _targets(view: TableView) -> Iterator[Target]:
     if state.drawn_finca is not None:
         yield targets.DrawnFinca()
     yield from map(targets.Pile, lying_piles(state))
-    yield from targets.only(targets.FruitForSale, view.offer.clickable)
+    for_sale = targets.only(targets.FruitForSale, view.offer.clickable)
+    yield from for_sale
+    if for_sale:
+        yield targets.FruitSheet()
     yield from map(targets.HandTile, range(len(state.hand)))
     if view.rows_in_hand:
         yield from (targets.TurnRow(told.turn.number) for told in view.snapshot.recap)
@@ -125,6 +128,10 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.Token(player, fruit):
             count = dict(kept_fruit(state, player))[fruit]
             return "image", words.player(player), words.fruit(fruit), str(count)
+        case targets.FruitSheet():
+            fruits, sale = texts("table.sale.fruits"), numbers_of(state.game).sale
+            prices = [f"{fruits} {number}: {points}" for number, points in enumerate(sale, 1)]
+            return "text", "", texts("table.sale.title"), words.joined("; ", [*prices, texts("table.sale.points")])
         case targets.Pile(fruit) | targets.FruitForSale(fruit):
             return "button", "", words.fruit(fruit), ""
         case targets.Mat(player):
