@@ -16,14 +16,13 @@ from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import click
+from tests.ui.shell import choose
 
 
 def opened(app: App) -> AlbumScreen:
     """Return the album, opened from the start screen, with everything read."""
     app.show(StartScreen(app.ui, app.routes, app.shelf))
-    assert isinstance(app.top, StartScreen)
-    app.top.album.activate()
+    choose(app, app.ui.texts("start.album"))
     screen = app.top
     assert isinstance(screen, AlbumScreen)
     read_all(app, screen)
@@ -47,21 +46,21 @@ def players(screen: AlbumScreen) -> PlayersLeaf:
 
 def medals(app: App, screen: AlbumScreen) -> MedalsLeaf:
     """Return the medals of the album, after a click on their tab."""
-    click(app, screen.tabs["medals"])
+    choose(app, app.ui.texts("album.medals"), app.ui.texts("album.title"))
     assert isinstance(screen.leaf, MedalsLeaf)
     return screen.leaf
 
 
 def gallery(app: App, screen: AlbumScreen) -> GalleryLeaf:
     """Return the gallery of the album, after a click on its tab."""
-    click(app, screen.tabs["gallery"])
+    choose(app, app.ui.texts("album.gallery"), app.ui.texts("album.title"))
     assert isinstance(screen.leaf, GalleryLeaf)
     return screen.leaf
 
 
 def pairs(app: App, screen: AlbumScreen) -> PairsLeaf:
     """Return the comparison of two, after a click on its tab."""
-    click(app, screen.tabs["pairs"])
+    choose(app, app.ui.texts("album.pairs"), app.ui.texts("album.title"))
     assert isinstance(screen.leaf, PairsLeaf)
     return screen.leaf
 

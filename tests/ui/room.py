@@ -155,7 +155,16 @@ def _scales(screen: Screen, every: Sequence[Description]) -> list[Rect]:
     sites = {board.sites[built.site] for built in player.state.fincas}
     land = [layout.space_rect(*board.column_row(space)) for space in board.names if space not in sites]
     opened = [layout.mats[layout.opened].mat] if layout.lines else []  # the line below says the same
-    return [*opened, *layout.track.fields, layout.track.columns, layout.track.rows, layout.stall, layout.log, *land]
+    return [
+        *opened,
+        *layout.track.fields,
+        layout.track.columns,
+        layout.track.rows,
+        layout.stall,
+        layout.awning,
+        layout.log,
+        *land,
+    ]
 
 
 def _told(one: Description) -> str:

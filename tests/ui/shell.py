@@ -23,7 +23,6 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.library.screen import RecordsScreen
-from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.shell.app import App
 from tests.match.games import random_game
@@ -53,10 +52,15 @@ def named(screen: Screen, name: str, heading: str = "", role: WidgetRole | None 
     return found[0]
 
 
+def choose(app: App, name: str, heading: str = "") -> None:
+    """Click what the top screen calls by a name."""
+    click(app, named(app.top, name, heading))
+
+
 def more(app: App, name: str) -> None:
     """Click what stands by a name behind *More* on the final scoring."""
-    click(app, named(app.top, "More"))
-    click(app, named(app.top, name))
+    choose(app, app.ui.texts("setup.more"))
+    choose(app, name)
 
 
 def click(app: App, where: Widget | Description | tuple[int, int]) -> None:
@@ -160,9 +164,7 @@ def own_numbers(home: Path, name: str, text: str = FEW_FINCAS) -> None:
 def workshop(app: App) -> WorkshopScreen:
     """Return the workshop, opened from the setup."""
     app.routes.to_setup()
-    setup = app.top
-    assert isinstance(setup, SetupScreen)
-    click(app, setup.workshop)
+    choose(app, app.ui.texts("setup.workshop"))
     screen = app.top
     assert isinstance(screen, WorkshopScreen)
     return screen

@@ -24,7 +24,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
 from tests.ui.albums import gallery, medals, opened, pairs, players, read_all, rows, titles
-from tests.ui.shell import click, click_row, named, press
+from tests.ui.shell import choose, click, click_row, named, press
 
 
 def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, record: Record) -> None:
@@ -125,7 +125,7 @@ def test_a_page_of_somebody_left_out_keeps_everything_and_says_so(app: App, home
     played_by(record, ("Guest", "Ana"), 1)
     screen = opened(app)
     assert any("Guest" in medals(app, screen).achievers(goal) for goal in GOALS)
-    click(app, screen.tabs["people"])
+    choose(app, app.ui.texts("album.people"), app.ui.texts("album.title"))
     click_row(app, players(screen).people, 0)
     page = app.top
     assert isinstance(page, PersonScreen)

@@ -26,7 +26,7 @@ from citrus.ui.shell.app import App
 from tests.fuzz.mutations import damaged, originals
 from tests.grids import sampled
 from tests.systems import ZONES
-from tests.ui.shell import play, press
+from tests.ui.shell import choose, play, press
 
 DATES = sorted((Path(__file__).parents[1] / "corpus" / "valid").glob("record begun in *"))
 
@@ -96,7 +96,7 @@ def test_the_newest_game_that_can_be_opened_continues_and_the_other_is_told(
     screen = started(app)
     assert screen.saved.path == path
     assert notes == ["“Newest” cannot be opened. Saved games says why."]
-    screen.resume_button.activate()
+    choose(app, screen.resume_button.text)
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state == match.state
     started(app)

@@ -30,7 +30,7 @@ from tests.match.games import saved_games
 from tests.ui.endings import leave_stage, on_stage
 from tests.ui.lessons import arrive, begin, do_step, number_of, walk
 from tests.ui.player import Player
-from tests.ui.shell import click, named, press
+from tests.ui.shell import choose, click, named, press
 
 
 @pytest.fixture
@@ -285,7 +285,7 @@ def test_one_lesson_leads_to_the_other(app: App, screen: IntroductionScreen) -> 
     for other in ("tiles", "first"):
         press(app, pygame.K_ESCAPE)
         assert isinstance(app.top, LeaveDialog)
-        click(app, app.top.buttons[2])
+        choose(app, app.ui.texts(f"introduction.title.{other}"))
         assert isinstance(app.top, IntroductionScreen)
         assert app.top.lesson.name == other
 

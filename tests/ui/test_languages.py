@@ -38,7 +38,7 @@ from citrus.ui.shell.app import App
 from tests.syntax import nodes
 from tests.ui.locale_texts import EVERY, LOCALES, OTHERS, SOURCE, drawn, own, placeholders, raw, replay_screen, texts
 from tests.ui.player import menu_of, sit_down
-from tests.ui.shell import click, play
+from tests.ui.shell import choose, click, play
 
 # the files
 
@@ -430,7 +430,7 @@ def test_the_log_and_screens_below_change_too(app: App) -> None:
     app.routes.to_settings()
     settings = app.top
     assert isinstance(settings, SettingsScreen)
-    click(app, settings.languages["de"])
+    choose(app, "Deutsch")
     assert settings.done.text == "Fertig"
     press_done = settings.done
     click(app, press_done)

@@ -31,7 +31,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
 from tests.ui.player import menu_of
-from tests.ui.shell import click, named, play, press, resize, wheel
+from tests.ui.shell import choose, click, named, play, press, resize, wheel
 
 EVERY = Options(fruit_trees=True)
 
@@ -258,7 +258,7 @@ def test_all_of_it_is_in_sight_at_the_usual_size_of_texts(language: str, size: t
     aid = opened(app)
     assert app.size == (1280, 720)
     assert aid.paper.scroller.reach == 0
-    click(app, aid.trees)
+    choose(app, app.ui.texts("player_aid.trees"))
     assert aid.paper.scroller.reach == 0, "with fruit trees, too"
     resize(app, size)
     assert aid.paper.scroller.reach == 0

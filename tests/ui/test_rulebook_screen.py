@@ -18,7 +18,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
 from tests.ui.player import menu_of
-from tests.ui.shell import click, click_row, named, play, press, resize, wheel, write
+from tests.ui.shell import choose, click, click_row, named, play, press, resize, wheel, write
 
 
 def open_book(app: App, place: str | None = None) -> RulebookScreen:
@@ -95,7 +95,7 @@ def test_every_chapter_fits(language: str, window: tuple[tuple[int, int], int], 
             if button.visible:
                 assert not shown.colliderect(button.rect)
     if screen.narrow:
-        screen.contents.activate()
+        choose(app, app.ui.texts("rulebook.contents"))
     app.draw()
     screen.look_for("finca")
     app.draw()
@@ -259,7 +259,7 @@ def test_a_narrow_window_shows_list_or_page(app: App) -> None:
 def test_a_narrow_list_is_walked_by_keys(app: App) -> None:
     app.change(replace(app.settings, scale=200))
     screen = open_book(app)
-    screen.contents.activate()
+    choose(app, app.ui.texts("rulebook.contents"))
     screen.group.set_focus(screen.chapters)
     press(app, pygame.K_DOWN)
     press(app, pygame.K_DOWN)

@@ -24,7 +24,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import click, more, named, play, press, resize
+from tests.ui.shell import choose, click, more, named, play, press, resize
 
 
 def test_what_brought_nobody_points_is_left_out(app: App) -> None:
@@ -109,7 +109,7 @@ def test_at_most_four_buttons_are_in_sight_and_everything_else_behind_more(app: 
     assert all(button.text for button in shown), "in words"
     if kind == "lesson":
         return
-    click(app, screen.ways.more)
+    choose(app, "More")
     behind = [button.text for button in app.top.buttons]
     told = "Story" if kind == "full" else "Review"
     expected = [screen.tools.news.text, "Chart", told, "View board", "Watch replay", "Save picture"]
@@ -168,7 +168,7 @@ def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> N
     app.change(replace(app.settings, language=language))
     screen = FinalScreen(app.ui, app.routes, play(2, 2, names=LONG))
     app.show(screen)
-    click(app, screen.ways.more)
+    choose(app, screen.ways.more.text)
     deal = next(button for button in app.top.buttons if button.text == screen.ways.deal.text)
     for button in (deal, screen.ways.rematch):
         assert any(name in button.detail for name in LONG)

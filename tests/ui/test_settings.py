@@ -23,7 +23,7 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, click_row, drag, named, own_board, play, points, press, resize, wheel, write
+from tests.ui.shell import choose, click, click_row, drag, named, own_board, play, points, press, resize, wheel, write
 
 
 def opened(app: App) -> SettingsScreen:
@@ -37,7 +37,7 @@ def turned(app: App, screen: SettingsScreen, widget: Widget) -> Widget:
     """Return a widget of the settings, whose page has been opened by a click."""
     for page in PAGES:
         if widget not in screen.group.widgets:
-            click(app, screen.pages[page])
+            choose(app, app.ui.texts(f"settings.page_{page}"))
     return widget
 
 
@@ -144,9 +144,9 @@ def test_the_notice_of_the_scale_changes_its_language_with_the_rest(app: App) ->
         app.notice.draw(surface)
         return pygame.image.tobytes(surface, "RGB")
 
-    screen = opened(app)
+    opened(app)
     press(app, pygame.K_PLUS, text="+")
-    click(app, screen.languages["de"])
+    choose(app, "Deutsch")
     before = shown()
     percent = app.ui.texts("settings.percent", percent=110)
     app.notify(app.ui.texts("settings.scale_now", percent=percent))
@@ -186,7 +186,7 @@ def test_one_more_switch_has_room_on_every_page(app: App, language: str) -> None
     app.change(replace(app.settings, language=language))
     screen = opened(app)
     for page in PAGES:
-        click(app, screen.pages[page])
+        choose(app, app.ui.texts(f"settings.page_{page}"))
         switches = [switch.rect for switch in screen.switches.values() if switch in screen.group.widgets]
         room = screen.sheets[-1].bottom - 20 - max(rect.bottom for rect in switches)
         assert room >= max(rect.height for rect in switches) + 6
@@ -254,7 +254,7 @@ def test_a_worker_shows_how_quickly_pieces_move(app: App) -> None:
     screen, taken = opened(app), {}
     assert not screen.speed_sample.moving
     for speed in ("slow", "normal", "fast"):
-        click(app, screen.speeds[speed])
+        choose(app, app.ui.texts(f"settings.speed_{speed}"))
         assert screen.speed_sample.position < 1
         steps = 0
         while screen.speed_sample.moving:

@@ -25,7 +25,7 @@ from citrus.workshop import drafts
 from tests.grids import sampled
 from tests.match.games import last_unfinished, saved_games
 from tests.ui.setups import choose_hat, opened
-from tests.ui.shell import click, click_row, named, own_board, own_numbers, play, press, resize, wheel, write
+from tests.ui.shell import choose, click, click_row, named, own_board, own_numbers, play, press, resize, wheel, write
 from tests.workshop.boards import small
 from tests.workshop.numbers import FEW_FINCAS
 
@@ -307,7 +307,7 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str, size:
     app.show(screen)
     for more in (0, 3):
         for _ in range(more):
-            click(app, screen.add)
+            choose(app, app.ui.texts("setup.add"))
         resize(app, size)
         for board in range(screen.boards.count):
             click_row(app, screen.boards, board)

@@ -29,7 +29,7 @@ from citrus.ui.shell.app import App
 from tests.rules.scene import board_of
 from tests.rules.worlds import TINY_TILES
 from tests.ui.reviews import made_up
-from tests.ui.shell import play, press
+from tests.ui.shell import choose, more, play, press
 
 # everybody passes from the beginning: the only site leaves no choice, two leave one
 BOARDS = {0: "A . * .\n. * . B\n. . . .\n", 1: "A . * C\n. * . B\n. . . .\n"}
@@ -80,7 +80,7 @@ def test_a_review_of_hardly_a_choice_leads_everywhere(app: App, made: int) -> No
     assert isinstance(screen, ReviewScreen)
     assert screen.found is not None
     look_at(app)
-    screen.watch.activate()
+    choose(app, app.ui.texts("final.watch"))
     assert isinstance(app.top, ReplayScreen)
     look_at(app)
     for key in (pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_b, pygame.K_HOME, pygame.K_r):
@@ -88,7 +88,7 @@ def test_a_review_of_hardly_a_choice_leads_everywhere(app: App, made: int) -> No
     assert app.top is screen
     screen.turns_to_show(better_only=True)
     look_at(app)
-    screen.back.activate()
+    choose(app, app.ui.texts("review.back"))
     assert isinstance(app.top, StartScreen)
 
 
@@ -101,7 +101,7 @@ def test_the_scoring_the_album_and_the_report_take_games_of_hardly_a_choice(app:
     app.routes.to_match(match)
     assert isinstance(app.top, FinalScreen)
     look_at(app)
-    app.top.tools.chart.activate()
+    more(app, "Chart")
     look_at(app)
     app.routes.to_start()
     app.routes.to_album()
@@ -117,7 +117,7 @@ def test_a_review_whose_file_has_lost_its_decisions_is_shown(app: App) -> None:
     app.routes.to_review(match)
     assert isinstance(app.top, ReviewScreen)
     look_at(app)
-    app.top.watch.activate()
+    choose(app, app.ui.texts("final.watch"))
     look_at(app)
 
 

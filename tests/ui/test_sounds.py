@@ -28,7 +28,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import LANDSCAPE, MOST, SOUNDS, sound_of, sounds_of
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, play, press
+from tests.ui.shell import choose, play, press
 
 FOLDER = assets_dir() / "sounds"
 ROOT = Path(__file__).resolve().parents[2]
@@ -283,7 +283,7 @@ def test_the_app_passes_volumes_on_and_closes_the_device(app: App) -> None:
 def test_buttons_click_by_mouse_and_by_keyboard(app: App, heard: list[str]) -> None:
     start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)
-    click(app, start.settings)
+    choose(app, "Settings")
     assert heard == ["click"]
     press(app, pygame.K_TAB)
     press(app, pygame.K_RETURN)

@@ -32,7 +32,7 @@ from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, opened
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import play
+from tests.ui.shell import choose, play
 
 
 def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -> None:
@@ -139,8 +139,7 @@ def test_the_menu_of_the_table_switches_the_lamp(app: App, home: Path) -> None:
         player.clicks(Command.MENU)
         menu = app.top
         assert isinstance(menu, MenuDialog)
-        assert menu.hints.text == app.ui.texts("menu.hints_off" if on else "menu.hints_on")
-        menu.hints.activate()
+        choose(app, app.ui.texts("menu.hints_off" if on else "menu.hints_on"))
         assert app.settings.hints is on
         assert menu.hints.text == app.ui.texts("menu.hints_on" if on else "menu.hints_off")
         app.pop()

@@ -17,7 +17,7 @@ from citrus.ui.table.model.commands import Command
 from tests.ui.at_table import new_match
 from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down, watch
-from tests.ui.shell import click, press
+from tests.ui.shell import choose, press
 
 EVENTS = {
     "let go": pygame.event.Event(pygame.KEYUP, key=pygame.K_d, mod=0),
@@ -104,8 +104,7 @@ def test_the_menu_of_the_table_and_a_replay_switch_it_too(app: App, home: Path, 
     menu = app.top
     assert isinstance(menu, MenuDialog)
     for text, table in (("Table: calm", "full"), ("Table: full", "calm")):
-        assert menu.level.text == text
-        click(app, menu.level)
+        choose(app, text)
         assert app.settings.table == table
         assert player.snapshot.calm is (table == "calm")
     watcher = watch(app, finished)

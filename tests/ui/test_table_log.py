@@ -32,7 +32,7 @@ from tests.rules.worlds import real_game
 from tests.ui import behind
 from tests.ui.at_table import seated
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, play, points, press, resize
+from tests.ui.shell import choose, click, play, points, press, resize
 
 
 def table(app: App) -> Player:
@@ -229,7 +229,7 @@ def test_a_replay_shows_standings_too(app: App) -> None:
     press(app, pygame.K_s)
     assert screen.speed == 1
     assert shown(app) != before
-    click(app, screen.leaders)
+    choose(app, app.ui.texts("replay.tip.standings"))
     assert not player.standings
     press(app, pygame.K_f)
     assert screen.speed == 2

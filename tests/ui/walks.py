@@ -30,7 +30,7 @@ from tests.ui.page_walks import PAGE_WALKS, Moments
 from tests.ui.player import Player
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
 from tests.ui.said_walks import SAID_WALKS
-from tests.ui.shell import play, points, press, resize, write
+from tests.ui.shell import more, play, points, press, resize, write
 from tests.ui.table_walks import TABLE_WALKS
 
 STEP = 40  # pixels between the points at which the mouse looks for things
@@ -191,7 +191,7 @@ def scoring(app: App, home: Path) -> Iterator[str]:
         app.pop()
     points(app, screen.ways.rematch.rect.center)
     yield "on the button for a rematch"
-    screen.tools.chart.activate()
+    more(app, app.ui.texts("final.chart"))
     app.step([], 0.1)
     yield from _swept(app, screen.plot.rect)
 
@@ -233,7 +233,7 @@ def dialogs(app: App, home: Path) -> Iterator[str]:
     final = FinalScreen(app.ui, app.routes, play(2, 1))
     app.push(final)
     app.step([], 0.1)
-    final.tools.picture.activate()
+    more(app, app.ui.texts("final.picture"))
     app.step([], 0.1)
     yield "a picture"
 

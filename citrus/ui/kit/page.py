@@ -72,13 +72,15 @@ class Page(WidgetScreen):
 
     def describe(self) -> list[Description]:
         """Describe everything on the page: texts, widgets and pictures, in the order in which one reads them."""
-        pictures, over, foot = self.pictures(), *(DisplayList(pygame.Rect((0, 0), self.size)) for _ in range(2))
+        pictures, over, below = self.pictures(), *(DisplayList(pygame.Rect((0, 0), self.size)) for _ in range(2))
         self.draw_over(over)
-        self.draw_foot(foot)
+        self.draw_foot(below)
         inside = [picture.rect for picture in pictures]
         texts = [one for one in self._texts([*self.paper, *over.pictures]) if one.rect.collidelist(inside) < 0]
-        texts += self._texts(foot.pictures)
-        return in_reading_order([*texts, *pictures, *self.group.describe()], self.sheets)
+        shown = [widget for widget in self.group.widgets if widget.visible]
+        widgets, foot = ([one.describe() for one in shown if (one in self.foot) is ends] for ends in (False, True))
+        page = in_reading_order([*texts, *pictures, *widgets], self.sheets)
+        return [*page, *in_reading_order([*self._texts(below.pictures), *foot], [])]
 
     def pictures(self) -> list[Description]:
         """Describe what is painted in places of its own: charts, boards, lists. Texts in these places are its own."""

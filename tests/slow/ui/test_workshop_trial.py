@@ -19,7 +19,7 @@ from citrus.workshop import drafts
 from citrus.workshop.advice import advice
 from citrus.workshop.shipped import shipped_play
 from citrus.workshop.trial import Trial, TrialPlace
-from tests.ui.shell import click, press, resize
+from tests.ui.shell import choose, press, resize
 from tests.workshop.boards import small
 
 PATIENCE = 300.0  # seconds: long enough for all but what hangs
@@ -88,11 +88,11 @@ def test_a_board_that_is_too_tight_is_called_so_after_the_last_game(app: App, ho
 
 def test_the_games_can_be_stopped_and_go_on(app: App, screen: TrialScreen) -> None:
     play(app, screen, 1)
-    click(app, screen.halt)
+    choose(app, "Stop")
     assert not screen.trial.running
     assert not screen.animating
     stopped = len(screen.trial.reports)
-    click(app, screen.halt)
+    choose(app, "Go on")
     assert screen.trial.running or stopped == ENOUGH
     play(app, screen, ENOUGH)
     assert not screen.halt.enabled
