@@ -526,3 +526,13 @@ sys.exit(main())
 def test_the_command_line_starts_without_pygame() -> None:
     code = "import citrus.cli, sys; sys.exit(any(name.startswith('pygame') for name in sys.modules))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_tests_click_controls_by_their_names() -> None:
+    found = set()
+    for path in (ROOT / "tests").rglob("*.py"):
+        for node in nodes(path):
+            match node:
+                case ast.Call(ast.Name("click"), [_, ast.Attribute(_, attr) | ast.Subscript(ast.Attribute(_, attr))]):
+                    found |= set() if attr in {"center", "topleft"} else {path.stem}
+    assert found == {"test_page", "test_shell_text_field"}, "which have pages of their own"

@@ -17,6 +17,7 @@ from citrus.review.reviewer import ReviewError
 from citrus.review.reviews import Reviews
 from citrus.review.values import Decision, Depth, Review
 from citrus.rules.turn import legal_actions
+from citrus.ui.kit.description import Description
 from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.review.shown import ReviewWidgets
@@ -101,6 +102,11 @@ def opened(app: App, match: Match) -> ReviewScreen:
 def parts(screen: ReviewScreen) -> tuple[Curve, TurnList]:
     shown = shown_by(screen)
     return shown.curve, shown.turns
+
+
+def swings(screen: ReviewScreen) -> list[Description]:
+    """Return the turning points that a review tells in sentences, from the top."""
+    return [one for one in screen.describe() if one.role == "button" and one.name.startswith("Turn ")]
 
 
 def shown_by(screen: ReviewScreen) -> ReviewWidgets:

@@ -20,7 +20,7 @@ from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui import behind
 from tests.ui.player import sit_down, watch
-from tests.ui.shell import click, named, play, press
+from tests.ui.shell import choose, click, named, play, press
 
 
 def rest(app: App, seconds: float) -> None:
@@ -239,7 +239,7 @@ def test_everybody_then_each_player_in_turn(app: App) -> None:
         if who % 2:
             press(app, pygame.K_e)
         else:
-            click(app, screen.controls.viewer)
+            choose(app, "View: all" if who == 0 else f"View: {match.seats[who - 1].name} (E)")
         assert screen.controls.viewer.viewer == screen.controls.slider.viewer == who
         assert [mat.mat.x for mat in player.layout.mats] == shared
     press(app, pygame.K_e, pygame.KMOD_SHIFT)

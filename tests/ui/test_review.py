@@ -31,8 +31,8 @@ from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
-from tests.ui.reviews import QuietReviews, made_up, opened, parts, reviewed, shown_by
-from tests.ui.shell import click, click_row, named, play, press, wheel
+from tests.ui.reviews import QuietReviews, made_up, opened, parts, reviewed, shown_by, swings
+from tests.ui.shell import choose, click, click_row, named, play, press, wheel
 
 
 @pytest.fixture(autouse=True)
@@ -227,10 +227,10 @@ def test_only_what_could_be_better(app: App, match: Match) -> None:
     _, rows = parts(screen)
     every = len(rows.rows)
     assert every == screen.found.curves.turns if screen.found else False
-    click(app, shown_by(screen).better_only)
+    choose(app, "Only what could be better")
     assert 0 < rows.count < every
     assert all(turn.lost for turn in rows.rows)
-    click(app, shown_by(screen).better_only)
+    choose(app, "Only what could be better")
     assert rows.count == every
 
 
@@ -376,7 +376,7 @@ def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
 def test_a_review_never_touches_its_game(app: App, match: Match) -> None:
     before = match.path.read_bytes(), review_path(match.path).read_bytes()
     screen = opened(app, match)
-    click(app, shown_by(screen).sentences[0])
+    click(app, swings(screen)[0])
     press(app, pygame.K_b)
     assert (match.path.read_bytes(), review_path(match.path).read_bytes()) == before
 

@@ -17,7 +17,7 @@ from citrus.rules.events import Event, FincaDrawn
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
-from tests.ui.reviews import opened, parts, reviewed, shown_by
+from tests.ui.reviews import opened, parts, reviewed, shown_by, swings
 from tests.ui.shell import click, play, press
 
 
@@ -55,7 +55,7 @@ def test_the_curve_is_read_and_opened(app: App, match: Match, written: dict[str,
 def test_a_turning_point_leads_to_its_turn(app: App, match: Match) -> None:
     screen = opened(app, match)
     assert len(shown_by(screen).sentences) == len(screen.found.points) == 3
-    click(app, shown_by(screen).sentences[1])
+    click(app, swings(screen)[1])
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn == screen.found.points[1].turn.number
 

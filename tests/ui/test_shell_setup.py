@@ -191,7 +191,7 @@ def test_the_board_follows_the_number_of_players_until_one_is_chosen(app: App) -
     assert not screen.add.visible
     click_row(app, screen.boards, 1)
     for _ in range(3):
-        click(app, screen.rows[-1].away)
+        choose(app, "Remove", f"Player {len(screen.choices.players)}")
         assert boards[screen.boards.selected or 0] == "short"
     assert not any(row.away.visible for row in screen.rows)
 
@@ -311,8 +311,11 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str, size:
         resize(app, size)
         for board in range(screen.boards.count):
             click_row(app, screen.boards, board)
-            click(app, screen.editions[1 + (board + more) % 2])
             assert screen.scroller.reach == 0
+    choose(app, app.ui.texts("setup.more"))
+    for edition in (1, 2):
+        choose(app, app.ui.texts(f"setup.edition_{edition}"))
+        assert screen.scroller.reach == 0
 
 
 def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surface]) -> None:

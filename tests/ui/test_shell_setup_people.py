@@ -76,7 +76,7 @@ def test_hats_are_chosen_from_a_palette(app: App) -> None:
     assert isinstance(dialog, HatDialog)
     assert [color for color, hat in dialog.hats.items() if hat.chosen] == before[:1]
     assert [color for color, hat in dialog.hats.items() if not hat.usable] == before[1:]
-    click(app, dialog.hats[before[1]])
+    click(app, named(dialog, before[1]))
     assert app.top is dialog
     click(app, named(app.top, "purple"))
     assert app.top is screen
