@@ -166,10 +166,14 @@ class Album:
             if time.monotonic() >= end:
                 return
 
-    def read_since(self, moment: datetime) -> None:
-        """Read all files that were saved since a moment."""
+    def read_since(self, moment: datetime, seconds: float) -> bool:
+        """Read the files that were saved since a moment, for a while; return whether none of them is left."""
+        end = time.monotonic() + seconds
         while self._unread and of_file(self._unread[-1].saved) >= moment:
+            if time.monotonic() >= end:
+                return False
             self.read()
+        return True
 
     def add(self, match: Match) -> AlbumEntry:
         """Add a finished game without reading its file; return its entry."""

@@ -4,7 +4,9 @@ with them."""
 from __future__ import annotations
 
 import json
+import os
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
@@ -28,6 +30,7 @@ CORPUS = Path(__file__).parents[1] / "corpus" / "valid"
 PAIR = ("Ana", "Ben")
 
 
+DAY = datetime(2020, 1, 1, tzinfo=UTC)
 pytestmark = pytest.mark.usefixtures("home")
 
 
@@ -306,3 +309,14 @@ def test_of_harvests_of_one_size_the_first_is_kept(record: Record, monkeypatch: 
     monkeypatch.setattr("citrus.album.entries.harvested", lambda turn: 0)
     entry = entry_of(record, list(replay(record)))
     assert [(place.harvest, place.harvest_turn) for place in entry.places] == [(0, 0)] * 2, "nobody harvested"
+
+
+def test_only_recent_games_are_read_and_only_for_a_while(record: Record, replayed: list[str]) -> None:
+    old, new = played_by(record, ("Ana", "Ben"), 1), played_by(record, ("Ana", "Ben"), 2)
+    os.utime(old, (0, 0))
+    os.utime(new, (2 * DAY.timestamp(), 2 * DAY.timestamp()))
+    album = Album(Shelf(lambda error: None))
+    album.look()
+    assert not album.read_since(DAY, 0.0)
+    assert album.read_since(DAY, 60.0)
+    assert (replayed, album.unread) == ([new.name], 1)

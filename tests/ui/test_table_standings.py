@@ -23,6 +23,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import view
+from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -32,6 +33,7 @@ from citrus.ui.table.model.ranking import TOTAL, heads, meaning, verdict
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of
+from tests.ui.behind import draw_over
 from tests.ui.player import Player, sit_down, watch
 from tests.ui.shell import play, press, resize
 
@@ -59,11 +61,26 @@ def picture(player: Player) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1366, 768), 150)])
-def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
-    app: App, tmp_path: Path, size: tuple[int, int], scale: int
-) -> None:
+@pytest.mark.parametrize("scale", [150, 200])
+def test_letters_and_values_give_way_to_the_slips_where_they_have_grown(app: App, tmp_path: Path, scale: int) -> None:
     app.change(replace(app.settings, scale=scale))
+    player = later(app, tmp_path, "long", 5, 100)
+    board, layout = player.pieces.board, player.layout
+    player.presses(pygame.K_s)
+    drawn = DisplayList(pygame.Rect((0, 0), app.size))
+    draw_over(player, drawn)
+    shown = [entry.source for entry in drawn.entries]
+    fincas = [built for built in player.state.fincas if not built.scored]
+    assert len(fincas) > 4
+    for built in fincas:
+        assert board.house(layout.ungrown, built) in shown
+        assert board.house(layout, built) not in shown
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])
+def test_letters_and_values_of_fincas_look_the_same_with_the_slips(
+    app: App, tmp_path: Path, size: tuple[int, int]
+) -> None:
     player = later(app, tmp_path, "long", 5, 100)
     player.screen.enter(size)
     board, layout = player.pieces.board, player.layout

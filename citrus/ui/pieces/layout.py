@@ -49,6 +49,7 @@ from citrus.ui.pieces.track import Track, rim_of, score_track
 BASE = (1280, 720)
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 HAND = 84  # design pixels: how high the tray is
+LEAST_LOG = 112  # design pixels: four rows of pictures, which the market leaves where texts are large
 MARKET = 0.545  # of the side column: at most, with the strip below it
 HAND_TILES = 6  # this many tiles must find room side by side
 HEADER = 80  # design pixels of text: four lines; a higher bar would cover the score track
@@ -147,6 +148,11 @@ class TableLayout:
     def compact(self) -> TableLayout:
         """The same with texts that grow little: for those on many spaces at once, which must not hide the others."""
         return replace(self, unit=min(self.unit, COMPACT * self.piece_unit))
+
+    @cached_property
+    def ungrown(self) -> TableLayout:
+        """The same with texts that do not grow."""
+        return replace(self, unit=min(self.unit, self.piece_unit))
 
     @property
     def grown(self) -> float:
@@ -404,8 +410,11 @@ def _beside(middle: Rect, mats: Rect, measures: Measures, game: Game) -> Arrange
     column = Rect(middle.right - side_width, top, side_width, middle.bottom - top)
     area = Rect(middle.x, middle.y, column.x - gap - middle.x, middle.height)
 
+    others = round((HAND + LEAST_LOG) * unit) + round(38 * text) + 3 * gap
     market_height = min(
-        round(STALL * unit) + max(0, column.height - round(620 * unit)) // 3, round(column.height * MARKET)
+        round(STALL * unit) + max(0, column.height - round(620 * unit)) // 3,
+        round(column.height * MARKET),
+        column.height - others,
     )
     stall, strip = stall_and_strip(Rect(column.x, column.y, side_width, market_height), round(STRIP * text), gap)
     hand, buttons, log = _tray(Rect(column.x, strip.bottom + gap, side_width, 0), column.bottom, unit, text, gap)

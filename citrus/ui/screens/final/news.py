@@ -13,6 +13,7 @@ from citrus.language.texts import Texts
 from citrus.match.match import Match
 
 AT_ONCE = 0.04  # seconds for older games that are not in the index, before anything is shown
+AT_START = 0.1  # seconds for those of the day before a new game begins
 SLICE = 0.008  # seconds for them in each frame after that
 
 
@@ -88,10 +89,12 @@ class News:
 
 
 def series_before(texts: Texts, album: Album, match: Match) -> str:
-    """Return how the series of the day stands before a new game of the same players; empty if none goes on."""
+    """Return how the series of the day stands before a new game of the same players; empty if none goes on, or if too
+    many games would have to be read first."""
     seats, started = match.seats, match.record.started
     album.look()
-    album.read_since(started - timedelta(days=1))
+    if not album.read_since(started - timedelta(days=1), AT_START):
+        return ""
     players = [(seat.name, seat.bot_name) for seat in seats]
     series = series_of(players, started, album.entries, album.people)
     goes_on = series.games > 0 and series.winner is None

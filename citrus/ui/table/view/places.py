@@ -216,7 +216,8 @@ class Places:
         planted, else the board, the log, and the sheet in the hand."""
         here = [layout.hand, layout.stall]
         if isinstance(about, targets.MarketLine):
-            here = [layout.hand, *layout.arrows.values(), *layout.crates.values()]
+            counters = self._pieces.stacks.counters(layout)
+            here = [layout.hand, *layout.arrows.values(), *layout.crates.values(), *counters]
         elif not isinstance(about, targets.Space):
             told = [self._recap_sheet.sheet(layout)] if in_hand(layout) and self._recap_sheet.turns else []
             here = [layout.frame, layout.log, layout.stall, *told]

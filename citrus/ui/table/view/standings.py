@@ -17,7 +17,10 @@ class StandingsView:
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, only: str = "") -> None:
         """Draw a slip on the roof of every unscored finca, or of the one on a site, whose values stay in sight. Sites
-        that may be built on next get one below their letter, if somebody has tiles around them already."""
+        that may be built on next get one below their letter, if somebody has tiles around them already. Where letters
+        and numbers around it have grown with the texts, they are as usual there, and leave it its room."""
+        grown = layout.grown > 1 and not layout.calm
+        layout = layout.ungrown if grown else layout
         fincas = {built.site: built for built in state.fincas}
         for site, contest in self._contest.of(state).items():
             rect = self._board.rect(layout, state.game.board.sites[site])
@@ -27,10 +30,10 @@ class StandingsView:
             if contest.built:  # the slip has the hats again
                 house, built = self._board.finca_rect(layout, site), fincas[site]
                 bottom = self._board.values_rect(layout, built).top
-                hats = self._contest.hats_rect(layout, rect, contest, bottom)
+                renewed = house if grown else self._contest.hats_rect(layout, rect, contest, bottom)
                 bare = self._board.house(layout, built)
                 whole = surface.get_clip()
-                surface.set_clip(whole.clip(hats))
+                surface.set_clip(whole.clip(renewed))
                 surface.blit(bare, house)
                 surface.set_clip(whole)
             place, slip = self._contest.sheet(rect, contest.groups, bottom)
