@@ -1,4 +1,4 @@
-"""The ways on from the podium: the replay, a picture, the scores."""
+"""The ways on from the podium: the story, a picture, the scores."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.moments.screen import MomentsScreen
 from citrus.ui.shell.app import App
 from tests.ui.shell import click, named, play, press
 from tests.ui.test_stage import on_podium
@@ -17,8 +17,8 @@ from tests.ui.test_stage import on_podium
 def test_the_ways_on(app: App, home: Path) -> None:
     match = play(2, 2)
     screen = on_podium(app, match)
-    click(app, named(screen, "Watch replay"))
-    assert isinstance(app.top, ReplayScreen)
+    click(app, named(screen, "Story"))
+    assert isinstance(app.top, MomentsScreen)
     app.pop()
     assert app.top is screen
     click(app, named(screen, "Save picture"))

@@ -57,7 +57,7 @@ class FinalScreen(Page):
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.tools = Tools(ui, self._switch, self._save, self._open_news, self._show_full)
         self._calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
-        self.ways = Ways(ui, routes, match, self._watch, self._more, listed, self._calm)
+        self.ways = Ways(ui, routes, match, self._more, listed, self._calm)
         self.news = None if match is None or match.watched else News(routes.album, match)
         self.numbers = None if match is None else PointsCells(ui, match, self.result, self._watch)
         self._offer_more()

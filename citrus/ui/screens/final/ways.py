@@ -39,7 +39,6 @@ class Ways:
         ui: Ui,
         routes: Routes,
         match: Match | None,
-        watch: Callable[[], None],
         show_more: Callable[[], None],
         listed: bool,
         calm: bool,
@@ -52,11 +51,11 @@ class Ways:
         self.start = Button(ui, texts("final.back" if listed else "final.start"), self.leave, "plain")
         self.start.icon_name = "back" if listed else None
         self.review = Button(ui, texts("final.review"), self._review, "plain", Face("review"))
-        self.story = Button(ui, texts("story.open"), self._tell, "plain", Face("picture"))
+        self.story = Button(ui, texts("story.open"), self._tell, "plain", Face("book"))
         self.told, self._untold = (self.story, self.review) if calm else (self.review, self.story)
         self.more = Button(ui, "", show_more, "plain")
         self.look = Button(ui, texts("final.look"), self._look, face=Face("board"))
-        self.watch = Button(ui, texts("final.watch"), watch, face=Face("watch"))
+        self.watch = Button(ui, texts("final.watch"), self._watch, face=Face("watch"))
         self.deal = Button(ui, texts("final.deal"), self._deal_again)
         self.rematch = Button(ui, texts("final.rematch"), self._play_rematch, "plain")
         self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "plain")
@@ -168,6 +167,11 @@ class Ways:
         """Show the story of the game in pictures."""
         if self._match is not None:
             self._routes.to_story(self._match)
+
+    def _watch(self) -> None:
+        """Show the game again, from its beginning."""
+        if self._match is not None:
+            self._routes.to_replay(self._match)
 
     def _look(self) -> None:
         """Go back to the table as it is at the end."""

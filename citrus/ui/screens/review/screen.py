@@ -58,7 +58,7 @@ class ReviewScreen(SheetsPage):
         self.words = Words(ui.texts, match.state.game, names, levels)
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", Face("back"))
         self.watch = Button(ui, ui.texts("final.watch"), lambda: routes.to_replay(match), "plain", Face("watch"))
-        self.story = Button(ui, ui.texts("story.open"), lambda: routes.to_story(match), "plain", Face("picture"))
+        self.story = Button(ui, ui.texts("story.open"), lambda: routes.to_story(match), "plain", Face("book"))
         self.stop = Button(ui, ui.texts("review.stop"), self._stop)
         self.again = Button(ui, ui.texts("review.again"), self._begin, "primary")
         self.about = Button(

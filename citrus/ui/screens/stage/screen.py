@@ -80,7 +80,7 @@ class StageScreen(WidgetScreen):
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)
         self.news = None if match is None or match.watched else News(routes.album, match)
-        self.ways = Ways(ui, routes, match, self._watch, self._to_scores, listed=False, calm=True)
+        self.ways = Ways(ui, routes, match, self._to_scores, listed=False, calm=True)
         self.scores = Button(ui, ui.texts("table.button.scoring"), self._onward, face=Face("table"))
         self.picture = Button(ui, ui.texts("final.picture"), self._save, face=Face("picture"))
         if match is None:
@@ -88,7 +88,7 @@ class StageScreen(WidgetScreen):
             self.buttons = [self.scores]
         else:
             match.scoring_shown = True
-            self.buttons = [self.scores, self.ways.watch, self.picture, self.ways.main]
+            self.buttons = [self.scores, self.ways.story, self.picture, self.ways.main]
         self.group.widgets += self.buttons
         self.group.default = self.buttons[-1]
         self.now = 0.0
@@ -229,11 +229,6 @@ class StageScreen(WidgetScreen):
             self.hurry(self.told.end)
         elif not self.hasty:
             self._onward()
-
-    def _watch(self) -> None:
-        """Watch the game again."""
-        if self.match is not None:
-            self._routes.to_replay(self.match)
 
     def _to_scores(self) -> None:
         """Go on to everybody's points."""
