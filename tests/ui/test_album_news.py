@@ -142,7 +142,7 @@ def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> N
     assert player.movement.banner.detail == "Best of three: Ana 0 : 1 Bruno"
     screen = ended(play(2, 1), app)
     assert screen.news is not None
-    assert screen.news.series_line(app.ui.texts) == "Bruno wins the series: Ana 0 : 2 Bruno"
+    assert screen.news.series_line(app.ui.texts) == "Bruno won the series: Ana 0 : 2 Bruno"
 
 
 @pytest.mark.usefixtures("noon")
