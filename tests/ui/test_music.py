@@ -130,14 +130,16 @@ def test_a_piece_that_ends_is_followed_by_the_next_after_a_while(stream: Stream)
 def test_the_feast_waits_for_the_fanfare(stream: Stream) -> None:
     sounds = begun(Volumes(music=30))
     passes(sounds, 1, Mood.EVENING)
-    passes(sounds, 1, Mood.QUIET)
+    passes(sounds, 1, Mood.COUNTING)
     stream.ends()
-    passes(sounds, 100, Mood.QUIET)
-    assert stream.done == ["evening", "fade"]
-    passes(sounds, FANFARE - 0.5, Mood.FEAST)
-    assert stream.done == ["evening", "fade"]
+    passes(sounds, 1, Mood.COUNTING)
+    assert stream.done == ["evening", "fade", "counting"], "it begins with the counting"
     passes(sounds, 1, Mood.FEAST)
-    assert stream.done == ["evening", "fade", "feast"]
+    stream.ends()
+    passes(sounds, FANFARE - 1, Mood.FEAST)
+    assert stream.done[3:] == ["fade"]
+    passes(sounds, 2, Mood.FEAST)
+    assert stream.done[3:] == ["fade", "feast"]
 
 
 def test_another_volume_of_the_music_is_heard_at_once(stream: Stream) -> None:
@@ -270,9 +272,9 @@ def test_muted_from_the_start_the_device_is_not_opened_until_it_is_not(stream: S
 def test_moods_follow_the_game() -> None:
     _, steps = read_steps(GAME)
     start, end = steps[0].state, steps[-1].state
-    moods = [mood_of(start, step.state, counting=False) for step in steps]
+    moods = [mood_of(start, step.state, ending=False) for step in steps]
     assert list(dict.fromkeys(moods)) == [Mood.MORNING, Mood.NOON, Mood.EVENING, Mood.FEAST]
-    assert mood_of(start, end, counting=True) is Mood.QUIET
+    assert mood_of(start, end, ending=True) is Mood.EVENING
 
 
 def test_what_lies_over_a_table_keeps_its_mood(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,7 +72,7 @@ def test_nobody_has_won_before_the_end_and_columns_only_grow(app: App) -> None:
     screen, sums = begin(app, match), []
     assert match.scoring_shown
     while screen.counting:
-        assert screen.mood is Mood.QUIET
+        assert screen.mood is Mood.COUNTING
         assert not any("won" in one.name for one in screen.describe())
         sums.append([screen.told.total(player, screen.now) for player in range(3)])
         app.step([], 0.9)

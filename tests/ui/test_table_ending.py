@@ -27,7 +27,7 @@ def test_the_last_turn_is_shown_at_the_table_before_anybody_has_won(app: App, fi
     scored = [one for one in finished.steps[-1].events if isinstance(one, FincaScored) and not one.final]
     heads, scores = set(), set()
     while app.top is player.screen:
-        assert app.top.mood is Mood.QUIET
+        assert app.top.mood is Mood.EVENING
         assert player.snapshot.now.winners == ()
         assert not any("won" in line.text for line in player.log)
         heads.add(player.bar.text)

@@ -272,6 +272,20 @@ def evening() -> Wave:
     return Piece(sections, 0.42, 45).mixed(gains)
 
 
+def counting() -> Wave:
+    """Return the piece while a game is counted: the theme comes closer over a pulse, rises, and stops before its last
+    chord, which the fanfare brings."""
+    closer = ("b . . t . t", "bx . tx . sx tx")
+    sections = [
+        Section(score.VAMP[:2], 0.8, SPARSE, PULSE),
+        Section(score.LOW[:4], 0.85, ("0 2 3 4 3 2",), PULSE),
+        Section(score.FIRST[:4], 0.92, RIPPLE, closer),
+        Section(score.CODA, 1.02, ("0 2 3 4 3 2", "0 2,3 4 2,3 4 2"), closer, second=True),
+    ]
+    gains = {"chords": 1.05, "melody": 0.95, "second": 0.75, "box": 0.75, "castanets": 0.5}
+    return Piece(sections, 0.31, 49).mixed(gains)
+
+
 def feast() -> Wave:
     """Return the piece of the feast: the theme in A major, with palms."""
     claps = ("BCX px PX SCX pX PX", "BCXL pX PX SCXH pXh PXh")
@@ -304,4 +318,4 @@ def fanfare() -> Wave:
     return levelled(soft_edges(wave[: frames(6.5)], 0.01, 1.0), LOUDNESS, CEILING)
 
 
-PIECES = {"morning": morning, "noon": noon, "evening": evening, "feast": feast}
+PIECES = {"morning": morning, "noon": noon, "evening": evening, "counting": counting, "feast": feast}

@@ -31,7 +31,7 @@ class Mood(Enum):
     MORNING = auto()
     NOON = auto()
     EVENING = auto()
-    QUIET = auto()
+    COUNTING = auto()
     FEAST = auto()
 
 
@@ -50,7 +50,7 @@ PROGRAMMES: Mapping[Mood, Programme] = {
     Mood.MORNING: Programme(("morning",)),
     Mood.NOON: Programme(("noon", "morning"), between=2 * ALONE),
     Mood.EVENING: Programme(("evening",), "dusk"),
-    Mood.QUIET: Programme((), "dusk"),
+    Mood.COUNTING: Programme(("counting",), "dusk", before=0.0),
     Mood.FEAST: Programme(("feast",), "dusk", before=FANFARE),
 }
 

@@ -8,10 +8,10 @@ from citrus.ui.kit.music import Mood
 FIRST = 0.75  # of the tiles in the bag: while there are more, it is morning
 
 
-def mood_of(start: GameState, now: GameState, counting: bool) -> Mood:
-    """Return the mood of a game that began at `start`; `counting`: its end is still being counted."""
-    if now.over:
-        return Mood.QUIET if counting else Mood.FEAST
+def mood_of(start: GameState, now: GameState, ending: bool) -> Mood:
+    """Return the mood of a game that began at `start`; `ending`: its last turn is still shown."""
+    if now.over and not ending:
+        return Mood.FEAST
     if not now.bag:
         return Mood.EVENING
     return Mood.MORNING if len(now.bag) > FIRST * len(start.bag) else Mood.NOON

@@ -17,7 +17,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.formats import opaque
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
-from citrus.ui.pieces.miniature import board_at, miniature
+from citrus.ui.pieces.miniature import board_at
 from citrus.ui.pieces.outlines import framed
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown, deep, gain, pill
@@ -55,7 +55,8 @@ class CountPainter:
     @cached_property
     def ground(self) -> Surface:
         """The valley as it lies at the end, out of focus in the dusk. Do not draw on it."""
-        board = board_at(self._ui, self._session.state, self._colors, COARSE)
+        board, shape = self._boards[0], self._session.state.game.board
+        board = pygame.transform.smoothscale(board, (COARSE * shape.columns, COARSE * shape.rows))
         share = max(self._size[0] / board.get_width(), self._size[1] / board.get_height())
         part = Rect(0, 0, round(self._size[0] / share), round(self._size[1] / share))
         part.center = board.get_rect().center
@@ -65,8 +66,9 @@ class CountPainter:
 
     @cached_property
     def _boards(self) -> tuple[Surface, Surface]:
-        """The board as large as its place, in the light and in the dusk."""
-        bright = miniature(self._ui, self._session.state, self._colors, self.places.board.size)
+        """The board as large as its place, if it has one, in the light and in the dusk."""
+        space = max(COARSE, self.places.board.width // self._session.state.game.board.columns)
+        bright = board_at(self._ui, self._session.state, self._colors, space)
         dark = bright.copy()
         dark.fill(SHADE, special_flags=BLEND_RGB_MULT)
         return bright, dark

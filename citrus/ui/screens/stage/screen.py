@@ -19,6 +19,7 @@ from citrus.ui.kit.backdrop import evening_valley
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.formats import opaque
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import WidgetScreen
@@ -138,8 +139,8 @@ class StageScreen(WidgetScreen):
 
     @property
     def mood(self) -> Mood:
-        """Quiet while the game is counted, then a feast."""
-        return Mood.FEAST if self.crowned else Mood.QUIET
+        """That of the counting, then a feast."""
+        return Mood.FEAST if self.crowned else Mood.COUNTING
 
     def _arrivals(self) -> list[int]:
         """Return the players in the order in which they come to the podium: the last place first."""
@@ -282,7 +283,10 @@ class StageScreen(WidgetScreen):
         if self.counting:
             self._counting.draw(surface, self.now)
             return
-        surface.blit(self._picture(), (0, 0))
+        if self.done:
+            surface.blit(self._picture(), (0, 0))
+        else:
+            self._draw_still(surface)
         self._moving = self._breath()
         surface.blits(self._moving)
         self._draw_medal(surface)
@@ -293,23 +297,35 @@ class StageScreen(WidgetScreen):
         self.ways.draw_tips(surface, self.u)
 
     def _picture(self) -> Surface:
-        """Return what lies still on the podium. Do not draw on it."""
+        """Return what lies still once everybody is there. Do not draw on it."""
         if self._still is None:
-            if self._valley is None:
-                self._valley = evening_valley(self.ui, self.size)
-            self._still = self._valley.copy()
-            if self.done and self.handing is None:
-                self._podium.draw_head(self._still, self.headline)
-            for order, player in enumerate(self._order):
-                risen = self.told.arrived(order, self.now)
-                self._podium.draw_block(self._still, player, risen)
-                if risen == 1:
-                    self._podium.draw_name(self._still, player)
-            for number, given in enumerate(self.medals):
-                if self.done and (number + 1) * GIVEN <= self._given:
-                    place = self._medal_place(number)
-                    self._still.blit(medal(self.ui, given.goal, given.tier, place.width), place)
+            self._still = opaque(Surface(self.size))
+            self._draw_still(self._still)
         return self._still
+
+    def prepare(self) -> bool:
+        """Paint the valley behind the podium while the board goes quiet."""
+        if self._valley is not None:
+            return False
+        self._valley = evening_valley(self.ui, self.size)
+        return True
+
+    def _draw_still(self, surface: Surface) -> None:
+        """Draw the valley and the blocks, as far as these have risen, and what is known of the end."""
+        self.prepare()
+        if self._valley is not None:
+            surface.blit(self._valley, (0, 0))
+        if self.done and self.handing is None:
+            self._podium.draw_head(surface, self.headline)
+        for order, player in enumerate(self._order):
+            risen = self.told.arrived(order, self.now)
+            self._podium.draw_block(surface, player, risen)
+            if risen == 1:
+                self._podium.draw_name(surface, player)
+        for number, given in enumerate(self.medals):
+            if self.done and (number + 1) * GIVEN <= self._given:
+                place = self._medal_place(number)
+                surface.blit(medal(self.ui, given.goal, given.tier, place.width), place)
 
     def _figures(self, now: float) -> list[PlacedPicture]:
         """Return the players on their blocks; until `now`, the winners jump."""
