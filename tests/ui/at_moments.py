@@ -15,6 +15,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.ui import orchards
+from tests.ui.at_table import spoken_to
 from tests.ui.endings import first_scoring
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import LONG_NAMES, play
@@ -95,6 +96,13 @@ def told(app: App, home: Path) -> Iterator[str]:
     yield "in pictures"
 
 
+def spoken(app: App, home: Path) -> Iterator[str]:
+    """Look at what a computer player has just said."""
+    match, _ = spoken_to(3, 1)
+    table(app, match)
+    yield "at last"
+
+
 def _in_sight(player: Player, line: int) -> bool:
     return player.has_in_sight(targets.LogLine(line))
 
@@ -145,5 +153,8 @@ def picking(app: App, home: Path) -> Iterator[str]:
 
 MOMENTS = {
     f"table, {moment.__name__}": moment
-    for moment in (buying, planting, refused, enlarged, standings, told, counted, moved, by_keys, fruit, picking)
+    for moment in (
+        *(buying, planting, refused, enlarged, standings, told, spoken),
+        *(counted, moved, by_keys, fruit, picking),
+    )
 }

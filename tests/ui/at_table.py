@@ -17,10 +17,13 @@ from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle
 from citrus.rules.variants import new_game
+from citrus.ui.pieces.company import Company
+from citrus.ui.pieces.kept_places import Along
+from citrus.ui.pieces.remarks import Remark
 from citrus.ui.shell.app import App
 from tests.rules.worlds import real_game
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import NAMES
+from tests.ui.shell import NAMES, play
 
 
 def new_match(path: Path, board: str = "short", players: int = 2, seed: int = 1, family: bool = False) -> Match:
@@ -42,6 +45,8 @@ def before_the_last_tile(match: Match) -> Match:
     return match
 
 
+VALLEY = (None, "easy", "normal", "hard", "expert")
+"""A person among people of the valley."""
 MOMENTS = Path(__file__).parent / "moments"
 
 
@@ -61,3 +66,18 @@ def seated(*bots: str | None, seed: int = 1, path: Path | None = None) -> Match:
     seats = tuple(Seat(name, color, bot) for name, color, bot in zip(NAMES, COLORS, bots, strict=False))
     game = new_game(board, load_tiles(), Options(starting_fincas=len(board.starting_sites)), len(seats))
     return Match.with_setup(game, seats, shuffle(game, random.Random(seed), 0), path or new_game_path(seats))
+
+
+def remarks(match: Match) -> list[Remark | None]:
+    """Return what stands after each step of a game."""
+    along = Along(Company.of(match.seats), Company.after)
+    return [along.at(match.steps[: number + 1]).remark for number in range(len(match.steps))]
+
+
+def spoken_to(players: int, seed: int) -> tuple[Match, Remark]:
+    """Return a game at a moment at which something has just been said, while a person is in turn."""
+    found = remarks(whole := play(players, seed, bots=VALLEY))
+    number = next(n for n, remark in enumerate(found) if remark is not None and whole.steps[n].state.player == 0)
+    remark = found[number]
+    assert remark is not None
+    return play(players, seed, steps=number, bots=VALLEY), remark

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
-from citrus.match.match import Match
 from citrus.match.settings import Level
 from citrus.records.record import Seat
 from citrus.records.replay import replay
@@ -19,34 +18,19 @@ from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mats import MatsView
-from citrus.ui.pieces.remarks import MOST, SENTENCES, Moment, Remark
+from citrus.ui.pieces.remarks import MOST, SENTENCES, Moment
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.view.speech import speech
+from tests.ui.at_table import VALLEY, remarks, spoken_to
 from tests.ui.player import sit_down
 from tests.ui.shell import NAMES, named, play
 
-BOTS = (None, "easy", "normal", "hard", "expert")
 PLAYERS, SEED = 3, 1
 
 
-def remarks(match: Match) -> list[Remark | None]:
-    """Return what stands after each step of a game."""
-    along = Along(Company.of(match.seats), Company.after)
-    return [along.at(match.steps[: number + 1]).remark for number in range(len(match.steps))]
-
-
-def spoken_to(players: int = PLAYERS) -> tuple[Match, Remark]:
-    """Return a game at a moment at which something has just been said, while a person is in turn."""
-    found = remarks(whole := play(players, SEED, bots=BOTS))
-    number = next(n for n, remark in enumerate(found) if remark is not None and whole.steps[n].state.player == 0)
-    remark = found[number]
-    assert remark is not None
-    return play(players, SEED, steps=number, bots=BOTS), remark
-
-
 def test_a_game_that_is_read_again_says_the_same(home: object) -> None:
-    match = play(PLAYERS, SEED, bots=BOTS)
+    match = play(PLAYERS, SEED, bots=VALLEY)
     found, again = remarks(match), Along(Company.of(match.seats), Company.after)
     assert {remark.player for remark in found if remark is not None} == {1, 2}
     for number in (len(found), 20, 50):  # forwards and backwards
@@ -63,7 +47,7 @@ def test_people_and_guests_say_nothing(home: object) -> None:
 
 
 def test_the_full_table_is_silent_unless_somebody_wants_otherwise(app: App) -> None:
-    match, remark = spoken_to()
+    match, remark = spoken_to(PLAYERS, SEED)
     choices: dict[tuple[Level, bool | None], bool] = {
         ("calm", None): True,
         ("full", None): False,
@@ -79,7 +63,7 @@ def test_the_full_table_is_silent_unless_somebody_wants_otherwise(app: App) -> N
 
 
 def test_who_has_no_room_for_words_bears_a_mark_that_tells_them(app: App) -> None:
-    match, remark = spoken_to(5)
+    match, remark = spoken_to(5, SEED)
     app.change(replace(app.settings, speed="none", scale=140))
     player = sit_down(app, match)
     spoken = player.snapshot.speech

@@ -76,9 +76,8 @@ class MatFigures:
     ) -> None:
         """Draw an open mat: portrait, name, coins, workers and the points; on the full table also what a harvest would
         bring."""
-        ui, color, player, sizes = self._ui, self._colors[number], state.players[number], place.sizes
-        side = min(place.marker.size)
-        marker = ui.art.piece(portrait(self._seats[number], feeling), (side, side), color)
+        ui, player, sizes = self._ui, state.players[number], place.sizes
+        marker = self.portrait(place, number, feeling)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         if place.score.width:
             said = Score(player.score, layout.text(sizes.score), number in in_front(state))
@@ -92,6 +91,11 @@ class MatFigures:
         coins = ui.fonts.shrunk(str(player.coins), Letters(layout.text(PURSE), ink, bold=True), room)
         surface.blit(coins, inked_at(coins, (coin.right + layout.px(4) + coins.get_width() // 2, coin.centery)))
         self.workers.draw(surface, layout, number, state)
+
+    def portrait(self, place: MatLayout, number: int, feeling: Feeling) -> Surface:
+        """Return the portrait of a player on an open mat."""
+        side = min(place.marker.size)
+        return self._ui.art.piece(portrait(self._seats[number], feeling), (side, side), self._colors[number])
 
     def name_width(self, layout: TableLayout, place: MatLayout, number: int) -> int:
         """Return how wide the name on an open mat is."""

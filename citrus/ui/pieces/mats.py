@@ -20,7 +20,7 @@ from citrus.ui.pieces.mat_places import MatPlaces
 from citrus.ui.pieces.mat_score import draw_totals
 from citrus.ui.pieces.mat_tiles import MatTiles
 from citrus.ui.pieces.outlines import framed, stripe
-from citrus.ui.pieces.people import Feeling
+from citrus.ui.pieces.people import FEELINGS, Feeling
 
 BESIDE, HIGHER = 9, 5  # design pixels: between what lies on a mat and what is said there; how far that looks over it
 BORDER = 5  # design pixels: of the mat of the player in turn
@@ -59,10 +59,13 @@ class MatsView:
         surface.blit(self._ui.art.made(key, lambda: stripe(palette, color, *where.size)), where)
 
     def prepare(self, layout: TableLayout) -> Iterator[None]:
-        """Prepare the light of every mat, one after another."""
-        for place, color in zip(layout.lines or layout.mats, self._colors, strict=True):
-            self._lit(layout, place, color)
+        """Prepare the light of every mat, and the portraits on it, one after another."""
+        for number, place in enumerate(layout.lines or layout.mats):
+            self._lit(layout, place, self._colors[number])
             yield
+            for feeling in FEELINGS if place.line is None else ():
+                self._figures.portrait(place, number, feeling)
+                yield
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
         """Draw what lies on every mat; that of the player in turn is lit and framed in their colour. Of folded mats

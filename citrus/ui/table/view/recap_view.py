@@ -17,6 +17,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
+from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Retold
@@ -39,7 +40,7 @@ class RecapView:
         self._recap_sheet = recap_sheet
         self._board = pieces.board
         self._mats = pieces.mats.places
-        self._colors = pieces.colors
+        self._seats = pieces.seats
 
     def draw(self, surface: Drawable, layout: TableLayout, hovered: int | None) -> None:
         """Draw what the others have done into the hand: rows of pictures, or lines on a sheet of paper, each with its
@@ -92,8 +93,9 @@ class RecapView:
         for row, turn in zip(written.rows, self._recap_sheet.turns, strict=True):
             place, lines = row.place, row.lines
             middle = place.centery - (len(lines) - 1) * written.step // 2  # of the first line
-            worker = self._ui.art.piece("worker", (side, side), self._colors[turn.turn.player])
-            picture.blit(worker, worker.get_rect(midleft=(0, middle)))
+            seat = self._seats[turn.turn.player]
+            face = self._ui.art.piece(portrait(seat), (side, side), seat.color)
+            picture.blit(face, face.get_rect(midleft=(0, middle)))
             if written.named:
                 left = side + layout.gap(5)
                 name = fonts.fitted(turn.name, Letters(px, ink, bold=True), written.left - left)
@@ -129,7 +131,7 @@ class RecapView:
     def _corner(self, side: int, player: int) -> Surface:
         """Return a corner turned down like that of a page, in a player's colour. It has a dark edge, so that white
         shows as well, and a pale one around that, so that it shows on an outline of the same colour."""
-        ui, color = self._ui, self._colors[player]
+        ui, color = self._ui, self._seats[player].color
 
         def make() -> Surface:
             end = side * FINE

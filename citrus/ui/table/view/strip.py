@@ -16,6 +16,7 @@ from citrus.ui.kit.shapes import Card, card, disc, hammer, icon, tick
 from citrus.ui.pieces.board_view import site_sign
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import gain, maybe, pill
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
@@ -122,8 +123,8 @@ class Strips:
                 row.blit(label, label.get_rect(midright=(x, middle)))
             x += gap
         if color is not None:
-            worker = ui.art.piece("worker", (high, high), color)
-            row.blit(worker, worker.get_rect(midleft=(x, middle)))
+            face = ui.art.piece(portrait(self._pieces.seats[entry.player]), (high, high), color)
+            row.blit(face, face.get_rect(midleft=(x, middle)))
             x += high + gap
         names = self._column(layout, size, look.names)
         room = width - x - gap
