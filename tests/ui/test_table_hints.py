@@ -8,7 +8,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import Advice, advise
+from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
@@ -455,9 +455,7 @@ def test_the_bar_tells_what_is_chosen_for_a_harvest_unless_that_is_advised(app: 
     player = sit_down(app, play(2, 1, steps=16), speed="none")
     harvest = max((action for action in player.legal if isinstance(action, Harvest)), key=lambda one: len(one.regions))
     first, second, *_ = map(targets.Space, harvest.regions)
-    advice = advise(view(player.state))
-    assert advice is not None
-    behind.advise(player, advice._replace(action=Harvest((first.number, second.number)), plan=()))
+    behind.advise(player, Advice(Harvest((first.number, second.number)), (), (Reason("points", 3.0, 3),)))
     hint = player.message
     player.clicks(Command.HARVEST)
     assert player.message == hint
