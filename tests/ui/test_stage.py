@@ -18,7 +18,7 @@ from citrus.ui.screens.stage.parade import parade
 from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.screen import CHEERS, StageScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import LONG_NAMES, click, play, press, resize
+from tests.ui.shell import LONG_NAMES, choose, click, play, press, resize
 
 
 def begin(app: App, match: Match) -> StageScreen:
@@ -119,7 +119,7 @@ def test_a_press_that_hurried_begins_no_rematch(app: App) -> None:
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE):
         press(app, key)
         assert app.top is screen
-    click(app, screen.ways.main)
+    choose(app, app.ui.texts("final.rematch"))
     assert app.top is screen
     app.step([], 1.0)
     press(app, pygame.K_RETURN)
