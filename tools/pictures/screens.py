@@ -233,6 +233,11 @@ def keepsake(studio: Studio) -> None:
     top.tools.picture.activate()
 
 
+def moments(studio: Studio) -> None:
+    """Show the story of a game in pictures."""
+    studio.app.routes.to_story(studio.match(4))
+
+
 def review(studio: Studio) -> None:
     """Show a review, quickly made."""
     match = studio.match(2)
@@ -307,7 +312,7 @@ SCREENS: dict[str, Callable[[Studio], None]] = {
     **{f"numbers_{one.name}": topic(place) for place, one in enumerate(TOPICS)},
     **{screen.__name__: screen for screen in (
         start, introduction, final, chart, replay, setup, workshop, seat, records, album, settings, rulebook,
-        fruit_rules, player_aid, search, seated, workshop_list, trial, person, goals, parts, keepsake, review,
+        fruit_rules, player_aid, search, seated, workshop_list, trial, person, goals, parts, keepsake, moments, review,
         about_reviews, story, lessons, first_step, tiles_lesson, trees_lesson, finish, no_folder,
         folder,
     )},
