@@ -5,17 +5,17 @@ from __future__ import annotations
 import pygame
 
 from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import paled
 
 EMBLEM = 0.6  # of the side: the picture of the goal
 MIDDLE = 0.465  # of the side, from above: the middle of the rim, below which its leaves, blossoms or fruit hang
-SEPIA = (255, 222, 178)
 FAINT = 150  # of 255: a picture that nobody has earned yet
 
 
 def medal(ui: Ui, goal: str, tier: int, side: int) -> pygame.Surface:
     """Return the medal of a goal of the album (a key of `GOALS`), `side` pixels square.
 
-    `tier` is 1 for bronze, 2 for silver, 3 for gold; 0 for a goal that is not reached yet: in grey within dashes. Do
+    `tier` is 1 for bronze, 2 for silver, 3 for gold; 0 for a goal that is not reached yet: pale within dashes. Do
     not draw on the result: it is shared.
     """
 
@@ -24,9 +24,7 @@ def medal(ui: Ui, goal: str, tier: int, side: int) -> pygame.Surface:
         inner = max(1, round(side * EMBLEM))
         emblem = ui.art.piece(f"medal_{goal}", (inner, inner))
         if not tier:
-            emblem = pygame.transform.grayscale(emblem)
-            emblem.fill((*SEPIA, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            emblem.set_alpha(FAINT)
+            emblem = paled(emblem, FAINT)
         picture.blit(emblem, emblem.get_rect(center=(side // 2, round(side * MIDDLE))))
         return picture
 

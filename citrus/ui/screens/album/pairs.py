@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from citrus.album.counts import Person, PersonResult, Rival, longest_run
+from citrus.album.counts import Person, PersonResult, Rival, Tally, longest_run
 from citrus.language.texts import Texts
 from citrus.language.wording import names
 from citrus.language.words import computer_text
@@ -154,6 +154,7 @@ class PairsLeaf(Leaf):
         ui, texts = self.ui, self.texts
         self.first = AlbumList(ui, texts("album.first"), ROW, self._person_row, self._choose_first, picks=True)
         self.second = AlbumList(ui, texts("album.second"), ROW, self._rival_row, self._choose_second, picks=True)
+        self._shares: dict[Rival, Tally] = {}  # what the first has won against each of the second
         self.comparison = Comparison(ui)
         self.last = Button(ui, "", self._open_last, "plain", Face("watch", 15))
         self.widgets = [self.first, self.comparison, self.last, self.second]
@@ -184,7 +185,8 @@ class PairsLeaf(Leaf):
     def _take_rivals(self, chosen: Rival | None) -> None:
         """Take those with whom the first has played, the most frequent first."""
         there = bool(self.first.rows)
-        self.second.take(list(self.one.rivals(self.page.counts.people)) if there else [])
+        self._shares = self.one.rivals(self.page.counts.people) if there else {}
+        self.second.take(list(self._shares))
         self.second.selected = self.second.rows.index(chosen) if chosen in self.second.rows else 0
         self.comparison.visible = self.last.visible = there
         self.shares, self.halves = ((0.28, 0.44, 0.28), ((0, 2), (1,))) if there else ((1.0,), ())
@@ -239,9 +241,7 @@ class PairsLeaf(Leaf):
         return person_row(self.texts, person, False)
 
     def _rival_row(self, rival: Rival) -> AlbumRow:
-        counts = self.page.counts
-        share = self.one.rivals(counts.people)[rival]
-        return rival_row(self.texts, self.one, rival, share, counts)
+        return rival_row(self.texts, self.one, rival, self._shares[rival], self.page.counts)
 
     def _choose_first(self, person: Person) -> None:
         self._take_rivals(self.other)
