@@ -332,7 +332,7 @@ class BoardView:
         middle = Rect.unionall(rects[0], rects[1:]).center
         rect = min(rects, key=lambda r: (r.centerx - middle[0]) ** 2 + (r.centery - middle[1]) ** 2)
         size, center = max(20, round(layout.space * 0.5)), rect.center
-        corner = (rect.centerx + round(size * 0.45), rect.centery - round(size * 0.4))
+        corner = (rect.centerx + round(size * 0.58), rect.centery - round(size * 0.5))  # off the number
         if has_tree(state, first_space(region)):  # its fruit, their number and its sign stay in sight
             size = max(16, round(layout.space * ON_TREE))
             center = rect.right - (size + 1) // 2, rect.y + size // 2

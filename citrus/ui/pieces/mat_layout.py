@@ -155,7 +155,7 @@ def _roomy(mat: Rect, inside: Rect, pad: int, text: float, sizes: Sizes) -> MatL
     left = marker.right + pad // 2
     supply = Rect(left, inside.y + top, _supply(text, sizes), inside.height - top)
     name = Rect(left, inside.y, supply.right - left, top)
-    tiles = Rect(supply.right + 2 * pad, inside.y, score.x - supply.right - 3 * pad, inside.height)
+    tiles = Rect(supply.right + pad, inside.y, score.x - supply.right - 2 * pad, inside.height)
     high = round(24 * text)
     total = Rect(0, inside.y, round(TOTAL * text), high)
     total.right = tiles.right

@@ -212,8 +212,8 @@ class Places:
         ]
 
     def handy(self, layout: TableLayout, about: Target) -> list[Rect]:
-        """Return what pictures about a target should leave in sight: market, buttons, and the hand while something is
-        planted, else the board, the log, and the sheet in the hand."""
+        """Return what pictures about a target should leave in sight: market, stacks, buttons, and the hand while
+        something is planted, else the board, the log, and the sheet in the hand."""
         here = [layout.hand, layout.stall]
         if isinstance(about, targets.MarketLine):
             counters = self._pieces.stacks.counters(layout)
@@ -221,7 +221,7 @@ class Places:
         elif not isinstance(about, targets.Space):
             told = [self._recap_sheet.sheet(layout)] if in_hand(layout) and self._recap_sheet.turns else []
             here = [layout.frame, layout.log, layout.stall, *told]
-        return [*here, *self._buttons.rects()]
+        return [*here, *self._pieces.stacks.counters(layout), *self._buttons.rects()]
 
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
         """Return the other spaces that a click would use."""
