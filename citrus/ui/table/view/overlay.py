@@ -48,7 +48,7 @@ from citrus.ui.table.view.snapshot import DraggedTile, TableSnapshot
 CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # steps to each side, at most, from what is counted to its points
-NEAR = 3  # this many steps further away is as bad as hiding another space
+NEAR = 5  # this many steps further away is as bad as hiding another space
 RISE = 0.4  # of a space: so far points rise
 PILL, CROWN = 36, 0.8  # design pixels: how high points that rise are; the part of that a crown has
 
