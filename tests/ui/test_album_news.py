@@ -20,6 +20,7 @@ from citrus.ui.screens.final.news import series_before
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.album.evenings import played_by
@@ -143,6 +144,8 @@ def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> N
     screen = ended(play(2, 1), app)
     assert screen.news is not None
     assert screen.news.series_line(app.ui.texts) == "Bruno won the series: Ana 0 : 2 Bruno"
+    stage = StageScreen(app.ui, app.routes, Match.open(screen.match.path))
+    assert stage.lead.endswith("Bruno won the series: Ana 0 : 2 Bruno")
 
 
 @pytest.mark.usefixtures("noon")

@@ -19,7 +19,6 @@ from citrus.ui.pieces.points import crown
 from citrus.ui.screens.final.table import FinalResult, signed
 from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.places import ABOVE_HEAD, PodiumPlaces
-from citrus.ui.table.model.feast import feast
 
 CROWN = 0.34  # of the width of a face
 """How large the crown of a winner is."""
@@ -54,18 +53,17 @@ class PodiumPainter:
         alone = [one for one in self._result.table if one.place == last] == [row]
         return "sorry" if alone else "calm"
 
-    def draw_head(self, surface: Drawable, headline: str) -> None:
-        """Draw who has won between garlands in the colours of the winners, and below it by how much."""
+    def draw_head(self, surface: Drawable, headline: str, lead: str) -> None:
+        """Draw who has won between garlands in the colours of the winners, and below it by how much (`lead`)."""
         ui, px, palette, places = self._ui, self._px, self._ui.palette, self._places
         own = [self._session.seats[player].color for player in self._result.winners]
         if places.head.y >= px(ABOVE_HEAD):
             hung = garland(ui, places.head.width + 2 * places.head.x, self._u, [*own, "paper", "accent", "highlight"])
             surface.blit(hung, (0, -px(8)))
-        held = feast(self._words, self._session.state)
         title = ui.fonts.fitted(headline, Letters(px(50), palette["paper"], title=True), places.head.width)
         surface.blit(title, title.get_rect(center=places.head.center))
-        lead = ui.fonts.fitted(held.detail, Letters(px(20), palette["panel"], bold=True), places.lead.width)
-        surface.blit(lead, lead.get_rect(center=places.lead.center))
+        below = ui.fonts.fitted(lead, Letters(px(20), palette["panel"], bold=True), places.lead.width)
+        surface.blit(below, below.get_rect(center=places.lead.center))
 
     def draw_block(self, surface: Drawable, player: int, risen: float) -> None:
         """Draw a player's block with its place and the points as far as it has `risen`, 0 to 1."""

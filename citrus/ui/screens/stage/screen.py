@@ -316,7 +316,7 @@ class StageScreen(WidgetScreen):
         if self._valley is not None:
             surface.blit(self._valley, (0, 0))
         if self.done and self.handing is None:
-            self._podium.draw_head(surface, self.headline)
+            self._podium.draw_head(surface, self.headline, self.lead)
         for order, player in enumerate(self._order):
             risen = self.told.arrived(order, self.now)
             self._podium.draw_block(surface, player, risen)
@@ -430,5 +430,7 @@ class StageScreen(WidgetScreen):
 
     @property
     def lead(self) -> str:
-        """By how much, in words."""
-        return feast(self._words, self._session.state).detail
+        """By how much, in words, and how the series of the day stands."""
+        series = "" if self.news is None else self.news.series_line(self.ui.texts)
+        said = (feast(self._words, self._session.state).detail, series)
+        return self.ui.texts.joined("  ·  ", [part for part in said if part])
