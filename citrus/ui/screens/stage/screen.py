@@ -414,18 +414,25 @@ class StageScreen(WidgetScreen):
         texts, words, now = self.ui.texts, self._words, self.now
         source, beat = self.told.source(now), self.told.beat(now)
         if self.counting:
-            title = texts("final.counting") if source is None else texts(f"final.{source}")
-            said = "" if beat is None else f"{words.player(beat.player)} {gain(beat.points)}"
-            found = [Description("text", title, said, rect=self._counting.places.title)]
+            places, title, more = self._counting.places, texts("final.counting"), ""
+            if source is not None:
+                title, more = texts(f"final.{source}"), texts(f"final.{source}_text")
+            parts = (
+                () if beat is None else (f"{words.player(beat.player)} {gain(beat.points)}", self._counting.words(beat))
+            )
+            said = words.joined("; ", filter(None, parts))
+            found = [Description("text", title, said, hint=more, rect=places.title)]
+            if places.board:  # else there is no room for it
+                found.append(Description("image", texts("workshop.board"), rect=places.board))
         else:
             found = [Description("text", self.headline, self.lead, rect=self._places.head)]
         for player in range(len(self.result.table)):
             points = signed(self.told.total(player, now))
             rect = self._counting.places.faces[player] if self.counting else self._places.faces[player]
             value = points if self.counting else f"{self._podium.place(player)}, {points}"
-            medals = [goal_text(texts, given.goal) for given in self.medals if given.player == player]
-            parts = tuple(Description("text", goal) for goal in (() if self.counting else medals))
-            found.append(Description("image", words.player(player), value, rect=rect, parts=parts))
+            medals = [goal_text(texts, medal.goal) for medal in self.medals if medal.player == player]
+            given = tuple(Description("text", goal) for goal in (() if self.counting else medals))
+            found.append(Description("image", words.player(player), value, rect=rect, parts=given))
         return [*found, *super().describe()]
 
     @property
