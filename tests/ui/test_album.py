@@ -397,3 +397,10 @@ def test_a_folder_that_cannot_be_read_is_told(app: App, home: Path) -> None:
     screen = opened(app)
     assert not players(screen).people.visible
     assert players(screen).empty_text.startswith("The folder cannot be read")
+
+
+def test_the_lines_of_medals_are_equally_long(app: App, home: Path) -> None:
+    leaf = medals(app, opened(app))
+    for width in (300, 700, 1000, 1200, 1400, 2000):
+        leaf.list.layout(pygame.Rect(0, 0, width, 400), 1.0)
+        assert len(GOALS) % leaf.list.columns == 0, width

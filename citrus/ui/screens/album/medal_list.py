@@ -63,15 +63,16 @@ class MedalList(ScrollList[str]):
         return goal_text(texts, goal), texts.joined("; ", [part for part in said if part])
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Take a place: as many columns as fit, and lines as high as the longest words need."""
+        """Take a place: as few lines as possible, filled evenly, and as high as the longest words need."""
         self.u = u
         usable = rect.width - self.px(18)
-        self.columns = max(1, round(usable + GAP * u) // round((LEAST + GAP) * u))
+        most = max(1, round(usable + GAP * u) // round((LEAST + GAP) * u))  # columns that fit
+        lines = -(-self.count // most)
+        self.columns = -(-self.count // lines)
         wide = (usable - round(self.gap * u) * (self.columns - 1)) // self.columns
         highest = max(sum(part.get_height() for part in self._words(goal, wide)) for goal in self.rows)
         hats = HAT if any(self.cell_of(goal).hats for goal in self.rows) else 0.0
         words = highest / u + BAR + 5 + hats
-        lines = -(-self.count // self.columns)
         spread = min(MOST * self.side, (rect.height / u + GAP) / lines - GAP - 1)
         self.row_height = max(math.ceil(max(self.side, words) + 2 * PAD), spread)
         super().layout(rect, u)
