@@ -211,5 +211,5 @@ def one_action(player: Any, rng: random.Random) -> Play:
     """Do an action, and look on until it has been shown, or waits for somebody who goes on."""
     name = act(player, rng)
     yield f"begin of {name}"
-    while player.is_animated and not player.is_waiting:
+    while player.is_animated:
         yield name

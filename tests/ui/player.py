@@ -378,12 +378,6 @@ class Player:
         return self._table.motion.moving
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether what was shown is over, but stays until somebody goes on."""
-        now = self.movement
-        return now is not None and now.waits and self._table.motion.moved >= now.seconds
-
-    @property
     def is_animated(self) -> bool:
         """Whether anything is still drawn again by itself."""
         return self._table.animating
