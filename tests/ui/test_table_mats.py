@@ -359,5 +359,8 @@ def test_what_a_mat_says_of_coins_workers_and_points_has_a_note(app: App, level:
     assert f"{player.state.game.tiles.max_coins} coins" in coins[1]
     assert f"{own.workers} of 5" in workers[0]
     assert f"{own.score} point" in points[0]
+    mat = player.layout.mats[number]
+    for foretold in (mat.harvest, mat.total):  # on one level alone: only the whole mat tells of it
+        assert not isinstance(player.target_at(foretold.center), targets.MatPart)
     player.clicks(targets.MatPart(1 - number, "coins"))
     assert player.message, "a click there is one on the mat"

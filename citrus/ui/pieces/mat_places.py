@@ -60,18 +60,17 @@ class MatPlaces:
         return rect
 
     def parts(self, layout: TableLayout, number: int) -> dict[str, Rect]:
-        """Return where an open mat speaks of coins, workers and points; on the full table also of a harvest, and of the
-        forecast. On a folded one nothing of it lies for itself."""
+        """Return where an open mat speaks of coins, workers and points, which is the same on both levels. On a folded
+        one nothing of it lies for itself."""
         place = self.mat(layout, number)
         if place.line is not None:
             return {}
         supply, first = place.supply, self.worker_rect(layout, number, 0, WORKERS)
-        found = {
+        return {
             "coins": Rect(supply.x, supply.y, first.x - supply.x, supply.height),
             "workers": Rect(first.x, supply.y, supply.right - first.x, supply.height),
             "points": place.score,
         }
-        return found if layout.calm else found | {"harvest": place.harvest, "forecast": place.total}
 
     def part_at(self, layout: TableLayout, number: int, position: tuple[int, int]) -> str | None:
         """Return the part of a mat at a point of the window."""

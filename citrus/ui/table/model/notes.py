@@ -220,10 +220,6 @@ def mat_part(words: Words, state: GameState, number: int, part: str, calm: bool 
             head = texts("table.tip.stands", name=name, points=points(words, state, number))
             lines = [head, lead(words, state, number), *ahead(words, state, number, calm)]
             return [line for line in lines if line]
-        case "harvest" if player.regions and not state.over:
-            return [_harvest_of_all(words, state, number)]
-        case "forecast":
-            return ahead(words, state, number, calm)
     return []
 
 

@@ -63,7 +63,7 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class MatPart:
-    """What a player's mat says of one thing: of `coins`, `workers`, `points`, a `harvest`, or the `forecast`."""
+    """What a player's mat says of one thing: of `coins`, `workers` or `points`."""
 
     player: int
     part: str
