@@ -66,6 +66,7 @@ def test_the_first_game_ends_on_the_stage_which_leads_on_to_praise(app: App) -> 
     screen.do_it()
     stage = on_stage(app)
     assert stage.counting
+    assert app.settings.introduced, "nobody is urged to play it again who leaves here"
     press(app, pygame.K_ESCAPE)
     app.step([], 1.0)
     press(app, pygame.K_RETURN)

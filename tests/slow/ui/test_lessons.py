@@ -7,6 +7,7 @@ import pygame
 from citrus.rules.actions import EndTurn
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.shell.app import App
+from tests.ui.endings import leave_stage
 from tests.ui.lessons import arrive, begin, check_bubble, do_step
 from tests.ui.player import Player
 from tests.ui.shell import click, press
@@ -24,6 +25,7 @@ def test_it_works_on_an_enlarged_board(app: App) -> None:
             press(app, pygame.K_z)
             assert player.layout.enlarged
         do_step(app, screen)
+    leave_stage(app)
     assert isinstance(app.top, FinishScreen)
 
 

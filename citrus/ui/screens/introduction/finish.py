@@ -20,7 +20,6 @@ class FinishScreen(FinalScreen):
 
     def __init__(self, ui: Ui, routes: Routes, lesson: Lesson) -> None:
         super().__init__(ui, routes, lesson)
-        remember_lessons(ui)
         self.ways.again.on_click = partial(play, routes)
         self.ways.again.text = ui.texts("introduction.finish.play")
         self.ways.lesson.visible = True

@@ -16,7 +16,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.arrow import Arrow
 from citrus.ui.screens.introduction.bubble import Bubble
-from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
+from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen, remember_lessons
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.light import draw_evening, draw_shade
 from citrus.ui.screens.introduction.pointing import StepTargets, on_board, pointing
@@ -139,6 +139,7 @@ class IntroductionScreen(TableScreen):
             case Command.MENU:
                 shell.push(LeaveDialog(ui, self._routes, self.lesson.name))
             case Command.SCORING:
+                remember_lessons(ui)  # though the window may be closed on the stage
                 shell.replace(StageScreen(ui, self._routes, self.lesson, self._finish))
             case Command.KEYS:
                 shell.push(KeysPage(ui, self._routes))
