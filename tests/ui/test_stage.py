@@ -219,3 +219,13 @@ def test_everything_has_its_place_in_windows_and_texts_of_any_size(app: App, siz
         rects = [one.rect for one in screen.describe()]
         assert all(window.contains(rect) and rect for rect in rects)
         assert not any(rect.collidelistall(rects[at + 1 :]) for at, rect in enumerate(rects))
+
+
+def test_the_replay_is_one_step_further_where_the_podium_has_no_room_for_its_button(app: App) -> None:
+    screen = on_podium(app, play(2, 2))
+    assert screen.ways.watch.visible
+    app.change(replace(app.settings, scale=200))
+    assert not screen.ways.watch.visible
+    assert screen.ways.story.visible
+    app.change(replace(app.settings, scale=100))
+    assert screen.ways.watch.visible

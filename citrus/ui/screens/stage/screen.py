@@ -89,7 +89,8 @@ class StageScreen(WidgetScreen):
             self.buttons = [self.scores]
         else:
             match.scoring_shown = True
-            self.buttons = [self.scores, self.ways.story, self.picture, self.ways.main]
+            self.buttons = [self.scores, self.ways.story, self.ways.watch, self.picture, self.ways.main]
+        self._left_out: Button | None = None  # for want of room
         self.group.widgets += self.buttons
         self.group.default = self.buttons[-1]
         self.now = 0.0
@@ -181,7 +182,7 @@ class StageScreen(WidgetScreen):
     def _follow(self) -> None:
         """Bring the buttons up to date with the time."""
         for button in self.buttons:
-            button.visible = self.done
+            button.visible = self.done and button is not self._left_out
         known = self.news is None or self.news.known
         self.animating = not self.done or self.handing is not None or not known
 
@@ -255,12 +256,17 @@ class StageScreen(WidgetScreen):
         self._places = podium_places(size, self.u, places, self._floor, bool(self.medals))
         self._podium.fit(self._places)
         self._valley, self._still, self._moving = None, None, []
+        self._follow()
 
     def _lay_buttons(self, size: tuple[int, int]) -> int:
         """Lay out the buttons at the lower edge, the main one larger than the others; return where they begin."""
         px, margin = self.px, self.px(28)
         room, *others = size[0] - 2 * margin, *self.buttons[:-1]
         main, gap = self.buttons[-1], px(APART)
+        self._left_out = None
+        if sum(button.needed(self.u) for button in others) + gap * (len(others) - 1) > room:
+            others.remove(self.ways.watch)
+            self._left_out = self.ways.watch  # the story leads there, too
         wide = [button.needed(self.u) + px(16) for button in others]
         large = max(px(300), main.needed(self.u))
         bottom = size[1] - px(FOOT)
