@@ -56,3 +56,11 @@ def test_no_glance_takes_a_forecast_for_a_score(app: App) -> None:
     assert covered[then] < 0.3 < 0.7 < covered[score]
     top = {then.get_at((x, y)).a > 0 for x in range(HIGH // 2, then.get_width() - HIGH // 2) for y in (0, 1)}
     assert top == {True, False}
+
+
+@pytest.mark.parametrize("high", [1, 3, 5, 9])
+def test_points_are_painted_in_any_height(app: App, high: int) -> None:
+    """As in windows of few pixels, where a pill is lower than its outline is wide."""
+    pictures = [pill(app.ui, color, "+7", high) for color in COLORS]
+    pictures += [slip(app.ui, "+7", high, "red"), forecast(app.ui, 63, high, 100, lit=True)]
+    assert {picture.get_height() for picture in pictures} == {high}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from pygame import Color, Rect, Surface
 
-from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, slot
+from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, icon, shadow, slot, tick
+from citrus.ui.pieces.outlines import framed
 from citrus.ui.shell.app import App
 
 
@@ -44,3 +47,15 @@ def test_a_large_rim_is_drawn_only_where_it_is_seen(app: App) -> None:
     look.sliced(app.ui, (300, 200)).draw(drawn, at, beside)
     whole.fill("black", Rect(30, 20, 170, 130))
     assert drawn.get_buffer().raw == whole.get_buffer().raw
+
+
+@pytest.mark.parametrize("size", [*product((-9, 0, 1, 5), repeat=2), (300, -9), (-9, 300)])
+def test_shapes_are_painted_however_little_room_is_left(app: App, size: tuple[int, int]) -> None:
+    ui, side, edge = app.ui, min(size), Color("#126f80")
+    pictures = [
+        card(ui, size, Card(2.0, "white", edge, 1.5, fade, depth=deep)) for fade in (None, edge) for deep in (0, 3)
+    ]
+    pictures += [slot(ui, size, 2.0, edge, 1.5), disc(ui, side, edge, edge, 1.5), icon(ui, "check", side, edge)]
+    pictures += [tick(ui, side), shadow(ui, size, 2.0, 1).whole(), framed(ui, "blue", size, 2.0, 3)]
+    pictures += [ui.art.cover("backdrop", size), ui.art.piece("coin", size)]
+    assert all(picture.get_width() and picture.get_height() for picture in pictures)

@@ -155,7 +155,7 @@ class Art:
         _cover(self._source(name, None), surface)
 
     def _covering(self, source: str, size: tuple[int, int]) -> pygame.Surface:
-        surface = pygame.Surface(size)
+        surface = pygame.Surface(at_least_a_pixel(size))
         _cover(source, surface)
         return opaque(surface)
 
@@ -197,9 +197,14 @@ def _view(source: str) -> tuple[float, float]:
     return float(found[3]), float(found[4])
 
 
+def at_least_a_pixel(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a size that can be painted: what is left for a picture in a tiny window may be nothing, or less."""
+    return max(1, size[0]), max(1, size[1])
+
+
 def rasterise(source: str, size: tuple[int, int]) -> pygame.Surface:
     """Draw an SVG at exactly this size, centred if its proportions differ."""
-    size = (max(1, size[0]), max(1, size[1]))
+    size = at_least_a_pixel(size)
     picture = translucent(pygame.image.load_sized_svg(io.BytesIO(source.encode()), size))
     if picture.get_size() == size:
         return picture

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from citrus.ui.kit.art import rasterise
+from citrus.ui.kit.art import at_least_a_pixel, rasterise
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Colour, Letters, inked_at
 from citrus.ui.kit.screen import Ui
@@ -345,6 +345,7 @@ def _sliced(
 ) -> Sliced:
     """Return a large shape from a small one: its corners stay, its sides are stretched. Rasterising it whole is slow. A
     shape whose sides are not even from top to bottom is not `upright`: only its width is stretched."""
+    size, corner = at_least_a_pixel(size), max(1, corner)
     least = 2 * corner + MIDDLE
     small = (min(size[0], least), min(size[1], least) if upright else size[1])
     svg = drawn(small)
@@ -360,8 +361,9 @@ def _one_colour(picture: pygame.Surface) -> pygame.Color | None:
     return pygame.Color(*colours.pop()) if len(colours) == 1 else None
 
 
-def _svg(size: tuple[float, float], body: str) -> str:
+def _svg(size: tuple[int, int], body: str) -> str:
+    width, height = at_least_a_pixel(size)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
-        f'viewBox="0 0 {size[0]} {size[1]}">{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
     )

@@ -40,7 +40,7 @@ EMPTY_ALPHA, EMPTY_CRATE = 105, 140  # of 255: how pale an empty bag and an empt
 def tile_rect(layout: TableLayout, number: int) -> Rect:
     """Return where the tile of a market space lies in its crate."""
     crate = layout.crates[number]
-    size = crate.width - max(2, crate.width // INSET // 2 * 2)  # even, so that both have the same middle
+    size = max(1, crate.width - max(2, crate.width // INSET // 2 * 2))  # even, so that both have the same middle
     rect = Rect(0, 0, size, size)
     rect.center = crate.center
     return rect

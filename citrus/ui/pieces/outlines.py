@@ -9,6 +9,7 @@ from __future__ import annotations
 import pygame
 from pygame import Color, Surface
 
+from citrus.ui.kit.art import at_least_a_pixel
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
@@ -52,10 +53,10 @@ def stripe(palette: Palette, color: str, width: int, height: int) -> Surface:
 def framed(ui: Ui, color: str, size: tuple[int, int], radius: float, width: int) -> Surface:
     """Return a rectangle with round corners in a player's colour, with the player's outline, `width` pixels wide, along
     its edge. Do not keep it: it is made each time."""
-    picture, whole = Surface(size, pygame.SRCALPHA), round(width / SEAM)
+    picture, whole = Surface(at_least_a_pixel(size), pygame.SRCALPHA), round(width / SEAM)
     for band, begin in bands(ui.palette, color, whole):
         inset = round(begin * whole)
-        inside = size[0] - 2 * inset, size[1] - 2 * inset
+        inside = at_least_a_pixel((size[0] - 2 * inset, size[1] - 2 * inset))
         part = Surface(inside, pygame.SRCALPHA)
         part.fblits([(band, (x, y)) for x in range(0, inside[0], whole) for y in range(0, inside[1], whole)])
         shape = card(ui, inside, Card(max(0.1, radius - inset), "#ffffff"))
