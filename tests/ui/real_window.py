@@ -87,6 +87,8 @@ class RealWindow:
             "DISPLAY": display,
             "CITRUS_HOME": str(home),
             "SDL_AUDIODRIVER": "dummy",
+            # SDL drops a click at the moment in which the window gets the focus: on a busy machine, the first one
+            "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
             **(environment or {}),
         }
         self.program: subprocess.Popen[bytes] | None = None
