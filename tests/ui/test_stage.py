@@ -143,6 +143,9 @@ def test_medals_are_handed_out_one_after_another_and_a_press_hands_out_all(app: 
     for hurried in (False, True):
         screen = on_podium(app, match)
         assert len(screen.medals) > 1, "some goals are reached in the first game"
+        assert screen.handing is None, "first it is seen who has won"
+        while screen.handing is None:
+            app.step([], 0.5)
         assert screen.handing == screen.medals[0]
         handed = []
         while screen.handing is not None:

@@ -47,6 +47,7 @@ HASTY = 0.6  # seconds after a press that hurried: another one belongs to it
 RATE = 24  # frames a second of blossoms and cheers
 CHEERS = 26.0  # seconds in which anything moves on the podium
 HOP, HOPS = 15, 1.1  # how high winners jump, in design pixels, and how often in a second
+SEEN = 3.0  # seconds for who has won, before the first medal
 GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
 MAIN, LOW, APART = 58, 48, 14  # the heights of buttons, and the room between them
 FOOT = 18  # below the buttons
@@ -95,7 +96,7 @@ class StageScreen(WidgetScreen):
         self.group.default = self.buttons[-1]
         self.now = 0.0
         self.medals: list[Given] = []
-        self._given = 0.0  # seconds since the first medal
+        self._given = -SEEN  # seconds since the first medal
         self.hasty = 0.0
         self._clock = AmbienceClock(RATE)
         self._moving: list[PlacedPicture] = []
@@ -133,10 +134,14 @@ class StageScreen(WidgetScreen):
         return self.now >= self.told.end - 2 * self.told.arrival
 
     @property
+    def rewarding(self) -> bool:
+        """Whether medals are still to be handed out."""
+        return self.done and bool(self.medals) and self._given < GIVEN * len(self.medals)
+
+    @property
     def handing(self) -> Given | None:
         """The goal whose medal is handed out now."""
-        number = int(self._given / GIVEN)
-        return self.medals[number] if self.done and number < len(self.medals) else None
+        return self.medals[int(self._given / GIVEN)] if self.rewarding and self._given >= 0 else None
 
     @property
     def mood(self) -> Mood:
@@ -159,11 +164,12 @@ class StageScreen(WidgetScreen):
         if not self.done:
             self._go(self.now + passed, heard=True)
             self.dirty = True
-        elif self.handing is not None:
+        elif self.rewarding:
             before, self._given = self.handing, self._given + passed
             if self.handing is not before:
                 self._still = None
-                self.ui.sounds.play("home")
+                if before is not None:
+                    self.ui.sounds.play("home")
             self.dirty = True
         self._follow()
         super().update(seconds)
@@ -184,7 +190,7 @@ class StageScreen(WidgetScreen):
         for button in self.buttons:
             button.visible = self.done and button is not self._left_out
         known = self.news is None or self.news.known
-        self.animating = not self.done or self.handing is not None or not known
+        self.animating = not self.done or self.rewarding or not known
 
     def _learn(self) -> None:
         """Find the new goals of the players, once they are known."""
@@ -209,7 +215,7 @@ class StageScreen(WidgetScreen):
             return True
         if super().use(press):
             return True
-        if chooses and self.handing is not None:
+        if chooses and self.rewarding:
             self.hand_out()
             return True
         return False
