@@ -163,7 +163,7 @@ class Table:
     def to_scores(self) -> None:
         """Skip the last turn of a game and its counting, part by part, and go on to the scores."""
         self.window.click(self.layout.frame.topleft, MOST_PARTS)  # once all is counted, clicks there do nothing
-        time.sleep(2 * HASTY)  # what is pressed sooner was meant for the counting
+        time.sleep(5 * HASTY)  # what is pressed sooner was meant for the counting; a slow frame counts as 0.1 seconds
         self.window.keys("Escape")
 
 
