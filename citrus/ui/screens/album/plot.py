@@ -15,6 +15,7 @@ from citrus.ui.pieces.chart import ticks
 LAST = 30
 MOST_LINES = 5
 _DOTS = ((True, "won"), (False, "not_won"))
+LOST = 0.6  # the size of the dot of a game that was not won: white ones would look alike otherwise
 
 
 def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[PersonResult], color: str) -> pygame.Surface:
@@ -57,8 +58,10 @@ def score_plot(ui: Ui, size: tuple[int, int], u: float, results: Sequence[Person
 
 
 def game_dot(ui: Ui, u: float, side: int, color: str, won: bool) -> pygame.Surface:
-    """Return the dot of a game, full if it was won by the player of a `color`; `side` is in pixels."""
-    return disc(ui, side, ui.palette[color if won else "paper"], ui.palette["ink"], max(1.2, 1.5 * u))
+    """Return the dot of a game, full if it was won by the player of a `color`, else small; `side` is in pixels."""
+    if not won:
+        return disc(ui, max(3, round(side * LOST)), ui.palette["paper"], ui.palette["ink_soft"], max(1.0, u))
+    return disc(ui, side, ui.palette[color], ui.palette["ink"], max(1.2, 1.5 * u))
 
 
 def _legend(ui: Ui, u: float, color: str, width: int) -> pygame.Surface:

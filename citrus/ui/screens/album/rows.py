@@ -258,7 +258,8 @@ def setting_row(texts: Texts, setting: Rival | str, found: Setting, counts: Coun
     sign = "board" if isinstance(setting, str) else sign_of(setting.level)
     leaders = [counts.everybody[key].name for key in found.leaders]
     if any(entry.with_bots for entry in counts.entries[:1]) or not leaders:
-        said = share_text(texts, found.share)
+        people = [counts.everybody[key].name for key in found.persons]
+        said = share_text(texts, found.share, people[0] if len(people) == 1 else texts("album.all_of_you"))
     else:
         said = texts.count("album.most_wins", found.share.games, names=names(texts, leaders))
     return AlbumRow(setting_text(texts, setting), said, sign=sign)
