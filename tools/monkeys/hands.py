@@ -10,6 +10,7 @@ import pygame
 
 from citrus.ui.devices.controller import AXES, BUTTONS
 from citrus.ui.kit.widgets import Group, Widget
+from citrus.ui.screens.album.players import PlayersLeaf
 from citrus.ui.screens.album.screen import AlbumScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.play import PlayScreen
@@ -178,8 +179,8 @@ class Hands:
             ready = [widget for widget in top.bubble.group.widgets if widget.usable]
             rect = target if target is not None else rng.choice(ready).rect if ready else None
             return [] if rect is None else self._go(self._within(rect))
-        if isinstance(top, AlbumScreen) and top.people.count:  # each row leads to a page of its own
-            return self._go(self._within(top.people.row_rect(rng.randrange(top.people.count))))
+        if isinstance(top, AlbumScreen) and isinstance(top.leaf, PlayersLeaf) and (rows := top.leaf.people).count:
+            return self._go(self._within(rows.row_rect(rng.randrange(rows.count))))  # each leads to a page of its own
         if isinstance(top, PlayScreen):
             player = Player(top)
             wanted = _useful(player)
