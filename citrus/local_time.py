@@ -37,6 +37,11 @@ def utc(moment: datetime) -> datetime:
         return _FIRST if moment.year == _FIRST.year else _LAST
 
 
+def day_before(moment: datetime) -> datetime:
+    """Return the moment a day earlier, in UTC; before the calendar, its first moment."""
+    return utc(moment) - min(timedelta(days=1), utc(moment) - _FIRST)
+
+
 def of_file(nanoseconds: int) -> datetime:
     """Return the time of a file, in nanoseconds since 1970, in UTC; outside the calendar, its first or last moment."""
     try:

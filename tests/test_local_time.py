@@ -17,7 +17,7 @@ from citrus.content.yaml_text import parse
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.language.wording import moment
-from citrus.local_time import local, of_file, stamp, utc
+from citrus.local_time import day_before, local, of_file, stamp, utc
 from citrus.match.saves import read_head, rename_game
 from citrus.match.shelf import Shelf
 from citrus.records.record import dumps, loads, write
@@ -113,3 +113,14 @@ def test_a_game_of_any_date_is_listed_offered_named_and_told(zone: str, when: da
     assert re.match(r"\d{4}-\d\d-\d\d \d\d-\d\d Ana, Bruno", back.name)
     (file,) = Shelf().look()
     assert Shelf().game(file).name == ""
+
+
+@given(st.datetimes(timezones=st.sampled_from([UTC, timezone(timedelta(hours=14)), timezone(timedelta(hours=-12))])))
+def test_the_day_before_is_in_the_calendar(date: datetime) -> None:
+    assert timedelta() <= utc(date) - day_before(date) <= timedelta(days=1)
+
+
+def test_the_day_before_the_first_one_is_its_beginning() -> None:
+    first = datetime(1, 1, 1, 12, tzinfo=UTC)
+    assert day_before(first) == datetime.min.replace(tzinfo=UTC)
+    assert day_before(first + timedelta(days=2)) == first + timedelta(days=1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 
 from citrus.album.album import Album
 from citrus.album.counts import Reached, new_medals, return_game
 from citrus.album.entries import AlbumEntry, PlayerEntry
 from citrus.album.series import Series, series_of
 from citrus.language.texts import Texts
+from citrus.local_time import day_before
 from citrus.match.match import Match
 
 AT_ONCE = 0.04  # seconds for older games that are not in the index, before anything is shown
@@ -93,7 +93,7 @@ def series_before(texts: Texts, album: Album, match: Match) -> str:
     many games would have to be read first."""
     seats, started = match.seats, match.record.started
     album.look()
-    if not album.read_since(started - timedelta(days=1), AT_START):
+    if not album.read_since(day_before(started), AT_START):
         return ""
     players = [(seat.name, seat.bot_name) for seat in seats]
     series = series_of(players, started, album.entries, album.people)
