@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from citrus.match.match import Match
 from citrus.ui.screens.album.gallery import GalleryLeaf
+from citrus.ui.screens.album.leaf import Leaf
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.medals import MedalsLeaf
 from citrus.ui.screens.album.pairs import PairsLeaf
@@ -17,6 +19,8 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.shell import choose
+
+Part = TypeVar("Part", bound=Leaf)
 
 
 def opened(app: App) -> AlbumScreen:
@@ -46,22 +50,23 @@ def players(screen: AlbumScreen) -> PlayersLeaf:
 
 def medals(app: App, screen: AlbumScreen) -> MedalsLeaf:
     """Return the medals of the album, after a click on their tab."""
-    choose(app, app.ui.texts("album.medals"), app.ui.texts("album.title"))
-    assert isinstance(screen.leaf, MedalsLeaf)
-    return screen.leaf
+    return _part(app, screen, "medals", MedalsLeaf)
 
 
 def gallery(app: App, screen: AlbumScreen) -> GalleryLeaf:
     """Return the gallery of the album, after a click on its tab."""
-    choose(app, app.ui.texts("album.gallery"), app.ui.texts("album.title"))
-    assert isinstance(screen.leaf, GalleryLeaf)
-    return screen.leaf
+    return _part(app, screen, "gallery", GalleryLeaf)
 
 
 def pairs(app: App, screen: AlbumScreen) -> PairsLeaf:
     """Return the comparison of two, after a click on its tab."""
-    choose(app, app.ui.texts("album.pairs"), app.ui.texts("album.title"))
-    assert isinstance(screen.leaf, PairsLeaf)
+    return _part(app, screen, "pairs", PairsLeaf)
+
+
+def _part(app: App, screen: AlbumScreen, name: str, kind: type[Part]) -> Part:
+    """Return a part of the album, after a click on its tab."""
+    choose(app, app.ui.texts(f"album.{name}"), app.ui.texts("album.title"))
+    assert isinstance(screen.leaf, kind)
     return screen.leaf
 
 
