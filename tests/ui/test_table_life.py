@@ -132,3 +132,20 @@ def test_evening_comes_to_the_bare_table_as_the_bag_empties(app: App) -> None:
         assert now.g < before.g
     view = player.layout.view
     assert pixels(noon.subsurface(view)) == pixels(app.surface.subsurface(view)), "the land keeps its colours"
+
+
+def test_evening_lies_beside_things_where_they_lie_after_another_size_of_texts(app: App) -> None:
+    player, pictures = late(app, 2), []
+    for scales in ((150,), (100, 150)):
+        for scale in scales:
+            app.change(replace(app.settings, scale=scale))
+            app.step([], 0.1)
+            app.draw()
+            for _ in range(8):
+                player.screen.stir(app.surface, 1 / RATE)
+        app.draw()
+        pictures.append([pixels(app.surface.subsurface(box)) for box in (player.layout.stall, player.layout.stacks)])
+    fresh = late(app, 2, scale=150)
+    app.draw()
+    expected = [pixels(app.surface.subsurface(box)) for box in (fresh.layout.stall, fresh.layout.stacks)]
+    assert pictures == [expected, expected]

@@ -162,19 +162,22 @@ class Scene:
             yield
 
     def darken(self, layout: TableLayout, state: GameState) -> Iterator[bool]:
-        """Let the evening on the bare table go on as the bag empties, step by step; yield whether it has just done so.
-        It never goes back."""
+        """Return how the evening on the bare table goes on as the bag empties, step by step; each tells whether it has
+        just done so. It never goes back, and ends if the table is laid out anew meanwhile."""
         full = sum(state.game.bag_counts.values())
-        hour, before = round(DUSK * (1 - len(state.bag) / full)), self._background
-        if before is None or hour <= self._dusk:
+        hour, bare = round(DUSK * (1 - len(state.bag) / full)), self._background
+        return iter(()) if bare is None or hour <= self._dusk else self._darkening(layout, bare, hour)
+
+    def _darkening(self, layout: TableLayout, bare: Surface, hour: int) -> Iterator[bool]:
+        if self._background is not bare:
             return
         light = ground.dusk(layout.size, self._dusk / DUSK, hour / DUSK, layout.boxes)
         yield False
         darker = blank(layout.size)
-        darker.blit(before, (0, 0))
+        darker.blit(bare, (0, 0))
         darker.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         yield False
-        if self._background is before:
+        if self._background is bare:
             self._background, self._canvases, self._dusk = darker, [], hour
             yield True
 
