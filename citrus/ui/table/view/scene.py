@@ -163,7 +163,7 @@ class Scene:
 
     def darken(self, layout: TableLayout, state: GameState) -> Iterator[bool]:
         """Return how the evening on the bare table goes on as the bag empties, step by step; each tells whether it has
-        just done so. It never goes back, and ends if the table is laid out anew meanwhile."""
+        just done so. It never goes back, and ends if the table is laid out again meanwhile."""
         full = sum(state.game.bag_counts.values())
         hour, bare = round(DUSK * (1 - len(state.bag) / full)), self._background
         return iter(()) if bare is None or hour <= self._dusk else self._darkening(layout, bare, hour)
