@@ -78,12 +78,24 @@ def test_the_full_table_is_chosen_beside_the_family_game_which_begins_calm(app: 
     click(app, named(app.top, "Full table"))
     assert app.settings.table == "full"
     click(app, named(app.top, "Family game"))
-    app.step([], 0.02)
-    assert "Full table" not in [one.name for one in app.top.describe()]
+    switch = named(app.top, "Full table")
+    assert switch.states == {"disabled"}
+    assert "calm" in switch.hint
     click(app, named(app.top, "Family game"))
-    app.step([], 0.02)
+    assert named(app.top, "Full table").states == {"checked"}
     click(app, named(app.top, "Full table"))
     assert app.settings.table == "calm"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 600)])
+def test_the_full_table_keeps_its_place(app: App, size: tuple[int, int]) -> None:
+    resize(app, size)
+    app.routes.to_setup()
+    place = named(app.top, "Full table").rect
+    for name in ("More", "Random sites", "Family game", "Less"):
+        click(app, named(app.top, name))
+        app.step([], 0.02)
+        assert named(app.top, "Full table").rect == place
 
 
 def test_the_chosen_board_is_large_and_another_takes_its_place(app: App) -> None:
@@ -269,7 +281,7 @@ def test_what_a_key_changes_comes_into_sight(app: App) -> None:
 
 def test_the_keyboard_stays_where_it_worked(app: App) -> None:
     screen = opened(app)
-    for widget in (screen.add, screen.chance, screen.editions[1]):
+    for widget in (screen.add, screen.chance, screen.edition):
         screen.group.set_focus(widget)
         press(app, pygame.K_RETURN)
         assert screen.group.focus is widget
@@ -313,8 +325,8 @@ def test_everything_is_in_sight_without_scrolling(app: App, language: str, size:
             click_row(app, screen.boards, board)
             assert screen.scroller.reach == 0
     choose(app, app.ui.texts("setup.more"))
-    for edition in (1, 2):
-        choose(app, app.ui.texts(f"setup.edition_{edition}"))
+    for _ in range(2):
+        choose(app, app.ui.texts("setup.edition_1"))
         assert screen.scroller.reach == 0
 
 
@@ -324,7 +336,7 @@ def test_a_long_sentence_fits_its_place(app: App, written: dict[str, pygame.Surf
         click(app, named(app.top, "A person"))
     for player in screen.choices.players:
         player.name = "Maximiliane Wunder"
-    for switch in (*screen.switches.values(), screen.editions[1]):
+    for switch in (*screen.switches.values(), screen.edition):
         click(app, switch)
     for size in [(1280, 720), (960, 600)]:
         resize(app, size)

@@ -177,20 +177,39 @@ def test_a_name_typed_for_a_person_stays_when_the_computer_plays(name: str) -> N
         assert ana.name == name
 
 
-def test_the_next_bot_is_as_strong_as_the_last_one_chosen(app: App) -> None:
+def test_the_next_bot_is_the_one_chosen_last(app: App) -> None:
     screen = SetupScreen(app.ui, app.routes, first=True)
     assert [player.bot for player in screen.choices.players] == [None, "easy"], "the first game can be won"
     assert screen.choices.wishes["family"], "what the introduction has taught"
     assert not SetupScreen(app.ui, app.routes).choices.wishes["family"]
-    app.show(screen)
-    click(app, named(app.top, "A computer"))
-    assert screen.choices.players[-1].bot == "easy"
     screen.choices.cast(screen.choices.players[-1], "hard")
+    screen.choices.cast(screen.choices.players[-1], None)
+    app.show(screen)
     click(app, named(app.top, "A computer"))
     assert screen.choices.players[-1].bot == "hard"
     again = SetupChoices(["Ana"], {"easy": "Nico", "hard": "Mateo"}, all_numbers(), board_files())
     again.recall(screen.choices.remember())
     assert again.level == "hard"
+
+
+@pytest.mark.parametrize("bot", [*TABLE_LEVELS, *STYLES])
+def test_nobody_of_the_valley_joins_twice(bot: str) -> None:
+    table = choices(2)
+    for player in table.players:
+        table.cast(player, bot)
+    while table.can_add:
+        table.add(table.next_bot)
+    joined = [bot, *(player.bot for player in table.players[2:])]
+    assert len(set(joined)) == len(joined), joined
+
+
+def test_who_joins_is_about_as_strong_as_the_one_chosen_last() -> None:
+    for bot, nearest in [("easy", "normal"), ("normal", "miser"), ("miser", "normal"), ("expert", "hard")]:
+        table = choices(2)
+        table.cast(table.players[1], bot)
+        assert table.next_bot == nearest
+    table.cast(table.players[1], "guest:anybody")
+    assert table.next_bot == "guest:anybody"
 
 
 def test_a_player_who_was_just_added_is_in_sight(app: App) -> None:

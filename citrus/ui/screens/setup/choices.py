@@ -26,6 +26,15 @@ VARIANTS = ("family", "random_sites", "three_fincas", "fruit_trees", "fair_start
 """Everything that is on or off, by the names in `Options`, the last table and texts."""
 
 
+VALLEY = (*TABLE_LEVELS, *STYLES)
+"""The bots behind the people of the valley."""
+
+
+def _strength(bot: str) -> int:
+    """Return how strong a bot of the valley is among the levels; all styles are as strong as `normal`."""
+    return TABLE_LEVELS.index("normal" if bot in STYLES else bot)
+
+
 @dataclass(eq=False)
 class Player:
     """One chosen player, a person or a bot, of a level or foreign; `name` may be empty for the moment. `before` is the
@@ -41,7 +50,7 @@ class Player:
     def again(cls, name: str, color: str, bot: str | None) -> Player:
         """Return a player of an earlier table. Levels that are not offered give way to the weakest one, missing foreign
         bots to the strongest."""
-        if bot is not None and bot not in (*TABLE_LEVELS, *STYLES, *invited()):
+        if bot is not None and bot not in (*VALLEY, *invited()):
             bot = TABLE_LEVELS[0 if bot in LEVELS else -1]
         return cls(name, color, name, bot)
 
@@ -96,6 +105,17 @@ class SetupChoices:
             return
         spare = self._free_name(bot)
         self.players.append(Player(spare, self.free_color, spare, bot))
+
+    @property
+    def next_bot(self) -> str:
+        """The bot that joins next: the one chosen last, or if it has a seat already, the free one nearest to its
+        strength, the weaker first."""
+        seated = {player.bot for player in self.players}
+        if self.level not in seated or self.level not in VALLEY:
+            return self.level
+        wanted = _strength(self.level)
+        free = [bot for bot in VALLEY if bot not in seated]
+        return min(free, key=lambda bot: (abs(_strength(bot) - wanted), _strength(bot)), default=self.level)
 
     @property
     def free_color(self) -> str:

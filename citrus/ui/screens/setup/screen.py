@@ -17,7 +17,7 @@ from citrus.language.words import villager
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.rules.orders import SetupError
-from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
@@ -39,6 +39,7 @@ from citrus.ui.screens.setup.seat_row import SeatRow
 PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more can be scrolled to
 LEAST_PREVIEW = 150  # the least height of that picture
 LEAST_WIDTH = 300  # of a sheet with it: in low rows names have one line
+FRONT = 18  # below each switch that is always in sight
 
 
 class SetupScreen(SheetsPage):
@@ -82,8 +83,9 @@ class SetupScreen(SheetsPage):
             name: Switch(ui, texts(f"setup.{name}"), "", partial(self.change, self._wish, name)) for name in VARIANTS
         }
         self.table = Switch(ui, texts("settings.table"), texts("settings.table_text"), self._set_table)
-        editions = {number: texts(f"setup.edition_{number}") for number in (2, 1)}
-        self.editions = radios(ui, texts("setup.edition"), editions, partial(self.change, self._edit))
+        self.edition = Switch(
+            ui, texts("setup.edition_1"), texts("setup.edition_1_text"), partial(self.change, self._edit)
+        )
         self.numbers = Stepper(
             ui, texts("numbers.title"), (0, 0), partial(self.change, self._step_numbers), self._numbers_name
         )
@@ -135,7 +137,7 @@ class SetupScreen(SheetsPage):
                 self.show(widget)
 
     def _add_bot(self) -> None:
-        self._add(self.choices.level)
+        self._add(self.choices.next_bot)
 
     def _draw_lots(self) -> None:
         self.choices.first = None
@@ -146,8 +148,8 @@ class SetupScreen(SheetsPage):
         self._refresh()
         self.settle()
 
-    def _edit(self, number: int) -> None:
-        self.choices.edition = number
+    def _edit(self, first: bool) -> None:
+        self.choices.edition = 1 if first else 2
 
     def _wish(self, variant: str, on: bool) -> None:
         self.choices.wishes[variant] = on
@@ -180,9 +182,7 @@ class SetupScreen(SheetsPage):
         return (players, ("", self._lay_family), *others) if self.stacked else (players, *others)
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """Lay out the sheets; the keyboard gets to the family game and the table where they lie. Family games begin on
-        the calm table, and what is behind More needs the room."""
-        self.table.visible = (self.stacked or not self._open) and not self.choices.has("family")
+        """Lay out the sheets; the keyboard gets to the family game and the table where they lie."""
         front = [self.switches["family"], self.table]
         others = [widget for widget in self.group.widgets if widget not in front]
         place = others.index(self.workshop if self.stacked else self.more)
@@ -247,7 +247,7 @@ class SetupScreen(SheetsPage):
         for number, row in enumerate(self.rows):
             row.show(number)
         self.add.visible = self.add_bot.visible = choices.can_add
-        self.add_bot.piece = likeness(choices.level, choices.free_color), choices.free_color
+        self.add_bot.piece = likeness(choices.next_bot, choices.free_color), choices.free_color
         self.chance.chosen = choices.first is None
         self.boards.show_boards(choices.boards)
         self.boards.selected = choices.boards.index(choices.board) if choices.board is not None else None
@@ -255,15 +255,16 @@ class SetupScreen(SheetsPage):
             shown = self._open or name == "family"
             switch.visible, switch.on = shown and choices.offers(name), choices.has(name)
             switch.text = self._about(name) if choices.offers(name) else ""
-        self.table.on = preferences_of(self.ui).settings.table == "full"
-        for button in self.editions.values():
-            button.visible = self._open
+        family = choices.has("family")
+        self.table.on = preferences_of(self.ui).settings.table == "full" and not family
+        self.table.enabled = not family
+        self.table.text = self.ui.texts("setup.family_table" if family else "settings.table_text")
+        self.edition.visible, self.edition.on = self._open, choices.edition == 1
         self.more.text = self.ui.texts("setup.fewer" if self._open else "setup.more")
         self.more.icon_name = "up" if self._open else "down"
         known = choices.all_numbers
         self.numbers.reach, self.numbers.value = (0, len(known) - 1), known.index(choices.numbers)
         self.numbers.visible = len(known) > 1
-        mark_chosen(self.editions, choices.edition)
         self.start.enabled = choices.ready
 
     def _in_order(self) -> list[Widget]:
@@ -271,14 +272,13 @@ class SetupScreen(SheetsPage):
         seats = [widget for row in self.rows for widget in row.widgets]
         begins = [self.chance, *(row.begins for row in self.rows)]
         place = [self.workshop, self.boards, self.numbers]
-        variants = [self.more, self.rules, *self.switches.values(), self.table, *self.editions.values()]
+        variants = [self.more, self.rules, *self.switches.values(), self.table, self.edition]
         return [*seats, self.add, self.add_bot, *begins, *place, *variants, self.back, self.start]
 
     @property
     def shape(self) -> object:
-        """What places depend on: the chosen board and the sentence on how the game ends are on the paper, too."""
-        choices = self.choices
-        return super().shape, choices.edition, choices.board, choices.has("family"), self._open, self._chosen_more
+        """What places depend on: the chosen board is on the paper, too."""
+        return super().shape, self.choices.board, self._open, self._chosen_more
 
     def _about(self, variant: str) -> str:
         """Return what a variant means."""
@@ -306,7 +306,7 @@ class SetupScreen(SheetsPage):
         return self.ui.texts("setup.behind", variants=listed(self.ui.texts, chosen)) if chosen else ""
 
     def _lay_family(self, column: Column) -> None:
-        column.add(*(switch for switch in (self.switches["family"], self.table) if switch.visible), gap=18)
+        column.add(self.switches["family"], self.table, gap=FRONT)
 
     def _lay_players(self, column: Column) -> None:
         px = self.px
@@ -377,25 +377,21 @@ class SetupScreen(SheetsPage):
         self.rules.layout(pygame.Rect(beside.right - px(36), beside.y, px(36), beside.height), self.u)
         self.more.layout(pygame.Rect(beside.x, beside.y, beside.width - px(46), beside.height), self.u)
         column.skip(10)
+        if not self.stacked:
+            self._lay_family(column)
+            column.skip(FRONT)
         if not self._open:
-            if not self.stacked:
-                self._lay_family(column)
-                column.skip(18)
             if self._chosen_more:
                 column.explain(self._chosen_more)
             self._picture_below(column)
             return
-        said, ink = self.ui.texts(f"setup.edition_{self.choices.edition}_text"), self.ui.palette["ink_soft"]
-        ending = self.ui.fonts.render(said, Letters(px(14.5), ink), width=column.width)
-        below = self.ui.fonts.height(px(17), bold=True) + px(38) + 2 * px(8) + ending.get_height()
-        switches = [one for one in self.switches.values() if one.visible][1 if self.stacked else 0 :]
-        spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches) - below
-        gap = px(14) if self.stacked else max(px(4), min(px(24), spare // max(1, len(switches))))
-        for switch in switches:
-            column.add(switch)
-            column.y += gap
-        column.choice("setup.edition", list(self.editions.values()), 38, below=8)
-        column.show(ending)
+        behind = [one for name, one in self.switches.items() if one.visible and name != "family"]
+        column.add(*behind, self.edition, gap=14 if self.stacked else self._gap(column, [*behind, self.edition]))
+
+    def _gap(self, column: Column, switches: Sequence[Switch]) -> float:
+        """Return how far some switches are apart in the rest of a column, in design pixels."""
+        spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches)
+        return max(4.0, min(float(FRONT), spare / self.u / len(switches)))
 
     def _summary(self, width: int, align: Align) -> pygame.Surface:
         """Return the game in one sentence, or why it is impossible."""
