@@ -402,6 +402,16 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
             assert (ROOT / name).exists(), f"{page.name}: there is no {name}"
 
 
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/code-words.md", "CONTRIBUTING.md"])
+def test_every_name_of_the_code_exists(page: str) -> None:
+    folders = ("citrus", "tests", "tools", "benchmarks", "packaging", "docs")
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*.py")]
+    known = {word for file in files for word in (file.stem, *re.findall(r"\w+", file.read_text(encoding="utf-8")))}
+    for _, code in codes(ROOT / page):
+        if re.fullmatch(r"[A-Za-z_][\w.]*(\(.*\))?", code) and not re.search("NAME|\\.(md|toml|yaml|svg|rb)$", code):
+            assert known.issuperset(re.findall(r"[A-Za-z_]\w+", code)), f"{page}: nothing is called {code}"
+
+
 def command_of_match(cell: str) -> None:
     """Fail if the command in a cell of the history of matches is none that there is; some rows have none."""
     command = re.fullmatch(r"`(.+)`", cell)

@@ -54,7 +54,7 @@ from citrus.rules.state import GameState, Region
 from citrus.rules.tiles import KindCounts, TileSet, kind_of
 from citrus.rules.variant import AddedKind, Reorder, Variant
 
-KEPT_FRUIT = Source("kept_fruit", final=True, picture="fruit_apple")
+KEPT_FRUIT = Source("kept_fruit", final=True, at_mats=True, picture="fruit_apple")
 """Tokens that are still kept at the end (R13.7)."""
 FRUIT_PICKED, FRUIT_SOLD = Source("fruit", KEPT_FRUIT), Source("sale", KEPT_FRUIT)
 """What a token brings when it is picked, and when it is sold (R13.5, R13.6)."""
