@@ -103,7 +103,7 @@ RULES_LIBRARIES = {
 
 # what SDL reports of keyboards, mice, fingers and controllers
 OF_DEVICES = re.compile(
-    r"(KEY(DOWN|UP)|TEXT(INPUT|EDITING)|MOUSE[A-Z]+|FINGER[A-Z]+|(CONTROLLER|JOY)[A-Z_]+|K_\w+|KMOD_\w+)$"
+    r"(KEY(DOWN|UP)|TEXT(INPUT|EDITING)|MOUSE[A-Z]+|FINGER(DOWN|UP|MOTION)|(CONTROLLER|JOY)[A-Z_]+|K_\w+|KMOD_\w+)$"
 )
 UI = PACKAGE / "ui"
 # what the model of the table, which holds values, does without

@@ -8,6 +8,7 @@ import pygame
 from pygame._sdl2 import controller
 
 from citrus.ui.devices.device import Device, Repeat
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Move, Press, Request, Scope
 
 BUTTONS: dict[int, Press] = {
@@ -31,6 +32,8 @@ FULL, FAR = 32_768, 0.6  # how far an axis goes; which part of that it has to go
 
 class Controllers(Device):
     """All controllers; they come and go. Each of them can play for every player."""
+
+    hand = Hand.PAD
 
     def __init__(self, repeat: Repeat) -> None:
         self._repeat = repeat

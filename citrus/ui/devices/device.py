@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pygame
 
+from citrus.ui.kit.hand import Hand, Manner
 from citrus.ui.kit.presses import Move, Press, Request, Scope
 
 AFTER = 0.35  # seconds until what is held down is pressed again
@@ -15,7 +16,14 @@ ERASING = frozenset({Request.ERASE, Request.ERASE_WORD, Request.DELETE, Request.
 
 
 class Device:
-    """An input device. It takes events of SDL and yields what they press."""
+    """An input device. It takes events of SDL and yields what they press, and tells which `hand` it is in."""
+
+    hand: Hand
+
+    @property
+    def manner(self) -> Manner:
+        """How the window is used with it."""
+        return Manner(self.hand)
 
     def begin(self) -> None:
         """Start, after the first frame, what would delay it."""

@@ -11,13 +11,19 @@ from citrus.ui.devices.controller import Controllers
 from citrus.ui.devices.device import Device, Repeat
 from citrus.ui.devices.keyboard import Keyboard
 from citrus.ui.devices.mouse import Mouse
-from citrus.ui.kit.presses import Press, Scope
+from citrus.ui.kit.hand import Manner
+from citrus.ui.kit.presses import NOWHERE, Leave, LetGo, Point, Press, Scope, Up, Write
 
 
 class Devices:
-    """All devices, with one repeat of what is held down."""
+    """All devices, with one repeat of what is held down.
+
+    `last` is how the window is used, by the device that was used last.
+    """
 
     def __init__(self) -> None:
+        self.last = Manner()
+        self._at = NOWHERE  # of the mouse
         self._repeat = repeat = Repeat()
         self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Controllers(repeat))
 
@@ -36,7 +42,18 @@ class Devices:
         """Yield what an event presses in a scope."""
         for device in self._all:
             with suppress(pygame.error):  # it has been pulled out again
-                yield from device.take(event, scope)
+                for press in device.take(event, scope):
+                    if self._is_used(press):
+                        self.last = device.manner
+                    yield press
+
+    def _is_used(self, press: Press) -> bool:
+        """Return whether a press shows that somebody uses its device: not what ends one, nor a mouse that the window
+        has only come under, nor a text, which a keyboard on the screen writes, too."""
+        if isinstance(press, Point):
+            before, self._at = self._at, press.at
+            return before not in (NOWHERE, press.at)
+        return not isinstance(press, Leave | LetGo | Up | Write)
 
     def passed(self, seconds: float) -> Iterator[Press]:
         """Let time pass; yield what is pressed again because it is held down."""

@@ -9,6 +9,7 @@ import pygame
 from citrus.ui.devices.device import Device, Repeat
 from citrus.ui.devices.keys import TYPED, pressed
 from citrus.ui.devices.strokes import understood
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Compose, LetGo, Press, Request, Scope, Write
 
 MODIFIERS = frozenset(
@@ -24,6 +25,8 @@ HELD = frozenset({Request.PEEK})
 
 class Keyboard(Device):
     """Keys press what the table of keys says; a text comes for itself, perhaps from an input method."""
+
+    hand = Hand.KEYS
 
     def __init__(self, repeat: Repeat) -> None:
         self._repeat = repeat

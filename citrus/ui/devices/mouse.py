@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from citrus.ui.devices.device import Device
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import LEFT, MIDDLE, NOWHERE, RIGHT, Down, Leave, Point, Press, Request, Scope, Up, Wheel
 
 BUTTONS = (LEFT, MIDDLE, RIGHT)  # those that motions tell of
@@ -15,6 +16,8 @@ SIDE = (6, 8)  # which lead back
 
 class Mouse(Device):
     """Each press of a button ends once for the screen that it began on, even if its end was not seen."""
+
+    hand = Hand.MOUSE
 
     def __init__(self) -> None:
         self._held: list[int] = []

@@ -38,6 +38,8 @@ class WidgetScreen(Screen):
     def update(self, seconds: float) -> None:
         """Let cursors blink, and notice changes."""
         self.group.update(seconds)
+        if self.ui.manner.ring:
+            self.group.show_focus()
         self.dirty = self.dirty or self.group.dirty
 
 

@@ -13,6 +13,7 @@ from citrus.language.texts import Texts
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.hand import Manner
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.presses import Press, Request, Scope
@@ -30,6 +31,10 @@ class Shell(Protocol):
 
     typing: bool
     composing: bool
+
+    @property
+    def manner(self) -> Manner:
+        """How the window is used now."""
 
     @property
     def scale(self) -> float:
@@ -74,6 +79,11 @@ class Ui:
     texts: Texts
     sounds: Sounds
     shell: Shell
+
+    @property
+    def manner(self) -> Manner:
+        """How the window is used now: with which hand, and what that asks screens to show."""
+        return self.shell.manner
 
 
 def unit(size: tuple[int, int]) -> float:
@@ -133,6 +143,10 @@ class Screen(Scaled):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Compute where everything is for this window size."""
+
+    def adapt(self) -> None:
+        """Follow a change of the manner in which the window is used. If that asks for targets of another size, all has
+        been laid out again before."""
 
     def handle(self, press: Press) -> None:
         """Take a press: it is for what is on the screen, else for the screen itself."""

@@ -221,6 +221,12 @@ class Group:
         if widget is not None:
             widget.focused = True
 
+    def show_focus(self) -> None:
+        """Give the focus, if nothing has it, to what confirming would use; not to a field, in which one would write."""
+        if self.focus is None:
+            found = (one for one in (self.default, *self.widgets) if one is not None and one.usable)
+            self.set_focus(next((one for one in found if one.role != "text field"), None))
+
     def handle(self, press: Press) -> bool:
         """Give a press to the widgets; True if one used it."""
         if not isinstance(press, Pointer):

@@ -99,6 +99,7 @@ class App:
         self._rest = 0.0
         self._drop = FileDrop()
         self.devices = Devices()
+        self.manner = self.devices.last
         self._pressed = False  # since the last round
         self.liveliness = Liveliness()
 
@@ -294,6 +295,7 @@ class App:
             self._notice(event)
             for press in self.devices.take(event, self._scope):
                 self.take(press)
+                self._adapt()
         for press in self.devices.passed(seconds):
             self.take(press)
         self._open_dropped()
@@ -385,6 +387,16 @@ class App:
         self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
         if not self._do(press) and self.stack and not self._stretched:
             self.top.handle(press)
+
+    def _adapt(self) -> None:
+        """Let the screens follow the device that was used last, after what was pressed with it: that was meant for
+        what it saw."""
+        before, self.manner = self.manner, self.devices.last
+        if self.manner.least != before.least:
+            self.stack.lay_out()
+        if self.manner != before:
+            for screen in self.stack:
+                screen.adapt()
 
     def _open_dropped(self) -> None:
         """Open what was dropped, once it is complete."""

@@ -1,0 +1,42 @@
+"""What somebody has in their hand: with which device they play, and what a screen shows for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Hand(Enum):
+    """The sort of device that was used last."""
+
+    MOUSE = auto()
+    KEYS = auto()
+    PAD = auto()
+    FINGERS = auto()
+
+
+class Labels(Enum):
+    """What stands on the buttons of a controller."""
+
+    NEUTRAL = auto()
+    XBOX = auto()
+    PLAYSTATION = auto()
+    NINTENDO = auto()
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How the window is used: with which hand, and with which labels on the buttons if that is a controller."""
+
+    hand: Hand = Hand.MOUSE
+    labels: Labels | None = None
+
+    @property
+    def ring(self) -> bool:
+        """Whether the ring always shows what confirming would use. With keys, the first press shows it."""
+        return self.hand is Hand.PAD
+
+    @property
+    def least(self) -> int:
+        """How large targets are at least, in design pixels; 0 where they may be of any size."""
+        return 44 if self.hand is Hand.FINGERS else 0
