@@ -32,6 +32,15 @@ class Device:
         """Yield what an event presses in a scope; nothing if the event is of another device."""
         raise NotImplementedError
 
+    def passed(self, seconds: float) -> Iterable[Press]:
+        """Let time pass; yield what that presses."""
+        return ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether time presses something soon."""
+        return False
+
     def end(self) -> Iterable[Press]:
         """Yield the ends of what is held down: nobody will see them."""
         return ()

@@ -11,8 +11,9 @@ from citrus.ui.devices.controller import Controllers
 from citrus.ui.devices.device import Device, Repeat
 from citrus.ui.devices.keyboard import Keyboard
 from citrus.ui.devices.mouse import Mouse
+from citrus.ui.devices.touch import Fingers
 from citrus.ui.kit.hand import Manner
-from citrus.ui.kit.presses import NOWHERE, Leave, LetGo, Point, Press, Scope, Up, Write
+from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Leave, LetGo, Phase, Pinch, Point, Press, Scope, Tap, Up, Write
 
 
 class Devices:
@@ -25,12 +26,12 @@ class Devices:
         self.last = Manner()
         self._at = NOWHERE  # of the mouse
         self._repeat = repeat = Repeat()
-        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Controllers(repeat))
+        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Fingers(), Controllers(repeat))
 
     @property
     def holds(self) -> bool:
-        """Whether anything is held down that is pressed again."""
-        return self._repeat.holds
+        """Whether time presses something: a key that is held down, a finger that rests."""
+        return self._repeat.holds or any(device.busy for device in self._all)
 
     def begin(self) -> None:
         """Begin what the first frame need not wait for."""
@@ -49,15 +50,20 @@ class Devices:
 
     def _is_used(self, press: Press) -> bool:
         """Return whether a press shows that somebody uses its device: not what ends one, nor a mouse that the window
-        has only come under, nor a text, which a keyboard on the screen writes, too."""
+        has only come under, nor a text, which a keyboard on the screen writes, too. Nothing moves under a finger: it
+        counts when it leaves."""
+        if isinstance(press, Finger):
+            return isinstance(press, Tap) or (isinstance(press, Drag | Pinch) and press.phase is Phase.ENDS)
         if isinstance(press, Point):
             before, self._at = self._at, press.at
             return before not in (NOWHERE, press.at)
         return not isinstance(press, Leave | LetGo | Up | Write)
 
     def passed(self, seconds: float) -> Iterator[Press]:
-        """Let time pass; yield what is pressed again because it is held down."""
-        return self._repeat.passed(seconds)
+        """Let time pass; yield what that presses, such as a key that is held down."""
+        yield from self._repeat.passed(seconds)
+        for device in self._all:
+            yield from device.passed(seconds)
 
     def end(self) -> Iterator[Press]:
         """Yield the ends of what is held down: nobody will see them."""

@@ -24,7 +24,10 @@ class Mouse(Device):
         self._at = NOWHERE
 
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
-        """Yield what an event of the mouse presses, after the ends of presses that it shows to have ended unseen."""
+        """Yield what an event of the mouse presses, after the ends of presses that it shows to have ended unseen. SDL
+        may report a finger as a mouse, too."""
+        if event.dict.get("touch"):
+            return
         if event.type == pygame.MOUSEMOTION:
             yield from self._end(button for button in self._held if not event.buttons[button - 1])
             self._at = event.pos

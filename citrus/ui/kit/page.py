@@ -9,7 +9,7 @@ import pygame
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.description import Description, in_reading_order
 from citrus.ui.kit.display_list import DisplayList, Drawable
-from citrus.ui.kit.presses import NOWHERE, Down, Leave, Point, Pointer, Press, Up, Wheel
+from citrus.ui.kit.presses import NOWHERE, Down, Leave, Point, Pointer, Press, Takes, Up, Wheel
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Panel, draw_card, panel
@@ -34,6 +34,15 @@ class WidgetScreen(Screen):
         used = self.group.handle(press)
         self.dirty = self.dirty or used
         return used
+
+    def touchable(self) -> Iterable[pygame.Rect]:
+        """Return where the widgets are."""
+        return [widget.rect for widget in self.group.widgets if widget.usable]
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return what a finger that moves does with what lies at a place of a widget."""
+        under = (widget for widget in self.group.widgets if widget.usable and widget.rect.collidepoint(at))
+        return next((one for widget in under if (one := widget.takes(at)) is not Takes.NOTHING), super().takes(at))
 
     def update(self, seconds: float) -> None:
         """Let cursors blink, and notice changes."""
@@ -116,6 +125,15 @@ class Page(WidgetScreen):
     def shape(self) -> object:
         """All that places depend on besides the window: which widgets there are, and the shape of each."""
         return [(widget, widget.shape) for widget in self.group.widgets]
+
+    def touchable(self) -> Iterable[pygame.Rect]:
+        """Return where the widgets are in sight."""
+        shown = [widget for widget in self.group.widgets if widget.usable]
+        return [one.rect if one in self.foot else one.rect.clip(self.scroller.view) for one in shown]
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return what a finger that moves does: it takes the bar, or what a widget gives it."""
+        return Takes.IT if self.scroller.is_bar(at) else super().takes(at)
 
     def settle(self) -> None:
         """Lay the page out again if anything has changed that places depend on."""
@@ -252,7 +270,7 @@ class Page(WidgetScreen):
             return False
         match press:
             case Wheel():
-                self._scroll(scroller.offset - press.exact * self.px(STEP))
+                self._scroll(scroller.offset - press.way(self.px(STEP)))
             case Point((_, y)) if scroller.gripped:
                 if scroller.drag(y):
                     self.follow()

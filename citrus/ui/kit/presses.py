@@ -6,6 +6,7 @@ screen, and `Screen.handle` takes all others. A program that plays needs no devi
     app.take(Point(place))  # the mouse goes there
     app.take(Down(place))  # a click: a button goes down and up
     app.take(Up(place))
+    app.take(Tap(place))  # a finger touches it
     app.take(Request.CONFIRM)  # Enter on a keyboard, A on a controller
     app.take(Move(0, 1))  # an arrow down, or the stick
     app.take(Write("Ana"))  # into the text field that has the focus
@@ -16,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-LEFT, MIDDLE, RIGHT = 1, 2, 3  # the buttons of a mouse; a finger is the left one
+LEFT, MIDDLE, RIGHT = 1, 2, 3  # the buttons of a mouse
 NOWHERE = (-1, -1)
 
 
@@ -25,7 +26,7 @@ class Press:
 
 
 class Pointer(Press):
-    """What a mouse or a finger does at a place of the window, in its pixels."""
+    """What a mouse does at a place of the window, in its pixels."""
 
 
 @dataclass(frozen=True)
@@ -53,16 +54,90 @@ class Up(Pointer):
 
 @dataclass(frozen=True)
 class Wheel(Pointer):
-    """The wheel turns by `steps`, away from the user if positive; `exact` counts parts of steps, too."""
+    """The wheel turns by `steps`, away from the user if positive; `exact` counts parts of steps, too. A finger that
+    drags moves what lies there by `pixels` instead."""
 
     at: tuple[int, int]
     steps: int
     exact: float
+    pixels: int | None = None
+
+    def way(self, notch: float) -> float:
+        """Return how many pixels it scrolls back, where a step of the wheel scrolls a `notch`."""
+        return self.exact * notch if self.pixels is None else self.pixels
+
+    def lines(self, height: float) -> float:
+        """Return how many lines of a `height` it goes back in a text, as many as the steps of the wheel."""
+        return self.steps if self.pixels is None else self.pixels / height
 
 
 @dataclass(frozen=True)
 class Leave(Pointer):
     """The mouse leaves the window."""
+
+
+class Finger(Press):
+    """What fingers do on the window. `Screen.touch` takes it."""
+
+
+@dataclass(frozen=True)
+class Touch(Finger):
+    """A finger has come down at a place; nobody knows yet what it means."""
+
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Tap(Finger):
+    """A finger has touched a place and left it again."""
+
+    at: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Rest(Finger):
+    """A finger stays at a place and asks what is there."""
+
+    at: tuple[int, int]
+
+
+class Phase(Enum):
+    """How far a movement of fingers is."""
+
+    BEGINS = auto()
+    GOES_ON = auto()
+    ENDS = auto()
+    COASTS = auto()  # the finger has left, and what it has moved goes on for a moment
+
+
+class Takes(Enum):
+    """What a finger that moves does with what lies where it began."""
+
+    NOTHING = auto()  # the page or the list scrolls
+    IT = auto()  # it moves with the finger
+    A_LOOK = auto()  # the finger looks at everything on its way
+
+
+@dataclass(frozen=True)
+class Drag(Finger):
+    """A finger moves from `start`; it is `at` a place now, `by` some pixels from the last one. It ends `NOWHERE` if
+    nobody has seen where."""
+
+    start: tuple[int, int]
+    at: tuple[int, int]
+    by: tuple[int, int]
+    phase: Phase
+
+
+@dataclass(frozen=True)
+class Pinch(Finger):
+    """Two fingers move; the middle between them is `at` a place. Since the last time it has moved `by` some pixels, and
+    the fingers are `factor` times as far apart."""
+
+    at: tuple[int, int]
+    by: tuple[int, int]
+    factor: float
+    phase: Phase
 
 
 @dataclass(frozen=True)

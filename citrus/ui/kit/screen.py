@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 
 from citrus.language.texts import Texts
+from citrus.ui.kit import fingers
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.hand import Manner
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.palette import Palette
-from citrus.ui.kit.presses import Press, Request, Scope
+from citrus.ui.kit.presses import Drag, Finger, Phase, Press, Request, Rest, Scope, Takes, Tap, Touch
 from citrus.ui.kit.sounds import Sounds
 
 BASE = (1280, 720)
@@ -118,6 +119,7 @@ class Screen(Scaled):
         self.animating = False
         self.still = False
         self.size = BASE
+        self._takes = Takes.NOTHING  # the finger that moves now
 
     @property
     def topic(self) -> str | None:
@@ -156,6 +158,29 @@ class Screen(Scaled):
             self.escape()
         elif self.on_press(press):
             self.dirty = True
+
+    def touch(self, press: Finger) -> None:
+        """Take what fingers do, as what a mouse would do."""
+        shows = False
+        if isinstance(press, Touch | Tap | Rest):
+            press = replace(press, at=fingers.meant(press.at, self.touchable(), unit(self.size)))
+            shows = self.shows(press.at)
+        elif isinstance(press, Drag) and press.phase is Phase.BEGINS:
+            self._takes = self.takes(press.start)
+        for one in fingers.as_mouse(press, self._takes, shows):
+            self.handle(one)
+
+    def touchable(self) -> Iterable[pygame.Rect]:
+        """Return where fingers can touch something. They need not touch small things exactly."""
+        return ()
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return what a finger that moves does with what lies at a place."""
+        return Takes.NOTHING
+
+    def shows(self, at: tuple[int, int]) -> bool:
+        """Return whether a tap at a place only shows what lies there, or what a second one would do."""
+        return False
 
     def use(self, press: Press) -> bool:
         """Give a press to what is on the screen; True if it was used. Set `dirty` if anything looks different now."""

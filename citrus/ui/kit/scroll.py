@@ -12,7 +12,7 @@ from citrus.resources import reports_dir
 from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Up, Wheel
+from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Card, card, draw_shadow
@@ -220,7 +220,7 @@ class ScrollList(Widget, Generic[Value]):
             return False
         match press:
             case Wheel(at) if self.rect.collidepoint(at) and self.reach > 0:
-                self.scroll_to(self.offset - press.exact * self.notch)
+                self.scroll_to(self.offset - press.way(self.notch))
                 self._hover_at(at)
                 return True
             case Point((_, y)) if self.scroller.gripped:
@@ -235,6 +235,10 @@ class ScrollList(Widget, Generic[Value]):
             case Up(at, button=1):
                 return self._up(at)
         return False
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return whether a finger that moves takes the bar, or scrolls."""
+        return Takes.IT if self.scroller.is_bar(at) else Takes.NOTHING
 
     def key(self, press: Press) -> bool:
         """Move the selection; at the ends, steps leave the list."""

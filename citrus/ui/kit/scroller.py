@@ -78,10 +78,15 @@ class Scroller:
                 return self.reach
         return None
 
+    def is_bar(self, position: tuple[int, int]) -> bool:
+        """Return whether the bar can be gripped at a place."""
+        bar = self.bar
+        return bar is not None and position[0] >= bar.left - 4 * self.u and self.view.collidepoint(position)
+
     def grip(self, position: tuple[int, int]) -> bool:
         """Grip the bar, if it is there; beside the thumb it jumps to the mouse."""
         bar = self.bar
-        if bar is None or position[0] < bar.left - 4 * self.u or not self.view.collidepoint(position):
+        if bar is None or not self.is_bar(position):
             return False
         if bar.top <= position[1] < bar.bottom:
             self._grip = position[1] - bar.top
@@ -113,11 +118,12 @@ class Scroller:
         surface.blit(card(self.ui, bar.size, Card(bar.width / 2, colour)), bar)
 
 
-def lines_up(press: Press) -> int:
-    """Return how many lines a press goes back in a text that is read line by line; negative if it goes on."""
+def lines_up(press: Press, height: float) -> float:
+    """Return how many lines of a `height` a press goes back in a text that is read line by line; negative if it goes
+    on."""
     match press:
-        case Wheel(steps=steps):
-            return steps
+        case Wheel():
+            return press.lines(height)
         case Move(0, dy):
             return -dy
         case Request.PAGE_UP:

@@ -9,7 +9,7 @@ import pygame
 
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Up, Wheel
+from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.kit.widgets import Widget
@@ -73,6 +73,10 @@ class Slider(Widget):
                 self._seek(self.position + (1 if press.exact > 0 else -1))
                 return True
         return used
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return that a finger takes the knob."""
+        return Takes.IT
 
     def key(self, press: Press) -> bool:
         """Move the knob to the left or right, or to an end."""

@@ -11,7 +11,7 @@ import pygame
 from citrus.language.drawable import JOINERS, LONGEST, drawable, signs
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.presses import Compose, Down, Move, Paste, Point, Pointer, Press, Request, Up, Write
+from citrus.ui.kit.presses import Compose, Down, Move, Paste, Point, Pointer, Press, Request, Takes, Up, Write
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.kit.widgets import Widget
@@ -110,6 +110,10 @@ class TextField(Widget):
                 self._dragging = False
                 return True
         return super().handle(press)
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return that a finger selects while something is typed; else it scrolls."""
+        return Takes.IT if self._focused else Takes.NOTHING
 
     def key(self, press: Press) -> bool:
         """Write and edit; only steps up and down, to other widgets and out of the field go on."""

@@ -63,7 +63,7 @@ class StoryPage(SheetDialog):
 
     def use(self, press: Press) -> bool:
         """Scroll by wheel and keys; a click shows where something happened, or closes the sheet."""
-        if steps := lines_up(press):
+        if steps := lines_up(press, self.log.line_height(self.place)):
             self._scroll_story(steps)
             return True
         match press:
@@ -99,7 +99,7 @@ class StoryPage(SheetDialog):
         number = self.log.number_at(self.place, position)
         return number if number is not None and self.log.spaces(number) else None
 
-    def _scroll_story(self, steps: int) -> None:
+    def _scroll_story(self, steps: float) -> None:
         self.log.scroll(self.place, steps)
         self._under = None
         self.dirty = True

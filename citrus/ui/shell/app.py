@@ -29,7 +29,7 @@ from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
-from citrus.ui.kit.presses import Down, Leave, Paste, Pointer, Press, Request, Scope
+from citrus.ui.kit.presses import Down, Finger, Leave, Paste, Pointer, Press, Request, Scope
 from citrus.ui.kit.screen import BASE, Screen
 from citrus.ui.kit.sounds import Sounds, Volumes
 from citrus.ui.kit.system_language import spoken
@@ -291,7 +291,7 @@ class App:
         """Run one round: deliver presses, let time pass, draw if anything changed."""
         self.ui.sounds.update(seconds, self.stack.mood)
         density = self._shown.get_width() / max(1, self.window.size[0])
-        for event in (in_pixels(event, density) for event in events):
+        for event in (in_pixels(event, self._shown.get_size(), density) for event in events):
             self._notice(event)
             for press in self.devices.take(event, self._scope):
                 self.take(press)
@@ -360,7 +360,7 @@ class App:
     def _end_presses(self) -> None:
         """Send the live screen the end of its presses: it will not get the real one."""
         for press in self.devices.end():
-            self.top.handle(press)
+            self._hand_over(press)
 
     def _notice(self, event: pygame.event.Event) -> None:
         """Notice what happens to the window."""
@@ -386,6 +386,13 @@ class App:
         self.diary.press(press)
         self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
         if not self._do(press) and self.stack and not self._stretched:
+            self._hand_over(press)
+
+    def _hand_over(self, press: Press) -> None:
+        """Hand a press to the live screen."""
+        if isinstance(press, Finger):
+            self.top.touch(press)
+        else:
             self.top.handle(press)
 
     def _adapt(self) -> None:

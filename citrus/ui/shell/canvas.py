@@ -1,4 +1,4 @@
-"""The surface of screens, and the mouse's place on it: windows may be tiny, and their points several pixels wide."""
+"""The surface of screens, and places on it: windows may be tiny, and their points several pixels wide."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from typing import Any
 
 import pygame
 
+from citrus.ui.kit.screen import unit
+
+FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 LEAST = (320, 200)
 """The least size of screens in pixels; a smaller window shows their upper left part."""
 
@@ -18,8 +21,12 @@ def canvas(shown: pygame.Surface) -> pygame.Surface:
     return pygame.Surface((max(width, LEAST[0]), max(height, LEAST[1]))).convert()
 
 
-def in_pixels(event: pygame.event.Event, density: float) -> pygame.event.Event:
-    """Return the event with its place in pixels, where a point of the desktop is `density` pixels wide (macOS: 2)."""
+def in_pixels(event: pygame.event.Event, size: tuple[int, int], density: float) -> pygame.event.Event:
+    """Return the event with its place in pixels, where a point of the desktop is `density` pixels wide (macOS: 2). That
+    of a finger is given as a part of the window's `size` in pixels; it also gets the `unit` there, a design pixel."""
+    if event.type in FINGERS:
+        at = round(event.x * size[0]), round(event.y * size[1])
+        return pygame.event.Event(event.type, {**event.dict, "pos": at, "unit": unit(size)})
     places: dict[str, Any] = {name: event.dict[name] for name in ("pos", "rel") if name in event.dict}
     if density == 1 or not places:
         return event

@@ -28,6 +28,7 @@ def prepare() -> None:
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # what a Japanese or Chinese input method offers
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # a finger is no mouse
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "citrus"  # importing pygame has set it to the name of the script
     if not os.environ.get("SDL_VIDEODRIVER"):
         os.environ.pop("SDL_VIDEODRIVER", None)  # a variable that is set to nothing is no wish for a driver

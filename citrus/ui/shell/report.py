@@ -26,7 +26,7 @@ from citrus import __version__
 from citrus.local_time import now, stamp
 from citrus.match.settings import Settings
 from citrus.resources import reports_dir, temporary_dir
-from citrus.ui.kit.presses import Down, Letter, Move, Number, Press, Request
+from citrus.ui.kit.presses import Down, Letter, Move, Number, Press, Request, Tap
 
 if TYPE_CHECKING:
     from citrus.records.record import Record
@@ -54,7 +54,7 @@ class Diary:
         match press:
             case Request():
                 self.note(f"press {press.name}")
-            case Down() | Letter() | Number() | Move(again=False):
+            case Down() | Tap() | Letter() | Number() | Move(again=False):
                 self.note(f"press {press}")
 
     @property

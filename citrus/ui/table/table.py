@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from pygame import Rect
+
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
 from citrus.rules.actions import Action, EndTurn, Pass
@@ -14,7 +16,7 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Question, QuestionDialog
-from citrus.ui.kit.presses import Down, Leave, LetGo, Move, Pointer, Press, Request, Up, Wheel
+from citrus.ui.kit.presses import Down, Leave, LetGo, Move, Pinch, Pointer, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
@@ -28,8 +30,9 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Gesture, Inputs
-from citrus.ui.table.model.intents import Act, Intent, LookUp, Open, Tell, Use
+from citrus.ui.table.model.intents import Act, Ignore, Intent, LookUp, Nothing, Open, Pick, Tell, Use
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.motion.animator import NOTE_SECONDS
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
     Advised,
@@ -344,6 +347,53 @@ class GameTable:
         if there:
             self.forget_hint()
         return there
+
+    # what fingers mean
+
+    @property
+    def touchable(self) -> list[Rect]:
+        """Where buttons and possible targets lie, as far as they are in sight."""
+        view = self.view
+        places = {target: view.rect_of(target) for target in (*view.offer.bright, targets.MoreLink())}
+        seen = view.layout.view
+        return [place.clip(seen) if isinstance(one, targets.Space) else place for one, place in places.items()]
+
+    def shows(self, at: tuple[int, int]) -> bool:
+        """Return whether a tap at a place only shows what lies there: an action is looked at before a second tap does
+        it, except in a lesson. Buttons say what they do."""
+        store, target = self.store, self.view.target_at(at)
+        if target in (None, self.state.hovered) or isinstance(target, targets.CommandButton | targets.MoreLink):
+            return False
+        if self._role.guides or store.scoring is not None or store.stage in (Stage.BOT, Stage.PASSING):
+            return False
+        meant = self._meant(target)
+        return isinstance(meant, Act) or (isinstance(meant, Ignore | Nothing) and not self.motion.active)
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return what a finger that moves does: it takes the enlarged board, or a tile that is picked by that; it looks
+        at spaces of the whole board."""
+        layout, target = self.view.layout, self.view.target_at(at)
+        if isinstance(target, targets.HandTile | targets.MatTile | targets.DrawnFinca):
+            return Takes.IT if isinstance(self._meant(target), Pick) else Takes.NOTHING
+        if not layout.view.collidepoint(at) or self.view.is_on_card(at):
+            return Takes.NOTHING
+        return Takes.IT if layout.enlarged else Takes.A_LOOK
+
+    def _meant(self, target: Target) -> Intent:
+        """Return what a click on a target means."""
+        store = self.store
+        return self._role.intent(target, self.state.selection, store.legal, store.offer.clickable)
+
+    def note_at_once(self) -> None:
+        """Show the note on what is looked at without waiting; pieces end their ways, which would hide it."""
+        if self.state.hovered is not None:
+            self.skip()
+            self.animator.rest(NOTE_SECONDS)
+            self.change()
+
+    def pinch(self, pinch: Pinch) -> None:
+        """Zoom and pan the board with two fingers."""
+        self._take_all(self._pointer.pinch(pinch, self.view))
 
     # what follows
 

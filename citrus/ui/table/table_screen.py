@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pygame import Rect, Surface
 
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
+from citrus.ui.kit.presses import Finger, Pinch, Rest, Takes, Tap
 from citrus.ui.kit.screen import Screen
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.card import card_place
@@ -26,6 +27,31 @@ class TableScreen(Screen):
     def describe(self) -> list[Description]:
         """Describe the table, and what is beside it."""
         return [*self.table.describe(), *super().describe()]
+
+    def touch(self, press: Finger) -> None:
+        """Take what fingers do: two of them zoom and pan the board."""
+        if isinstance(press, Pinch):
+            self.table.pinch(press)
+        else:
+            super().touch(press)
+        if isinstance(press, Rest | Tap):
+            self.table.note_at_once()
+
+    def touchable(self) -> Iterable[Rect]:
+        """Return where the widgets and the possible targets are."""
+        return [*super().touchable(), *self.table.touchable]
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return what a finger that moves does with what lies on the table."""
+        return super().takes(at) if self._covers(at) else self.table.takes(at)
+
+    def shows(self, at: tuple[int, int]) -> bool:
+        """Return whether a tap only shows what a click there would do."""
+        return not self._covers(at) and self.table.shows(at)
+
+    def _covers(self, at: tuple[int, int]) -> bool:
+        """Return whether something else lies over the table there."""
+        return any(place.collidepoint(at) for place in super().touchable())
 
     def paint(self, surface: Drawable) -> None:
         """Paint everything that is visible except what lies still on the table, in cached pictures."""

@@ -127,7 +127,7 @@ class PartsPage(SheetDialog):
 
     def use(self, press: Press) -> bool:
         """Scroll by wheel and keys; the mouse over a part shows its place, a click its moment."""
-        if steps := lines_up(press):
+        if steps := lines_up(press, self._log.line_height(self._place)):
             self._turn_over(steps)
             return True
         match press:
@@ -146,7 +146,7 @@ class PartsPage(SheetDialog):
     def _at(self, position: tuple[int, int]) -> int | None:
         return self._log.number_at(self._place, position)
 
-    def _turn_over(self, steps: int) -> None:
+    def _turn_over(self, steps: float) -> None:
         self._log.scroll(self._place, steps)
         self._under = None
         self.dirty = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pygame
@@ -11,7 +12,7 @@ from citrus.match.lesson import Lesson
 from citrus.rules.game import Game
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.presses import Down, Point, Pointer, Press, Request, Scope, Up
+from citrus.ui.kit.presses import Down, Finger, Point, Pointer, Press, Request, Scope, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.arrow import Arrow
@@ -113,6 +114,21 @@ class IntroductionScreen(TableScreen):
         if self.table.view.layout != before:
             self._put(keep=self.bubble.rect)
         self._comment()
+
+    def touch(self, press: Finger) -> None:
+        """Take what fingers do, and keep the bubble beside what it speaks about."""
+        before = self.table.view.layout
+        super().touch(press)
+        if self.table.view.layout != before:
+            self._put(keep=self.bubble.rect)
+
+    def touchable(self) -> Iterable[Rect]:
+        """Return where the buttons of the bubble and the possible targets are."""
+        return [*(button.rect for button in self.bubble.group.widgets if button.usable), *super().touchable()]
+
+    def _covers(self, at: tuple[int, int]) -> bool:
+        """Return whether the bubble lies over the table there."""
+        return self.bubble.rect.collidepoint(at)
 
     def _follow(self, intent: Intent) -> None:
         """Go on when the step is done, and where a click at the table leads."""

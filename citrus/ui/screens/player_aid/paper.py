@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.presses import Down, Point, Press, Request, Up, Wheel
+from citrus.ui.kit.presses import Down, Point, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Panel, draw_panel
@@ -62,7 +62,7 @@ class Paper(Widget):
             return False
         match press:
             case Wheel(at) if self.rect.collidepoint(at):
-                self._scroll(scroller.offset - press.exact * NOTCH * self.u)
+                self._scroll(scroller.offset - press.way(NOTCH * self.u))
                 return True
             case Point((_, y)) if scroller.gripped:
                 self.dirty = scroller.drag(y) or self.dirty
@@ -82,6 +82,10 @@ class Paper(Widget):
                 self._held = None
                 self.dirty = True
         return False
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return whether a finger that moves takes the bar, or scrolls."""
+        return Takes.IT if self.scroller.is_bar(at) else Takes.NOTHING
 
     def draw(self, surface: Drawable) -> None:
         """Draw the sheet, the visible part of the picture, and the bar."""

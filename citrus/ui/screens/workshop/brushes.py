@@ -11,7 +11,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.ui.kit.description import State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.presses import RIGHT, Down, Leave, Move, Point, Pointer, Press, Request, Up
+from citrus.ui.kit.presses import RIGHT, Down, Leave, Move, Point, Pointer, Press, Request, Takes, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, paled
 from citrus.ui.kit.widgets import Widget
@@ -153,6 +153,10 @@ class PaintField(BoardField):
                 self._painter.release()
                 return True
         return False
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return that a finger paints wherever it goes."""
+        return Takes.IT
 
     def key(self, press: Press) -> bool:
         """Move the cursor, at the edges out of the field, or clear the space."""

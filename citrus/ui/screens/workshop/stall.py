@@ -13,7 +13,7 @@ from citrus.rules.tiles import TileSet
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.presses import RIGHT, Down, Leave, Move, Point, Pointer, Press, Request, Up
+from citrus.ui.kit.presses import RIGHT, Down, Leave, Move, Point, Pointer, Press, Request, Takes, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, disc, draw_shadow, paled
 from citrus.ui.kit.widgets import Widget
@@ -154,6 +154,10 @@ class MarketField(Widget):
                 self._end()
                 return True
         return False
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return that a finger adds or removes crates wherever it goes."""
+        return Takes.IT
 
     def key(self, press: Press) -> bool:
         """Move the cursor, at the edges out of the field, or take a crate away."""

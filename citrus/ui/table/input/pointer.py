@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Pointer, Up, Wheel
+from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Phase, Pinch, Point, Pointer, Up, Wheel
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.inputs import (
     Cancel,
@@ -27,6 +27,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
 
 FAR_ENOUGH = 7  # design pixels until a press becomes a drag
+SPREAD = 1.3  # how much further apart two fingers are for each step of zooming in
 
 
 class TablePointer:
@@ -38,6 +39,7 @@ class TablePointer:
     def __init__(self) -> None:
         self._at = NOWHERE
         self._under: Target | None = None  # what lay there when the mouse came
+        self._spread: float | None = None  # what two fingers have spread since the last step; None beside the board
 
     def handle(self, press: Pointer, table: TableView) -> Inputs:
         """Yield what the mouse means at a table."""
@@ -64,6 +66,20 @@ class TablePointer:
                 yield from self._let_board_go(table, at, not gesture.moved and press.button == LEFT)
             case Up(at, button=1):
                 yield from self._let_go(table, at)
+
+    def pinch(self, pinch: Pinch, table: TableView) -> Inputs:
+        """Yield what two fingers mean at a table: those that came down on the board zoom and pan it."""
+        if pinch.phase is Phase.BEGINS:
+            self._spread = 1.0 if table.layout.frame.collidepoint(pinch.at) else None
+        if self._spread is None or pinch.phase is not Phase.GOES_ON:
+            return
+        self._spread *= pinch.factor
+        while not 1 / SPREAD < self._spread < SPREAD:
+            step = 1 if self._spread > 1 else -1
+            self._spread /= SPREAD**step
+            yield Zoom(step, pinch.at)
+        if table.layout.enlarged and pinch.by != (0, 0):
+            yield Pan(*pinch.by)
 
     def _move(self, table: TableView, position: tuple[int, int]) -> Inputs:
         before, self._at = self._at, position
@@ -96,7 +112,7 @@ class TablePointer:
             yield Zoom(wheel.steps, wheel.at)
             yield LookAt(table.state.focus or table.target_at(wheel.at))
         elif isinstance(table.target_at(wheel.at), targets.LogLine | targets.TurnRow | targets.Log):
-            yield Scroll(wheel.steps)
+            yield Scroll(wheel.lines(table.log.view.line_height(table.layout)))
 
     def _push(self, table: TableView, gesture: Gesture, position: tuple[int, int]) -> Inputs:
         """Pan the board with the mouse."""

@@ -77,11 +77,15 @@ class LogView:
         del self._placed[same:]
         return True
 
+    def line_height(self, layout: TableLayout) -> int:
+        """Return how many pixels a step scrolls."""
+        return layout.px(40)
+
     def scroll(self, layout: TableLayout, steps: float) -> None:
         """Scroll towards the beginning (positive) or the end."""
         self._arrange(layout)
         most = max(0, self._height - self._inside(layout).height)
-        self._from_end = int(min(most, max(0, self._from_end + steps * layout.px(40))))
+        self._from_end = round(min(most, max(0, self._from_end + steps * self.line_height(layout))))
 
     def _inside(self, layout: TableLayout) -> Rect:
         rows = bool(self._names)
