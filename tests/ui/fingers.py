@@ -1,0 +1,88 @@
+"""Somebody who has only a touch screen, in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from citrus.rules.actions import Action
+from citrus.ui.kit.description import Description
+from citrus.ui.shell.app import App
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.table_screen import TableScreen
+from tests.ui.player import Player, Position
+from tests.ui.shell import named
+from tests.ui.walking import MOST_CLICKS
+
+DOWN, MOVED, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
+ROUND = 1 / 60
+
+
+def finger(app: App, kind: int, at: Position, number: int = 0) -> pygame.event.Event:
+    """Return what SDL reports of a finger at a place of the window."""
+    x, y = (there / side for there, side in zip(at, app.size, strict=True))
+    return pygame.event.Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0, dy=0, pressure=1.0)
+
+
+def taps(app: App, where: Position | Description) -> None:
+    """Touch a place for a moment."""
+    at = where.rect.center if isinstance(where, Description) else where
+    app.step([finger(app, DOWN, at)], ROUND)
+    app.step([finger(app, UP, at)], ROUND)
+
+
+def taps_on(app: App, name: str, heading: str = "") -> None:
+    """Touch what the top screen calls by a name."""
+    taps(app, named(app.top, name, heading))
+
+
+def rests(app: App, at: Position, seconds: float = 0.5) -> None:
+    """Touch a place, and stay there for some seconds."""
+    app.step([finger(app, DOWN, at)], ROUND)
+    app.step([], seconds)
+    app.step([finger(app, UP, at)], ROUND)
+
+
+def drags(app: App, *way: Position, rests_there: bool = True) -> None:
+    """Drag from place to place in as many rounds; unless the finger rests at the end, what it drags may coast."""
+    app.step([finger(app, DOWN, way[0])], ROUND)
+    for at in way[1:]:
+        app.step([finger(app, MOVED, at)], ROUND)
+    app.step([], 0.2 if rests_there else 0.0)
+    app.step([finger(app, UP, way[-1])], ROUND)
+
+
+def spreads(app: App, middle: Position, before: int, after: int, by: Position = (0, 0), rounds: int = 8) -> None:
+    """Put two fingers down at a distance from each other, bring them to another one, and move both `by` some pixels."""
+
+    def pair(kind: int, share: float) -> Sequence[pygame.event.Event]:
+        half = round((before + (after - before) * share) / 2)
+        x, y = middle[0] + round(by[0] * share), middle[1] + round(by[1] * share)
+        return [finger(app, kind, (x - half, y), 1), finger(app, kind, (x + half, y), 2)]
+
+    app.step([*pair(DOWN, 0)], ROUND)
+    for number in range(rounds):
+        app.step([*pair(MOVED, (number + 1) / rounds)], ROUND)
+    app.step([*pair(UP, 1)], ROUND)
+
+
+class FingerPlayer(Player):
+    """Somebody at a table who touches it instead of clicking."""
+
+    def __init__(self, app: App, screen: TableScreen) -> None:
+        super().__init__(screen)
+        self._app = app
+
+    def taps(self, target: Target) -> None:
+        """Touch a thing on the table once."""
+        taps(self._app, self.spot_of(target))
+
+    def does_by_taps(self, action: Action) -> None:
+        """Do any action: each thing is touched until it is picked or done."""
+        done = len(self.steps)
+        for _ in range(2 * MOST_CLICKS):
+            self.taps(self.next_click(action))
+            if len(self.steps) > done:
+                break
+        assert self.steps[-1].action == action, f"{action} was not done: {self.message}"

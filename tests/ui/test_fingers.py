@@ -1,0 +1,222 @@
+"""What fingers mean: taps, long presses, drags and pinches, on screens and at the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from citrus.ui.devices.touch import Fingers
+from citrus.ui.kit.fingers import meant
+from citrus.ui.kit.presses import NOWHERE, Drag, Phase, Pinch, Press, Rest, Scope, Tap, Touch
+from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from tests.ui.at_table import before_the_last_tile, new_match
+from tests.ui.behind import log_view
+from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, rests, spreads, taps_on
+from tests.ui.player import sit_down
+from tests.ui.shell import play
+
+BEGINS, GOES_ON, ENDS, COASTS = Phase
+
+
+class Glass:
+    """A touch screen of 100 by 100 pixels without a window."""
+
+    def __init__(self) -> None:
+        self.fingers = Fingers()
+
+    def feels(self, kind: int, at: tuple[int, int], number: int = 0) -> list[Press]:
+        event = pygame.event.Event(kind, touch_id=1, finger_id=number, pos=at, unit=1.0)
+        return [*self.fingers.take(event, Scope.TABLE), *self.fingers.passed(0.02)]
+
+    def waits(self, seconds: float) -> list[Press]:
+        return list(self.fingers.passed(seconds))
+
+
+@pytest.fixture
+def glass(monkeypatch: pytest.MonkeyPatch) -> Glass:
+    monkeypatch.setattr("sys.platform", "linux")
+    return Glass()
+
+
+def test_a_finger_that_slips_a_little_taps_where_it_came_down(glass: Glass) -> None:
+    assert glass.feels(DOWN, (50, 50)) == [Touch((50, 50))]
+    assert glass.feels(MOVED, (58, 55)) == []
+    assert glass.feels(UP, (58, 55)) == [Tap((50, 50))]
+    assert not glass.fingers.busy
+
+
+def test_a_finger_that_stays_asks_once_and_does_not_tap(glass: Glass) -> None:
+    glass.feels(DOWN, (50, 50))
+    assert glass.fingers.busy
+    assert [*glass.waits(0.5), *glass.waits(0.5)] == [Rest((50, 50))]
+    assert glass.feels(UP, (50, 50)) == []
+
+
+def test_a_drag_coasts_until_it_is_slow_or_a_finger_comes(glass: Glass) -> None:
+    glass.feels(DOWN, (50, 50))
+    begun = glass.feels(MOVED, (50, 80))
+    assert begun == [Drag((50, 50), (50, 50), (0, 0), BEGINS), Drag((50, 50), (50, 80), (0, 30), GOES_ON)]
+    glass.feels(MOVED, (50, 90))
+    ended, coasts = glass.feels(UP, (50, 90))
+    assert ended == Drag((50, 50), (50, 90), (0, 0), ENDS)
+    assert isinstance(coasts, Drag)
+    assert coasts.phase is COASTS
+    assert coasts.by[1] > 5
+    assert glass.feels(DOWN, (50, 50)) == [], "it only stops what coasts"
+    assert glass.feels(UP, (50, 50)) == []
+    drags_again = [*glass.feels(DOWN, (50, 50)), *glass.feels(MOVED, (50, 80)), *glass.waits(0.3)]
+    assert drags_again[-1] == Drag((50, 50), (50, 80), (0, 30), GOES_ON)
+    assert glass.feels(UP, (50, 80)) == [Drag((50, 50), (50, 80), (0, 0), ENDS)], "a finger that rests leaves it there"
+
+
+def test_two_fingers_end_a_drag_and_spread_what_is_between_them(glass: Glass) -> None:
+    glass.feels(DOWN, (20, 50), 1)
+    glass.feels(MOVED, (40, 50), 1)
+    ended, begun = glass.feels(DOWN, (60, 50), 2)
+    assert ended == Drag((20, 50), NOWHERE, (0, 0), ENDS)
+    assert begun == Pinch((50, 50), (0, 0), 1.0, BEGINS)
+    assert glass.feels(MOVED, (80, 50), 2) == [Pinch((60, 50), (10, 0), 2.0, GOES_ON)]
+    assert glass.feels(UP, (40, 50), 1) == [Pinch((60, 50), (0, 0), 1.0, ENDS)]
+    assert glass.feels(MOVED, (20, 20), 2) == glass.feels(UP, (20, 20), 2) == []
+
+
+def test_more_fingers_do_nothing_and_none_of_them_is_forgotten(glass: Glass) -> None:
+    for number in range(10):
+        glass.feels(DOWN, (10 * number, 10), number)
+    assert [press for number in range(10) for press in glass.feels(MOVED, (10 * number, 90), number)] == []
+    for number in range(10):
+        glass.feels(UP, (10 * number, 90), number)
+    assert [*glass.feels(DOWN, (5, 5)), *glass.feels(UP, (5, 5))] == [Touch((5, 5)), Tap((5, 5))]
+
+
+def test_a_finger_whose_end_was_missed_does_not_spoil_the_next_tap(glass: Glass) -> None:
+    glass.feels(DOWN, (50, 50), 1)
+    glass.waits(9.0)
+    assert [*glass.feels(DOWN, (5, 5), 2), *glass.feels(UP, (5, 5), 2)] == [Touch((5, 5)), Tap((5, 5))]
+    glass.feels(DOWN, (50, 50), 3)
+    glass.fingers.take(pygame.event.Event(pygame.WINDOWFOCUSLOST), Scope.TABLE)
+    assert [*glass.feels(DOWN, (5, 5), 4), *glass.feels(UP, (5, 5), 4)] == [Touch((5, 5)), Tap((5, 5))]
+
+
+def test_the_nearest_of_small_places_is_meant() -> None:
+    small, other, large = Rect(100, 100, 10, 10), Rect(130, 100, 10, 10), Rect(200, 0, 100, 100)
+    places = (small, other, large, Rect(0, 0, 0, 0))
+    assert meant((105, 105), places, 1.0) == (105, 105)
+    assert meant((112, 104), places, 1.0) == (109, 104)
+    assert meant((122, 104), places, 1.0) == (130, 104)
+    assert meant((90, 90), places, 1.0) == (100, 100)
+    assert meant((70, 105), places, 1.0) == (70, 105), "too far from all of them"
+    assert meant((195, 50), places, 1.0) == (195, 50), "what is large is touched itself"
+
+
+def test_a_finger_is_no_mouse(app: App) -> None:
+    app.routes.to_start()
+    app.step([], 0.1)
+    before = app.top
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        app.step([pygame.event.Event(kind, pos=before.play.rect.center, button=1, touch=True)], 0.02)
+    assert app.top is before
+    taps_on(app, before.play.text)
+    assert isinstance(app.top, SetupScreen)
+
+
+def at_table(app: App, tmp_path: Path) -> FingerPlayer:
+    """Sit down at a new game with nothing but fingers."""
+    return FingerPlayer(app, sit_down(app, new_match(tmp_path)).screen)
+
+
+def test_the_first_tap_shows_what_the_second_one_does(app: App, tmp_path: Path) -> None:
+    player = at_table(app, tmp_path)
+    line, other = player.lit(targets.MarketLine)[:2]
+    player.taps(line)
+    assert not player.state.hand
+    assert player.hovered == line
+    assert player.note_sheet
+    player.taps(other)
+    assert player.hovered == other
+    assert not player.state.hand
+    player.taps(other)
+    assert player.state.hand
+    assert player.hovered is None
+    player.skips()
+    tile = player.lit(targets.HandTile)[0]
+    player.taps(tile)
+    assert tile in player.picked, "picking is done at once"
+    space, before = player.lit(targets.Space)[0], len(player.steps)
+    player.taps(space)
+    assert player.note_sheet
+    assert len(player.steps) == before
+    player.taps(space)
+    assert len(player.steps) == before + 1
+
+
+def test_what_cannot_be_done_is_refused_at_once_and_a_long_press_only_explains(app: App, tmp_path: Path) -> None:
+    player = at_table(app, tmp_path)
+    line = player.lit(targets.MarketLine)[0]
+    rests(app, player.spot_of(line))
+    assert player.note_sheet
+    assert not player.state.hand
+    player.taps(line)
+    assert player.state.hand, "what it would do has been shown"
+    player.skips()
+    player.taps(player.lit(targets.HandTile)[0])
+    occupied = next(space for space in player.state.game.board.sites.values() if space not in player.spaces)
+    player.taps(targets.Space(occupied))
+    assert player.message
+
+
+def test_a_tile_is_dragged_from_the_hand_and_a_finger_goes_over_the_board_only_to_look(
+    app: App, tmp_path: Path
+) -> None:
+    match = before_the_last_tile(new_match(tmp_path))
+    player = FingerPlayer(app, sit_down(app, match).screen)
+    player.skips()
+    goal = targets.Space(next(iter(player.spaces)))
+    start, there = player.spot_of(targets.HandTile(0)), player.spot_of(goal)
+    beside = player.rect_of(goal).move(0, 3 * player.rect_of(goal).height).center
+    before = len(player.steps)
+    drags(app, beside, there)
+    assert player.hovered == goal
+    assert len(player.steps) == before
+    drags(app, start, beside, there)
+    assert len(player.steps) > before
+
+
+def test_two_fingers_zoom_and_move_the_board_and_one_finger_moves_it_then(app: App, tmp_path: Path) -> None:
+    player = at_table(app, tmp_path)
+    middle = player.layout.view.center
+    fitted = player.layout.space
+    spreads(app, middle, 100, 180)
+    large = player.layout
+    assert large.space > 1.5 * fitted
+    spreads(app, middle, 100, 100, by=(40, 30))
+    assert (player.layout.board.x - large.board.x, player.layout.board.y - large.board.y) == (40, 30)
+    before = player.layout.board.topleft
+    drags(app, middle, (middle[0] - 20, middle[1] - 15), (middle[0] - 40, middle[1] - 30))
+    assert (player.layout.board.x - before[0], player.layout.board.y - before[1]) == (-40, -30)
+    spreads(app, middle, 200, 80)
+    assert player.layout.space == fitted
+    spreads(app, player.layout.log.center, 100, 180)
+    assert player.layout.space == fitted, "they were not on the board"
+
+
+def test_the_log_follows_a_finger_and_coasts(app: App) -> None:
+    player = FingerPlayer(app, sit_down(app, play(2, 2, steps=120)).screen)
+    player.skips()
+    log, told = player.layout.log, log_view(player).targets
+    line = [one for one in told if player.rect_of(one) != log][1]
+    before, x, y = player.rect_of(line).y, *log.center
+    drags(app, (x, y), (x, y + 20), (x, y + 35))
+    assert player.rect_of(line).y == before + 35
+    drags(app, (x, y), (x, y - 20), (x, y - 35))
+    assert player.rect_of(line).y == before
+    drags(app, (x, y - 30), (x, y), (x, y + 30), (x, y + 60), rests_there=False)
+    for _ in range(60):
+        app.step([], 0.05)
+    assert not app.devices.holds
+    assert player.rect_of(line) == log, "it is out of sight"
