@@ -10,6 +10,7 @@ import pytest
 from citrus.content.boards import own_boards_dir, shipped_boards
 from citrus.match.match import Match
 from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.screen import BASE
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.screens.workshop.painting import PaintingScreen
@@ -91,11 +92,11 @@ def test_no_game_is_opened_over_one_that_waits_to_be_rescued(app: App) -> None:
 
 def test_the_mouse_is_in_pixels_where_points_are_wider() -> None:
     motion = pygame.event.Event(pygame.MOUSEMOTION, pos=(100, 31), rel=(-3, 4), buttons=(1, 0, 0))
-    assert in_pixels(motion, 1) is motion
-    dense = in_pixels(motion, 2.0)
+    assert in_pixels(motion, 1, BASE) is motion
+    dense = in_pixels(motion, 2.0, BASE)
     assert (dense.pos, dense.rel, dense.buttons) == ((200, 62), (-6, 8), (1, 0, 0))
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_a)
-    assert in_pixels(key, 2.0) is key
+    assert in_pixels(key, 2.0, BASE) is key
 
 
 def test_a_click_on_a_dense_display_hits_what_is_there(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

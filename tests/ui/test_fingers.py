@@ -126,7 +126,7 @@ def test_a_finger_is_no_mouse(app: App) -> None:
 
 
 def at_table(app: App, tmp_path: Path) -> FingerPlayer:
-    """Sit down at a new game with nothing but fingers."""
+    """Return somebody at a new game with nothing but fingers."""
     return FingerPlayer(app, sit_down(app, new_match(tmp_path)).screen)
 
 

@@ -19,8 +19,8 @@ SLOWEST = 30.0  # pixels a second at 1280x720, at which it ends
 RECENT, LEAST = 0.1, 0.02  # seconds of a drag that tell how fast it coasts, and what counts as the shortest time
 LOST = 3.0  # seconds without any news of fingers, after which their ends have been missed
 
-Place = tuple[int, int]
-Way = tuple[float, float]
+Spot = tuple[int, int]
+Speed = tuple[float, float]
 
 
 @dataclass
@@ -28,15 +28,15 @@ class _Stroke:
     """What a single finger does: where it began, where it was last told to be, how long it has stayed. `ways` are those
     of the last rounds of a drag, with their seconds, `way` that of this round."""
 
-    start: Place
-    told: Place
+    start: Spot
+    told: Spot
     held: float = 0.0
     dragging: bool = False
-    ways: list[tuple[float, Place]] = field(default_factory=list)
-    way: Place = (0, 0)
+    ways: list[tuple[float, Spot]] = field(default_factory=list)
+    way: Spot = (0, 0)
 
     @property
-    def speed(self) -> Way:
+    def speed(self) -> Speed:
         """How many pixels a second it goes now, to the right and down."""
         seconds = max(LEAST, sum(taken for taken, _ in self.ways))
         ways = [way for _, way in self.ways] + [self.way]
@@ -47,9 +47,9 @@ class _Stroke:
 class _Coast:
     """What goes on by itself after a drag: where that began, how fast it goes, and what is left of a pixel."""
 
-    start: Place
-    speed: Way
-    rest: Way = (0.0, 0.0)
+    start: Spot
+    speed: Speed
+    rest: Speed = (0.0, 0.0)
 
 
 class Fingers(Device):
@@ -59,9 +59,9 @@ class Fingers(Device):
     """
 
     def __init__(self) -> None:
-        self._at: dict[tuple[int, int], Place] = {}  # all fingers on the window, by their devices and numbers
+        self._at: dict[tuple[int, int], Spot] = {}  # all fingers on the window, by their devices and numbers
         self._stroke: _Stroke | None = None
-        self._pinched: tuple[Place, float] | None = None  # the middle between two fingers and their distance, as told
+        self._pinched: tuple[Spot, float] | None = None  # the middle between two fingers and their distance, as told
         self._coast: _Coast | None = None
         self._unit = 1.0  # pixels of a design pixel
         self._silent = 0.0
@@ -110,7 +110,7 @@ class Fingers(Device):
         self._at, self._coast = {}, None
         return self._stopped(NOWHERE)
 
-    def _down(self, finger: tuple[int, int], at: Place) -> list[Press]:
+    def _down(self, finger: tuple[int, int], at: Spot) -> list[Press]:
         """Begin a stroke with the first finger, and a pinch with the second."""
         found, stopped = self._told(), self._coast is not None
         found += self._stopped(NOWHERE)
@@ -156,7 +156,7 @@ class Fingers(Device):
                 found.append(Pinch((x, y), by, apart / pinched[1], Phase.GOES_ON))
         return found
 
-    def _stopped(self, at: Place) -> list[Press]:
+    def _stopped(self, at: Spot) -> list[Press]:
         """End what one or two fingers do, at a place."""
         stroke, pinched = self._stroke, self._pinched
         self._stroke = self._pinched = None
@@ -164,7 +164,7 @@ class Fingers(Device):
             return [Drag(stroke.start, at, (0, 0), Phase.ENDS)]
         return [] if pinched is None else [Pinch(pinched[0], (0, 0), 1.0, Phase.ENDS)]
 
-    def _between(self) -> tuple[Place, float]:
+    def _between(self) -> tuple[Spot, float]:
         """Return the middle between two fingers, and how far they are apart."""
         one, other = self._at.values()
         return ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2), max(1.0, dist(one, other))

@@ -291,7 +291,7 @@ class App:
         """Run one round: deliver presses, let time pass, draw if anything changed."""
         self.ui.sounds.update(seconds, self.stack.mood)
         density = self._shown.get_width() / max(1, self.window.size[0])
-        for event in (in_pixels(event, self._shown.get_size(), density) for event in events):
+        for event in (in_pixels(event, density, self._shown.get_size()) for event in events):
             self._notice(event)
             for press in self.devices.take(event, self._scope):
                 self.take(press)
@@ -360,7 +360,7 @@ class App:
     def _end_presses(self) -> None:
         """Send the live screen the end of its presses: it will not get the real one."""
         for press in self.devices.end():
-            self._hand_over(press)
+            self._give(press)
 
     def _notice(self, event: pygame.event.Event) -> None:
         """Notice what happens to the window."""
@@ -386,10 +386,10 @@ class App:
         self.diary.press(press)
         self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
         if not self._do(press) and self.stack and not self._stretched:
-            self._hand_over(press)
+            self._give(press)
 
-    def _hand_over(self, press: Press) -> None:
-        """Hand a press to the live screen."""
+    def _give(self, press: Press) -> None:
+        """Give a press to the live screen."""
         if isinstance(press, Finger):
             self.top.touch(press)
         else:

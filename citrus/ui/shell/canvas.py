@@ -8,7 +8,6 @@ import pygame
 
 from citrus.ui.kit.screen import unit
 
-FINGERS = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 LEAST = (320, 200)
 """The least size of screens in pixels; a smaller window shows their upper left part."""
 
@@ -21,10 +20,10 @@ def canvas(shown: pygame.Surface) -> pygame.Surface:
     return pygame.Surface((max(width, LEAST[0]), max(height, LEAST[1]))).convert()
 
 
-def in_pixels(event: pygame.event.Event, size: tuple[int, int], density: float) -> pygame.event.Event:
+def in_pixels(event: pygame.event.Event, density: float, size: tuple[int, int]) -> pygame.event.Event:
     """Return the event with its place in pixels, where a point of the desktop is `density` pixels wide (macOS: 2). That
     of a finger is given as a part of the window's `size` in pixels; it also gets the `unit` there, a design pixel."""
-    if event.type in FINGERS:
+    if "finger_id" in event.dict:
         at = round(event.x * size[0]), round(event.y * size[1])
         return pygame.event.Event(event.type, {**event.dict, "pos": at, "unit": unit(size)})
     places: dict[str, Any] = {name: event.dict[name] for name in ("pos", "rel") if name in event.dict}
