@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Protocol
 
 from citrus.match.settings import SCALE_STEP, SMALLEST_SCALE, USUAL_SCALE, Settings
 from citrus.ui.kit.screen import Ui, unit
+
+CONTROL = 38  # design pixels: how high what is clicked is at least
 
 
 class Preferences(Protocol):
@@ -19,7 +22,7 @@ class Preferences(Protocol):
 
     @property
     def least_scale(self) -> int:
-        """The smallest scale that the current window allows, in percent."""
+        """The smallest scale that the current window and the device used last allow, in percent."""
 
     @property
     def lively(self) -> bool:
@@ -53,7 +56,9 @@ def preferences_of(ui: Ui) -> Preferences:
     return ui.preferences
 
 
-def least_scale(size: tuple[int, int]) -> int:
-    """Return the smallest scale in percent with which texts are no smaller than usual at 1280x720."""
-    needed = -(-USUAL_SCALE // (SCALE_STEP * unit(size)))
-    return min(USUAL_SCALE, max(SMALLEST_SCALE, round(needed) * SCALE_STEP))
+def least_scale(size: tuple[int, int], least: int = 0) -> int:
+    """Return the smallest scale in percent with which texts are no smaller than usual at 1280x720, and controls no
+    smaller than a `least` height there. Windows smaller than that get no larger scale."""
+    usual = max(USUAL_SCALE, USUAL_SCALE * least / CONTROL)
+    needed, most = (ceil(usual / (SCALE_STEP * share)) * SCALE_STEP for share in (unit(size), 1.0))
+    return min(most, max(SMALLEST_SCALE, needed))

@@ -68,11 +68,12 @@ def spreads(app: App, middle: Position, before: int, after: int, by: Position = 
 
 
 class FingerPlayer(Player):
-    """Somebody at a table who touches it instead of clicking."""
+    """Somebody at a table who touches it instead of clicking, and has done so before."""
 
     def __init__(self, app: App, screen: TableScreen) -> None:
         super().__init__(screen)
         self._app = app
+        taps(app, (1, 1))  # now everything is as large as fingers need it
 
     def taps(self, target: Target) -> None:
         """Touch a thing on the table once."""

@@ -16,7 +16,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.behind import log_view
-from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, rests, spreads, taps_on
+from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, finger, rests, spreads, taps_on
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
@@ -123,6 +123,21 @@ def test_a_finger_is_no_mouse(app: App) -> None:
     assert app.top is before
     taps_on(app, before.play.text)
     assert isinstance(app.top, SetupScreen)
+
+
+def test_nothing_moves_under_a_finger_before_it_leaves(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    line, before = player.lit(targets.MarketLine)[0], player.layout
+    at = player.spot_of(line)
+    app.step([finger(app, DOWN, at)], 0.02)
+    assert player.layout == before
+    app.step([finger(app, UP, at)], 0.02)
+    assert player.layout.unit > before.unit
+    assert player.hovered == line
+    assert player.note_sheet
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(4, 4), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
+    assert player.layout == before
 
 
 def at_table(app: App, tmp_path: Path) -> FingerPlayer:

@@ -10,6 +10,7 @@ from math import dist, exp, hypot
 import pygame
 
 from citrus.ui.devices.device import Device
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import NOWHERE, Drag, Phase, Pinch, Press, Rest, Scope, Tap, Touch
 
 STILL = 12  # pixels at 1280x720 that a finger may slip while it touches a place
@@ -57,6 +58,8 @@ class Fingers(Device):
 
     However often fingers report, a round moves things once.
     """
+
+    hand = Hand.FINGERS
 
     def __init__(self) -> None:
         self._at: dict[tuple[int, int], Spot] = {}  # all fingers on the window, by their devices and numbers

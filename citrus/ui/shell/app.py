@@ -115,8 +115,8 @@ class App:
 
     @property
     def least_scale(self) -> int:
-        """The smallest scale that the current window allows, in percent."""
-        return least_scale(self.size)
+        """The smallest scale that the current window and the device used last allow, in percent."""
+        return least_scale(self.size, self.manner.least)
 
     @property
     def lively(self) -> bool:
@@ -125,7 +125,7 @@ class App:
 
     @property
     def _percent(self) -> int:
-        """The scale of the settings, or what a window too small for that allows."""
+        """The scale of the settings, or what a window too small for that, or a finger, allows."""
         return max(self.settings.scale, self.least_scale)
 
     @property
@@ -222,6 +222,10 @@ class App:
             self.ui.texts.change(spoken(settings.language))
         elif settings.scale == before.scale:
             return
+        self._lay_out_again()
+
+    def _lay_out_again(self) -> None:
+        """Lay all screens out with pictures and texts of another size or language."""
         self._unfolding.end()
         self.ui.art.forget()
         self.ui.fonts.forget()
@@ -398,12 +402,13 @@ class App:
     def _adapt(self) -> None:
         """Let the screens follow the device that was used last, after what was pressed with it: that was meant for
         what it saw."""
-        before, self.manner = self.manner, self.devices.last
-        if self.manner.least != before.least:
-            self.stack.lay_out()
-        if self.manner != before:
-            for screen in self.stack:
-                screen.adapt()
+        if self.devices.last == self.manner:
+            return
+        before, self.manner = self.scale, self.devices.last
+        if self.scale != before:
+            self._lay_out_again()
+        for screen in self.stack:
+            screen.adapt()
 
     def _open_dropped(self) -> None:
         """Open what was dropped, once it is complete."""

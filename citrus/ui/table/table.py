@@ -16,6 +16,7 @@ from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Question, QuestionDialog
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Down, Leave, LetGo, Move, Pinch, Pointer, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
@@ -157,9 +158,10 @@ class GameTable:
         self.refresh()
 
     def _let_go(self) -> None:
-        """Release what the mouse holds, and end hovering."""
+        """Release what the mouse holds, and end hovering; what a finger has looked at stays."""
         self._hold(None)
-        self.look_at(self.state.focus)
+        if self.ui.manner.hand is not Hand.FINGERS:
+            self.look_at(self.state.focus)
 
     # time
 
