@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import numpy as np
 import pygame
 import pytest
 
 from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.records.record import COLORS, Seat
-from citrus.ui.pieces.people import FEELINGS, VILLAGERS, likeness, portrait
+from citrus.ui.pieces.people import FEELINGS, NOBODY, VILLAGERS, likeness, portrait
 from citrus.ui.shell.app import App
 
 SMALL = 48
@@ -35,3 +36,16 @@ def test_feelings_are_told_apart_where_portraits_are_small(app: App, bot: str | 
         drawn = [pygame.surfarray.array3d(app.ui.art.piece(name, (SMALL, SMALL), color)).astype(int) for name in names]
         for one, two in combinations(drawn, 2):
             assert (abs(one - two).max(axis=2) > DIFFERENT).mean() > SEEN
+
+
+def test_everybody_at_the_table_wears_the_hat_of_their_workers(app: App) -> None:
+    def crown(name: str, color: str) -> np.ndarray:
+        picture = pygame.surfarray.array3d(app.ui.art.piece(name, (SMALL, SMALL), color)).astype(int)
+        return picture[:, : SMALL * 2 // 7]
+
+    for color in COLORS:
+        first, *others = [crown(likeness(bot, color), color) for bot in VILLAGERS]
+        for other in others:
+            assert (abs(first - other).max(axis=2) > DIFFERENT).mean() < SEEN
+    bare = [crown(likeness(bot, NOBODY), NOBODY) for bot in VILLAGERS]
+    assert all((abs(one - other).max(axis=2) > DIFFERENT).mean() > 0.1 for one, other in combinations(bare, 2))

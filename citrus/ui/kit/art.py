@@ -17,6 +17,7 @@ from citrus.ui.kit.palette import Palette
 PLACEHOLDERS = {"#ff00ff": "", "#aa00aa": "_dark", "#ffaaff": "_light", "#00ffff": "_skin", "#00aaaa": "_skin_dark"}
 INK, LINES = "#4a3428", 'stroke-width="2.6"'  # of icons, before they are coloured
 OWN = {"<!-- hat -->": "hat", "<!-- face -->": "face"}  # what each player has of their own, and where it goes
+_OWN_HAT = re.compile("<!-- own hat -->.*?<!-- end of own hat -->", re.DOTALL)  # of somebody without a player's hat
 SHOWN, HIDDEN = ' display="inline"', ' display="none"'  # of the version that a file shows, and of the others
 MOVING = "<!-- moving -->"  # where what moves by itself in a picture goes, which is a file of its own
 _SIZE = re.compile(r'viewBox="\s*([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)[ ,]+([-\d.]+)\s*"')
@@ -143,8 +144,8 @@ class Art:
             source = source.replace(MOVING, _body(self.moving(name)))
         if player_color is not None:
             for place, name in OWN.items():
-                if place in source:
-                    source = source.replace(place, _body(self._read(f"{name}_{player_color}")))
+                if place in source and self._path(f"{name}_{player_color}").is_file():
+                    source = _OWN_HAT.sub("", source).replace(place, _body(self._read(f"{name}_{player_color}")))
             for placeholder, suffix in PLACEHOLDERS.items():
                 if placeholder in source:
                     source = source.replace(placeholder, self._palette.hex(player_color + suffix))

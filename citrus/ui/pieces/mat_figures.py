@@ -15,13 +15,13 @@ from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import COINS, MatLayout
-from citrus.ui.pieces.mat_places import MatPlaces
+from citrus.ui.pieces.mat_places import PURSE, MatPlaces
 from citrus.ui.pieces.mat_score import Score, draw_score
 from citrus.ui.pieces.mat_workers import MatWorkers
 from citrus.ui.pieces.people import Feeling, portrait
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
-PURSE = 21  # design pixels: the number of coins
+COUNT, APART = 21, 6  # design pixels: the number of coins, and how far it keeps from the workers
 HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
 STRUCK = 0.85  # the letters of a number that does not count, in parts of the others
 ONE_LINE = 30  # design pixels: what is higher takes two lines
@@ -87,9 +87,9 @@ class MatFigures:
         self._name(surface, layout, place, number)
         coin, ink = self._places.coin_rect(layout, number), ui.palette["ink"]
         surface.blit(ui.art.piece("coin", coin.size), coin)
-        room = layout.px(COINS) - coin.width - layout.px(4)
-        coins = ui.fonts.shrunk(str(player.coins), Letters(layout.text(PURSE), ink, bold=True), room)
-        surface.blit(coins, inked_at(coins, (coin.right + layout.px(4) + coins.get_width() // 2, coin.centery)))
+        left, room = coin.x + layout.px(PURSE), layout.px(COINS - APART - PURSE)
+        coins = ui.fonts.shrunk(str(player.coins), Letters(layout.text(COUNT), ink, bold=True), room)
+        surface.blit(coins, inked_at(coins, (left + coins.get_width() // 2, coin.centery)))
         self.workers.draw(surface, layout, number, state)
 
     def portrait(self, place: MatLayout, number: int, feeling: Feeling) -> Surface:

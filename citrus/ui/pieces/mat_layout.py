@@ -9,16 +9,17 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-WIDE, ROOMY = 600, 340  # design pixels of text: from here on wide or roomy
+WIDE, ROOMY = 600, 400  # design pixels of text: from here on wide or roomy
 STRIPE = 7  # design pixels: the piece of the player's outline at the left edge
 FEW_TILES = 3  # up to here all tiles are equally large
 MAT, LOADED_MAT = 86, 106  # the height of roomy mats, and of those whose tiles have a line of their own
-COINS = 54  # design pixels of text: the room for a coin and its number
+COINS = 57  # design pixels of text: the room for a coin and its number
 WORKERS = 5  # places for workers of the full width
 CROWN = 0.8  # of the height of a plaque: the room for a crown left of it
 TWO_LINES_OF_HARVEST, HARVEST, TOTAL = 60, 118, 52  # design pixels of text: a harvest on two lines or on one, a total
 SUPPLY_PART = 0.54  # of the width of an open mat: coins and workers
 WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART = 33, 42, 46, 50  # design pixels of text, if folded
+CROWN_PART = 18  # the same, left of the score
 NAME_PART, NAME_MOST = 84, 110  # at least and at most
 LEAST_NAME = 56  # design pixels of text that a total leaves
 LINE, TWO_LINES = 23, 38  # design pixels of text: how high a folded mat is
@@ -258,14 +259,14 @@ def _inside(mat: Rect, unit: float) -> Rect:
 def _line(mat: Rect, unit: float, text: float, total: bool, with_tiles: bool) -> MatLayout:
     """Return one line, as large as its parts fit in, `with_tiles` or without."""
     inside, pad = _inside(mat, unit), round(7 * unit)
-    parts = (WORKERS_PART, COINS_PART, SCORE_PART, TOTAL_PART if total else 0)
+    parts = (WORKERS_PART, COINS_PART, CROWN_PART, SCORE_PART, TOTAL_PART if total else 0)
     fitting = (inside.width - (3 if total else 2) * pad) / sum(parts)
     small = min(text, fitting)
-    workers, coins, score, ahead = (round(part * small) for part in parts)
+    workers, coins, crown, score, ahead = (round(part * small) for part in parts)
     worker, coin = _signs(inside, small, workers + pad)
     last = Rect(inside.right - score, inside.y, score, inside.height)
-    sums = Rect(last.x - (pad + ahead if total else 0), inside.y, ahead, inside.height)
-    left, right = coin.x + coins + pad, (sums.x if total else last.x) - pad
+    sums = Rect(last.x - crown - ahead, inside.y, ahead, inside.height)
+    left, right = coin.x + coins + pad, sums.x - pad
     name = Rect(left, inside.y, max(0, right - left), inside.height)
     tile = inside.height - 2 * round(3 * unit)
     tiles = Rect(right, inside.centery - tile // 2, 0, tile)

@@ -14,7 +14,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import COINS, WORKERS, MatLayout
 
 BROAD = 1.25  # how much broader than its place a worker is
-COIN = 24  # design pixels
+COIN, PURSE = 22, 25  # design pixels: a coin, and where its number begins
 
 
 class MatPlaces:

@@ -32,8 +32,8 @@ def ringed(state: GameState, number: int) -> int | None:
 
 
 def rung_at(layout: TableLayout, worker: pygame.Rect) -> tuple[int, int]:
-    """Return the middle of the coin at the feet of a worker on a mat."""
-    return worker.right - layout.px(RUNG) // 2, worker.bottom - layout.px(RUNG) // 2
+    """Return the middle of the coin at the feet of a worker on a mat; a ring around it reaches no further down."""
+    return worker.right - layout.px(RUNG) // 2, worker.bottom - layout.px(RING) - (layout.px(RUNG) + 1) // 2
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,7 @@ def lives_in_the_valley(seat: Seat) -> bool:
 
 def portrait(seat: Seat, feeling: Feeling = "calm") -> str:
     """Return the name of a player's portrait, for `Art.piece` with the colour of the seat. Somebody of the valley plays
-    for the computer; others look like their workers."""
+    for the computer, in the hat of that colour; others look like their workers."""
     return likeness(None if seat.foreign else seat.bot, seat.color, feeling)
 
 
