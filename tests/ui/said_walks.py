@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -15,13 +16,21 @@ from citrus.ui.kit.description import Description
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Move, Number, Press, Request
 from citrus.ui.kit.screen import Screen
+from citrus.ui.kit.sounds import Sounds
 from citrus.ui.kit.widgets import Widget
+from citrus.ui.pieces.company import Company
+from citrus.ui.pieces.fruits import Fruits
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.pieces.mats import MatsView
+from citrus.ui.pieces.remarks import moments
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.routes import AppRoutes
+from citrus.ui.table.view.speech import draw_speech, speech
 from citrus.workshop.trial import Trial
 from tests.ui.all_screens import FULL, SCREENS
 from tests.ui.at_moments import table
+from tests.ui.at_table import VALLEY
 from tests.ui.page_walks import Moments
 from tests.ui.player import Player
 from tests.ui.shell import play
@@ -33,16 +42,20 @@ MOVED = ("list", "slider", "stepper")  # what the arrow keys change
 USED = ("replay", *(name for name in FULL if name != "reviewed replay"))  # each table once: it says much
 OFTEN = 60  # steps between two looks at a game
 KEYS = (Number(3), *(request for request in Request if request is not Request.CANCEL))
+TALKS = ((2, 1), (3, 1), (3, 4), (4, 2), (5, 3))  # players and seeds
+BUBBLES = (((1280, 720), 1.0), ((5760, 3240), 1.0), ((1366, 768), 1.4), ((1000, 1200), 2.0))  # windows, sizes of texts
+SENTENCES = ("Mine!", "That was to be expected, I am afraid.")
 NOWHERE = pygame.Rect(0, 0, 0, 0)
 
 
 def presses(app: App, home: Path) -> Moments:
     """Use everything on each screen, one after another, as the keyboard does, and then all keys. A picture for each
     screen holds what is new to be said after each press."""
+    went = list[Note]()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Trial, "begin", lambda self: None)
         patch.setattr("webbrowser.open", lambda place: True)
-        went = list[Note]()
+        patch.setattr(Sounds, "play", lambda self, name, after=0.0: went.append(note(f"heard: {name}")))
         for name in vars(AppRoutes):
             if name.startswith("to_"):
                 patch.setattr(AppRoutes, name, _noted(name, went))
@@ -56,11 +69,11 @@ def presses(app: App, home: Path) -> Moments:
 def _noted(name: str, went: list[Note]) -> Callable[..., None]:
     """Return what notes that a press leads to another screen."""
 
-    def note(self: AppRoutes, *given: object, **more: object) -> None:
+    def watched(self: AppRoutes, *given: object, **more: object) -> None:
         plain = [str(one) for one in (*given, *more.values()) if isinstance(one, str | int)]
-        went.append(_note(f"{name} {' '.join(plain)}"))
+        went.append(note(f"{name} {' '.join(plain)}"))
 
-    return note
+    return watched
 
 
 def _used(app: App, screen: Screen, went: list[Note]) -> Iterator[Note]:
@@ -79,7 +92,7 @@ def _used(app: App, screen: Screen, went: list[Note]) -> Iterator[Note]:
         went.clear()
         top = app.top
         if top is not screen:
-            yield _note(f"{type(top).__name__} by {press}")
+            yield note(f"{type(top).__name__} by {press}")
             if type(top) not in opened:
                 opened.add(type(top))
                 yield from Said().news(top)
@@ -107,6 +120,30 @@ def words(app: App, home: Path) -> Moments:
     sheet = Sketch(app.size)
     sheet.add(Said().news(table(app, play(2, 1)).screen))
     yield "at the end", sheet
+
+
+def talk(app: App, home: Path) -> Moments:
+    """Tell of the turns of some games what all players might say, what people of the valley do say, and how everybody
+    feels; then show words and marks on mats of all sizes."""
+    for players, seed in TALKS:
+        match, told = play(players, seed, bots=VALLEY, fruit_trees=seed % 2 == 0), list[Note]()
+        company = Company.of(match.seats)
+        for number, step in enumerate(match.steps):
+            before, company = company, company.after(step)
+            if before.before is not None and not company.turn:
+                might = list(moments(before.before, (*before.turn, step), range(players)))
+                told.append(note(f"{number}: {might}, {company.remark}, {company.feelings}"))
+        sheet = Sketch(app.size)
+        sheet.add(told)
+        yield f"{players} players, game {seed}", sheet
+        mats = MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
+        for size, scale in BUBBLES:
+            layout, sheet = table_layout(size, match.state.game, scale), Sketch(size)
+            for text, state in product(SENTENCES, (match.steps[0].state, match.state)):
+                for player in range(players):
+                    said = speech(app.ui, layout, mats, state, player, text)
+                    draw_speech(sheet, app.ui, layout, said)
+            yield f"{players} players, {size[0]}x{size[1]}, {scale}", sheet
 
 
 def _clicked(player: Player, action: Action | None) -> Iterator[None]:
@@ -146,13 +183,13 @@ class Said:
 def _told(said: Sequence[Description]) -> Iterator[Note]:
     for one in said:
         words = " ".join((*sorted(one.states), one.heading, one.hint))
-        yield _note(f"{one.role} {one.name!r}: {one.value!r} {words}")
+        yield note(f"{one.role} {one.name!r}: {one.value!r} {words}")
         yield from _told(one.parts)
 
 
-def _note(text: str) -> Note:
+def note(text: str) -> Note:
     """Return words as a note. Other walks look at where they lie, and the folder is another one each time."""
     return Note(text.replace(os.environ["CITRUS_HOME"], "home"), NOWHERE, NOWHERE)
 
 
-SAID_WALKS = (presses, words)
+SAID_WALKS = (presses, words, talk)

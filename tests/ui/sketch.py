@@ -337,7 +337,7 @@ def _faces() -> dict[bytes, str]:
 
 
 @cache
-def _pretended(longer: float) -> dict[str, str]:
+def pretended_texts(longer: float = 1.0) -> dict[str, str]:
     """Return a text for each key."""
     return {key: _pretended_for(key, text, longer) for key, text in english().items()}
 
@@ -377,7 +377,7 @@ def sketching(longer: float = 1.0) -> Iterator[None]:
         class Pretended(Texts):
             @classmethod
             def of(cls, language: str) -> Texts:
-                return Texts(_pretended(longer))
+                return Texts(pretended_texts(longer))
 
         patch.setattr("citrus.ui.shell.app.Texts", Pretended)
         _forget()

@@ -18,14 +18,15 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
-from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from tests.ui import behind, orchards
 from tests.ui.all_screens import SCREENS
 from tests.ui.at_moments import before, table
+from tests.ui.ending_walks import ENDING_WALKS
 from tests.ui.lessons import begin, each_step
+from tests.ui.model_walks import MODEL_WALKS
 from tests.ui.page_walks import PAGE_WALKS, Moments
 from tests.ui.player import Player
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
@@ -170,13 +171,7 @@ def rulebook(app: App, home: Path) -> Iterator[str]:
 
 
 def scoring(app: App, home: Path) -> Iterator[str]:
-    """Show how a game is counted on the stage and who stands on the podium, then the parts of its points."""
-    stage = StageScreen(app.ui, app.routes, play(3, 3))
-    app.push(stage)
-    for look in range(24):
-        app.step([], 1.5)
-        yield f"the stage, {look + 1}"
-    app.pop()
+    """Show the parts of the points of a finished game, and its chart."""
     screen = FinalScreen(app.ui, app.routes, play(3, 3))
     app.push(screen)
     app.step([], 0.1)
@@ -266,7 +261,9 @@ WALKS: dict[str, Walk] = {
         reviewing,
         dialogs,
         forms,
+        *ENDING_WALKS,
         *SAID_WALKS,
+        *MODEL_WALKS,
         *TABLE_WALKS,
         *PAGE_WALKS,
     )

@@ -1,0 +1,80 @@
+"""Walks through the end of a game: the counting moment by moment, the podium with its medals, what falls and jumps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from citrus.ui.kit.sounds import Sounds
+from citrus.ui.screens.stage.screen import CHEERS, GIVEN, SEEN, StageScreen
+from citrus.ui.shell.app import App
+from tests.ui.at_table import VALLEY
+from tests.ui.page_walks import Moments
+from tests.ui.said_walks import Said, note
+from tests.ui.shell import LONG_NAMES, play, resize
+from tests.ui.sketch import Sketch
+
+COUNTED = (
+    ((1280, 720), 100, 2, False),
+    ((5760, 3240), 100, 5, True),
+    ((960, 600), 150, 5, True),
+    ((1000, 1200), 200, 4, False),
+    ((800, 450), 100, 3, False),
+    ((1366, 768), 200, 2, True),
+)  # windows, texts in percent, players, and whether there are fruit trees
+SEED = 3  # of games in which several sources bring points at the end
+SHARE = 0.4  # of the time that points take to be added
+HANDED = (0.1, 0.2, 0.6, 0.8, 0.3, 0.3)  # seconds from one look at a medal on its way to the next
+
+
+def stage(app: App, home: Path) -> Moments:
+    """Show how games are counted on the stage, who comes to the podium, and how medals are handed out; a picture holds
+    what is said and heard meanwhile."""
+    heard = list[str]()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Sounds, "play", lambda self, name, after=0.0: heard.append(name))
+        for size, scale, players, trees in COUNTED:
+            where, said, sheet = f"{size[0]}x{size[1]}, {scale} %", Said(), Sketch(app.size)
+            app.rescale(scale)
+            resize(app, size)
+            match = play(players, SEED, names=LONG_NAMES, fruit_trees=trees, bots=VALLEY)
+            screen = StageScreen(app.ui, app.routes, match)
+            app.push(screen)
+            while screen.news is not None and not screen.news.known:
+                app.step([], 0.0)
+            for moment in _passed(app, screen):
+                sheet.add([*said.news(screen), note(f"{moment}: {heard} {screen.animating} {screen.mood}")])
+                heard.clear()
+                yield f"{where}, {moment}"
+            yield f"{where}, in words", sheet
+            app.pop()
+
+
+def _passed(app: App, screen: StageScreen) -> Iterator[str]:
+    """Let time pass on the stage until all medals have been handed out."""
+    told = screen.told
+    moments = [0.0, *(begin for begin, _ in told.begins)]
+    moments += [beat.begin + SHARE * beat.seconds for beat in told.beats]
+    moments += [told.seconds + told.arrival * share for share in (0.3, 1.2, 1.9)]
+    for moment in (*sorted(moments), told.end):
+        app.step([], moment - screen.now)
+        yield f"second {moment:.2f}"
+    for _ in range(3):
+        app.step([], 0.1)
+    yield "on the podium"
+    app.step([], SEEN)
+    for seconds in HANDED:
+        app.step([], seconds)
+        yield f"a medal, {seconds} seconds later"
+    app.step([], GIVEN)
+    yield "the next medal"
+    screen.hand_out()
+    app.step([], 0.1)
+    for seconds in (0.5, 8.0, CHEERS):
+        screen.stir(app.surface, seconds)
+        yield f"all medals, {seconds} seconds later"
+
+
+ENDING_WALKS = (stage,)

@@ -1,0 +1,149 @@
+"""Walks through games without a window: what the models of the table say of moments, and the values that they make."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import cycle, islice
+from pathlib import Path
+
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.banners import begins, drawing_lots, ended, handed_over
+from citrus.ui.table.model.click_paths import click_paths, concerned
+from citrus.ui.table.model.clicks import meaning
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.consequences import preview
+from citrus.ui.table.model.event_sounds import sounds_of
+from citrus.ui.table.model.notes import note as noted
+from citrus.ui.table.model.offer import choices
+from citrus.ui.table.model.practice import LESSONS, practised
+from citrus.ui.table.model.preview_pictures import (
+    PictureWays,
+    bull_pictures,
+    harvest_pictures,
+    line_pictures,
+    planting_pictures,
+    site_pictures,
+)
+from citrus.ui.table.model.remedy import remedy
+from citrus.ui.table.model.risings import risings
+from citrus.ui.table.model.selection import NOTHING, TOOLS, Harvesting, PickedTile, PickedTool, Selection
+from citrus.ui.table.model.settling import settle
+from citrus.ui.table.model.shifts import contested, last_shift
+from citrus.ui.table.model.turn_pictures import at_the_end, parts, summed
+from citrus.ui.table.model.turns import turns
+from tests.ui.claims.hearing import Hearing, Listener
+from tests.ui.page_walks import Moments
+from tests.ui.said_walks import note
+from tests.ui.shell import NAMES, play
+from tests.ui.sketch import Sketch, pretended_texts
+from tests.ui.table_walks import kept
+
+EVERY = 11  # steps from one look at a game to the next
+BUTTONS = (Command.HARVEST, Command.END, Command.UNDO, Command.STANDINGS)
+FEW = 4  # actions or spaces of a sort that are looked at
+
+
+def sentences(app: App, home: Path) -> Moments:
+    """Tell what the models of the table say at moments of some games, on both levels."""
+    for name, match in _games(home):
+        sheet, texts = Sketch(app.size), Hearing(pretended_texts())
+        levels = cycle(Listener(match.steps, random.Random(name), texts, calm) for calm in (True, False))
+        for at, listener in zip(range(0, len(match.steps), EVERY), levels, strict=False):
+            sheet.add(note(f"{at}: {said}") for said in dict.fromkeys(listener.shown(at)))
+        yield name, sheet
+
+
+def values(app: App, home: Path) -> Moments:
+    """Tell what clicks mean, what previews and turns look like, what is heard and what rises in some games."""
+    for name, match in _games(home):
+        rng, words = random.Random(name), Words(app.ui.texts, match.state.game, NAMES[: len(match.seats)])
+        for said, notes in (("turns", _turns(words, match)), ("moments", _moments(words, match, rng))):
+            sheet = Sketch(app.size)
+            sheet.add(map(note, notes))
+            yield f"{name}, {said}", sheet
+
+
+def _games(home: Path) -> Iterator[tuple[str, Match]]:
+    yield "trees", kept(home)
+    yield "two", play(2, 1)
+    yield "five", play(5, 4)
+
+
+def _turns(words: Words, match: Match) -> Iterator[str]:
+    """Yield what each turn looks like, and what each step sounds like and shows."""
+    steps, game = match.steps, match.state.game
+    yield f"{begins(words, steps[0].state, 'detail')} {drawing_lots(words, steps[0].state)}"
+    for turn in turns(steps):
+        row = parts(game, turn)
+        yield f"{turn.number} {turn.player} {turn.steps}: {row} {summed(row)} {at_the_end(turn)}"
+    for number, step in enumerate(steps):
+        yield f"{number}: {sounds_of(step.events)} {risings(words, step.events)}"
+        yield f"{handed_over(words, match.seats, step.events)} {ended(words, steps[: number + 1], number)}"
+        if number and step.action is not None:
+            yield f"{contested(steps[number - 1].state, step.state, step.events)}"
+            yield f"{list(click_paths(steps[number - 1].state, step.action))}"
+            yield f"{concerned(steps[number - 1].state, step.action)}"
+        if number % EVERY == 0:
+            yield f"{[last_shift(words, steps[: number + 1], player) for player in range(len(match.seats))]}"
+            yield f"{[name for name in LESSONS if practised(steps[: number + 1], {0}, name)]}"
+
+
+def _moments(words: Words, match: Match, rng: random.Random) -> Iterator[str]:
+    """Yield what clicks mean and what would follow from them at moments of a game."""
+    for number in range(0, len(match.steps), EVERY):
+        state = match.steps[number].state
+        legal = legal_actions(state)
+        yield f"{number}: {remedy(state, legal)}"
+        others = islice(cycle(_selections(state)), number % 7, number % 7 + 2)
+        for selection in (settle(NOTHING, state, legal), *others):
+            offered = choices(state, legal, selection, plant_at_once=True)
+            for target in _targets(state, rng):
+                meant = meaning(state, legal, offered, selection, target)
+                yield f"{selection} {target}: {meant} {noted(words, state, offered, selection, target)}"
+        for action in rng.sample(legal, min(FEW, len(legal))):
+            yield f"{action}: {_pictures(state, action)}"
+
+
+def _selections(state: GameState) -> Iterator[Selection]:
+    yield Harvesting(frozenset({first_space(region.spaces) for region in state.players[state.player].regions[:1]}))
+    yield from (PickedTool(tool) for tool in TOOLS.values())
+    yield from (PickedTile(place, bridge) for place in range(len(state.hand)) for bridge in (False, True))
+
+
+def _targets(state: GameState, rng: random.Random) -> Iterator[targets.Target]:
+    yield from map(targets.MarketLine, rng.sample(sorted(state.game.lines), FEW))
+    yield from map(targets.MarketSpace, rng.sample(range(1, len(state.market) + 1), FEW))
+    yield from map(targets.HandTile, range(len(state.hand)))
+    yield from map(targets.Space, rng.sample(spaces_of(state.game.board.all_spaces), 2 * FEW))
+    yield from map(targets.Space, rng.sample(sorted(state.game.board.sites.values()), 2))
+    yield from map(targets.Stack, targets.STACKS)
+    for player, held in enumerate(state.players):
+        yield from (targets.MatTile(player, tile) for tile in dict.fromkeys(held.tiles))
+    yield from map(targets.Mat, range(2))
+    yield from map(targets.CommandButton, BUTTONS)
+
+
+def _pictures(state: GameState, action: Action) -> PictureWays | None:
+    match action:
+        case Plant():
+            return planting_pictures(state, action, preview(state, action))
+        case PlaceBull():
+            return bull_pictures(state, action)
+        case BuildFinca():
+            return site_pictures(state, action)
+        case Harvest():
+            return harvest_pictures(state, [region.spaces for region in state.players[state.player].regions])
+        case Buy():
+            return line_pictures(state, action)
+    return None
+
+
+MODEL_WALKS = (sentences, values)
