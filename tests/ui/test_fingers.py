@@ -11,12 +11,14 @@ from pygame import Rect
 from citrus.ui.devices.touch import Fingers
 from citrus.ui.kit.fingers import meant
 from citrus.ui.kit.presses import NOWHERE, Drag, Phase, Pinch, Press, Rest, Scope, Tap, Touch
+from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.behind import log_view
-from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, finger, rests, spreads, taps_on
+from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, finger, rests, spreads, taps, taps_on
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
@@ -235,3 +237,23 @@ def test_the_log_follows_a_finger_and_coasts(app: App) -> None:
         app.step([], 0.05)
     assert not app.devices.holds
     assert player.rect_of(line) == log, "it is out of sight"
+
+
+def test_links_and_tools_are_as_large_as_fingers_need_them(app: App, home: Path) -> None:
+    play(2, 2)
+    app.routes.to_records()
+    taps(app, (1, 1))
+    records = app.top
+    assert isinstance(records, RecordsScreen)
+    app.step([], 0.1)
+    tool = records.list.tools(0)["watch"]
+    assert min(tool.size) >= 44
+    taps(app, tool.center)
+    assert isinstance(app.top, ReplayScreen)
+    app.routes.to_rulebook("R3.4")
+    app.step([], 0.1)
+    parts = [part for one in app.top.describe() for part in one.parts]
+    link = next(part for part in parts if part.role == "link" and 100 < part.rect.y < 600)
+    taps(app, (link.rect.centerx, link.rect.top - 5))
+    app.step([], 0.1)
+    assert link not in [part for one in app.top.describe() for part in one.parts]

@@ -37,7 +37,7 @@ class WidgetScreen(Screen):
 
     def touchable(self) -> Iterable[pygame.Rect]:
         """Return where the widgets are."""
-        return [widget.rect for widget in self.group.widgets if widget.usable]
+        return [place for widget in self.group.widgets if widget.usable for place in widget.touchable]
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does with what lies at a place of a widget."""
@@ -128,8 +128,8 @@ class Page(WidgetScreen):
 
     def touchable(self) -> Iterable[pygame.Rect]:
         """Return where the widgets are in sight."""
-        shown = [widget for widget in self.group.widgets if widget.usable]
-        return [one.rect if one in self.foot else one.rect.clip(self.scroller.view) for one in shown]
+        view, shown = self.scroller.view, [widget for widget in self.group.widgets if widget.usable]
+        return [place if one in self.foot else place.clip(view) for one in shown for place in one.touchable]
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does: it takes the bar, or what a widget gives it."""

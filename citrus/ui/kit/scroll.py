@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, TypeVar
 
@@ -156,7 +156,13 @@ class ScrollList(Widget, Generic[Value]):
     @property
     def step(self) -> int:
         """The distance from one line of rows to the next."""
-        return round(self.row_height * self.u) + round(self.gap * self.u)
+        return self._high + round(self.gap * self.u)
+
+    @property
+    def _high(self) -> int:
+        """The height of a row: with the gap at least what fingers need, if these are used."""
+        least = round(self.ui.manner.least * self.u / self.ui.shell.scale)
+        return max(round(self.row_height * self.u), least - round(self.gap * self.u))
 
     @property
     def length(self) -> int:
@@ -180,7 +186,7 @@ class ScrollList(Widget, Generic[Value]):
         gap = round(self.gap * self.u)
         wide = (self.rect.width - right - gap * (self.columns - 1)) // self.columns
         left, top = self.rect.left + column * (wide + gap), self.rect.top + line * self.step - round(self.offset)
-        return pygame.Rect(left, top, wide, round(self.row_height * self.u))
+        return pygame.Rect(left, top, wide, self._high)
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place; what was in sight stays in sight."""
@@ -235,6 +241,12 @@ class ScrollList(Widget, Generic[Value]):
             case Up(at, button=1):
                 return self._up(at)
         return False
+
+    @property
+    def touchable(self) -> Iterable[pygame.Rect]:
+        """The tools of the rows in sight; the rows themselves are large."""
+        tools = (tool.rect for index in self._in_sight() for tool in self.kind.tools(self._rows[index]))
+        return [tool.clip(self.rect) for tool in tools]
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return whether a finger that moves takes the bar, or scrolls."""

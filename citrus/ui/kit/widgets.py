@@ -155,6 +155,11 @@ class Widget(Scaled):
                 return True
         return False
 
+    @property
+    def touchable(self) -> Iterable[pygame.Rect]:
+        """What fingers can touch on it, and need not touch exactly if it is small."""
+        return [self.rect]
+
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does with what lies at a place of it."""
         return Takes.NOTHING

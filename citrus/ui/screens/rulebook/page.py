@@ -121,6 +121,12 @@ class PageView(ScrollList[None]):
         self.dirty = True
         return True
 
+    @property
+    def touchable(self) -> list[Rect]:
+        """The words of the links in sight."""
+        corner = self.row_rect(0).topleft
+        return [part.rect.move(corner).clip(self.rect) for _, words in self.page.links for part in words]
+
     def activate(self) -> None:
         """Follow the link that the keyboard is on."""
         if self._link is not None:
