@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from citrus.rules.actions import Action
 from citrus.ui.kit.description import Description
 from citrus.ui.shell.app import App
+from citrus.ui.shell.events import read_events
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.table_screen import TableScreen
 from tests.ui.player import Player, Position
+from tests.ui.real_events import push_finger
 from tests.ui.shell import named
 from tests.ui.walking import MOST_CLICKS
 
@@ -19,17 +19,18 @@ DOWN, MOVED, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 ROUND = 1 / 60
 
 
-def finger(app: App, kind: int, at: Position, number: int = 0) -> pygame.event.Event:
-    """Return what SDL reports of a finger at a place of the window."""
-    x, y = (there / side for there, side in zip(at, app.size, strict=True))
-    return pygame.event.Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0, dy=0, pressure=1.0)
+def feels(app: App, kind: int, *places: Position, seconds: float = ROUND) -> None:
+    """Let SDL report fingers at places of the window, numbered from 0, and run a round."""
+    for number, at in enumerate(places):
+        push_finger(kind, number, *(there / side for there, side in zip(at, app.size, strict=True)))
+    app.step(read_events(app.diary), seconds)
 
 
 def taps(app: App, where: Position | Description) -> None:
     """Touch a place for a moment."""
     at = where.rect.center if isinstance(where, Description) else where
-    app.step([finger(app, DOWN, at)], ROUND)
-    app.step([finger(app, UP, at)], ROUND)
+    feels(app, DOWN, at)
+    feels(app, UP, at)
 
 
 def taps_on(app: App, name: str, heading: str = "") -> None:
@@ -39,32 +40,32 @@ def taps_on(app: App, name: str, heading: str = "") -> None:
 
 def rests(app: App, at: Position, seconds: float = 0.5) -> None:
     """Touch a place, and stay there for some seconds."""
-    app.step([finger(app, DOWN, at)], ROUND)
+    feels(app, DOWN, at)
     app.step([], seconds)
-    app.step([finger(app, UP, at)], ROUND)
+    feels(app, UP, at)
 
 
 def drags(app: App, *way: Position, rests_there: bool = True) -> None:
     """Drag from place to place in as many rounds; unless the finger rests at the end, what it drags may coast."""
-    app.step([finger(app, DOWN, way[0])], ROUND)
+    feels(app, DOWN, way[0])
     for at in way[1:]:
-        app.step([finger(app, MOVED, at)], ROUND)
+        feels(app, MOVED, at)
     app.step([], 0.2 if rests_there else 0.0)
-    app.step([finger(app, UP, way[-1])], ROUND)
+    feels(app, UP, way[-1])
 
 
 def spreads(app: App, middle: Position, before: int, after: int, by: Position = (0, 0), rounds: int = 8) -> None:
     """Put two fingers down at a distance from each other, bring them to another one, and move both `by` some pixels."""
 
-    def pair(kind: int, share: float) -> Sequence[pygame.event.Event]:
+    def pair(kind: int, share: float) -> None:
         half = round((before + (after - before) * share) / 2)
         x, y = middle[0] + round(by[0] * share), middle[1] + round(by[1] * share)
-        return [finger(app, kind, (x - half, y), 1), finger(app, kind, (x + half, y), 2)]
+        feels(app, kind, (x - half, y), (x + half, y))
 
-    app.step([*pair(DOWN, 0)], ROUND)
+    pair(DOWN, 0)
     for number in range(rounds):
-        app.step([*pair(MOVED, (number + 1) / rounds)], ROUND)
-    app.step([*pair(UP, 1)], ROUND)
+        pair(MOVED, (number + 1) / rounds)
+    pair(UP, 1)
 
 
 class FingerPlayer(Player):

@@ -18,7 +18,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.behind import log_view
-from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, finger, rests, spreads, taps, taps_on
+from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, feels, rests, spreads, taps, taps_on
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
@@ -131,9 +131,9 @@ def test_nothing_moves_under_a_finger_before_it_leaves(app: App, tmp_path: Path)
     player = sit_down(app, new_match(tmp_path))
     line, before = player.lit(targets.MarketLine)[0], player.layout
     at = player.spot_of(line)
-    app.step([finger(app, DOWN, at)], 0.02)
+    feels(app, DOWN, at)
     assert player.layout == before
-    app.step([finger(app, UP, at)], 0.02)
+    feels(app, UP, at)
     assert player.layout.unit > before.unit
     assert player.hovered == line
     assert player.note_sheet
