@@ -18,6 +18,7 @@ from citrus.bots.lookahead import follow
 from citrus.bots.openings import Future, openings
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import (
+    CLOSED,
     MORE_TILES,
     Name,
     Reason,
@@ -83,11 +84,13 @@ class Over(NamedTuple):
 class Advice(NamedTuple):
     """A legal action that makes sense, the plantings that would follow it, and a few reasons, stronger first.
 
-    `turn` are all actions of its turn, this one first, as far as they can be foreseen. `site` is where the finca would
-    go that the action draws; empty if it draws none. `whole` tells whether a turn is meant with all its plantings,
-    including that of the action; if not, a hand may be planted in another way after the action. `then` is the next
-    action tile that the turn uses after its plantings, `scored` the fincas that are encircled when the turn ends, and
-    `costs` what the player loses at fincas by it, and `opens` the fincas that the next player could encircle after it.
+    Reasons, `scored` and `costs` are about what the action, or the turn that it begins, changes: what is so without it
+    is no merit of it. `turn` are all actions of its turn, this one first, as far as they can be foreseen. `site` is
+    where the finca would go that the action draws; empty if it draws none. `whole` tells whether a turn is meant with
+    all its plantings, including that of the action; if not, a hand may be planted in another way after the action.
+    `then` is the next action tile that the turn uses after its plantings, `scored` the fincas that are encircled when
+    the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
+    after it.
     `instead` are the fincas that another turn would win at once; that turn leaves the player `better` points less ahead
     later. `over` is a turn that loses and opens nothing, or where there is none the next best, measured where the
     advised one loses or opens something, or where no strong reason can be named.
@@ -119,8 +122,8 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
     best, plain, by = counsel.turn(view)
     found = _advice(view, best, counsel.evaluation)
     if plain is not None:
-        won = {reason.site for reason in scored(state, best)}
-        instead = tuple(reason for reason in scored(state, plain) if reason.site not in won)
+        won = {reason.site for reason in scored(state, best.state)}
+        instead = tuple(reason for reason in scored(state, plain.state) if reason.site not in won)
         if instead:
             return found._replace(instead=instead, better=by.points)
     if not (found.costs or found.opens or found.reasons[0].name in FAINT):
@@ -138,14 +141,14 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, care
         return found
     points, other = min(measured, key=lambda one: one[0])
     if careful and safe and state.bag and points < NEARLY:  # without a bag, the end is seen exactly
-        return _advice(view, other, counsel.evaluation)
+        return _advice(view, other, counsel.evaluation)._replace(over=Over(found.action, -points))
     return found._replace(over=Over(other.actions[0], points))
 
 
 def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:
-    """Return whether a turn can be foreseen, loses nothing at fincas, and opens none for the next player."""
+    """Return whether a turn can be foreseen, loses nothing, and opens no finca for the next player."""
     state = view.state
-    sure = set(turn.plantings) <= set(turn.actions) and not _draws(state, turn.actions[0])
+    sure = set(turn.plantings) <= set(turn.actions) and not turn.unplanted and not _draws(state, turn.actions[0])
     return sure and not costs(state, turn.state) and not openings(state, _shuffled(view, turn), evaluation)
 
 
@@ -187,6 +190,7 @@ def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
     """Return a turn that draws a finca as it continues after the first finca tried. Unless the finca always goes on the
     same site, only the plantings that follow all of them are kept."""
     first, *others = continued
+    turn = turn._replace(unplanted=min(other.unplanted for other in continued))
     if any(other.actions[0] != first.actions[0] for other in others):
         always = [one for one in first.plantings if all(one in other.plantings for other in others)]
         return turn._replace(state=first.state, plantings=tuple(always))
@@ -208,7 +212,8 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     turn = _whatever_comes(turn, continued) if continued else turn
     new = _new_sites(state, turn)
     site = new[0] if continued and agreed and new else ""
-    whole = not isinstance(action, Plant | BuildFinca)
+    between = state.phase in state.game.added_phases  # the turn goes on as it was meant to
+    whole = not (between or isinstance(action, Plant | BuildFinca))
     # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
     sure = not new and set(turn.plantings) <= set(turn.actions)
     standing = {built.site for built in state.fincas}
@@ -217,21 +222,33 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
     reasons = _in_any_case(reasons, ends, whole) if ends else reasons
+    closed = scored(state, turn.state) if whole and sure else ()
+    if isinstance(action, EndTurn):
+        closed = tuple(to_be_scored(state))
+    told = {reason.site for reason in reasons if reason.name in CLOSED}
+    reasons += [reason for reason in closed if reason.site not in told]
     reasons = reasons or [Reason("promises", 0.0)]
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
+    lost = () if between or not sure else costs(state, turn.state)
     return Advice(
         action,
         turn.plantings,
         strongest(reasons),
         site,
         then=then,
-        scored=scored(state, turn) if whole and sure else (),
-        costs=costs(state, turn.state) if sure else (),
+        scored=closed,
+        costs=(*lost, *_returned(state, turn)),
         opens=openings(state, futures, evaluation) if whole else (),
         turn=turn.actions,
     )
+
+
+def _returned(state: GameState, turn: Turn) -> tuple[Reason, ...]:
+    """Return what tiles cost that find no space, unless they are returned now."""
+    points = state.game.tiles.return_penalty * turn.unplanted
+    return (Reason("returns", float(points), points),) if points and turn.actions[0] != ReturnHand() else ()
 
 
 def _alike(state: GameState) -> bool:
@@ -265,15 +282,13 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             if len(turn.plantings) == len(line_tiles(state, action.line)):
                 yield from denied(state, line_tiles(state, action.line), evaluation)
         case Plant():
-            yield from (
-                reason
-                for reason in of_plantings(state, [action])
-                if reason.name != "starts" or _could_grow(state, action.tile)
-            )
+            yield from of_plantings(state, [action])
             if len(legal_actions(state)) == 1:
                 yield Reason("only", 0.1)
         case BuildFinca(site):
             yield from _of_site(state, turn, site)
+            if len(legal_actions(state)) == 1:
+                yield Reason("only", 0.1)
         case UseMilestone():
             yield from _of_hand(state, turn)
         case Harvest():
@@ -304,16 +319,15 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
         case Skip() if state.phase == TREE_WORKER:
             yield Reason("worker_kept", 1.0)
         case ReturnHand():
-            yield Reason("homeless", 1.0)
+            lost = state.game.tiles.return_penalty * (1 if state.cart_tile is not None else len(state.hand))
+            yield Reason("homeless", 1.0, lost)
         case Pass():
             yield Reason("stuck", 1.0)
         case EndTurn():
-            closed = to_be_scored(state)
-            yield from closed
             kept = sum(tile in ACTION_TILES for tile in state.players[state.player].tiles)
             if len(legal_actions(state)) == 1:
                 yield Reason("nothing_left", 0.1)
-            elif kept and not closed:
+            elif kept and not to_be_scored(state):
                 yield Reason("keeps", 0.1, kept)
 
 
@@ -328,14 +342,6 @@ def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
         yield from (reason for reason in found if reason.name == "encircles")
     for site in new:
         yield from _of_new_site(state, turn, site)
-
-
-def _could_grow(state: GameState, tile: Tile) -> bool:
-    """Return whether the player in turn could plant a tile from the hand beside one of their regions of its kind."""
-    own = sum(region.spaces for region in state.players[state.player].regions if region.kind == kind_of(tile))
-    beside = state.game.board.neighbours(own)
-    plantings = (action for action in legal_actions(state) if isinstance(action, Plant) and action.tile == tile)
-    return any(beside >> planting.space & 1 for planting in plantings)
 
 
 def _whatever_is_drawn(state: GameState, turn: Turn) -> tuple[Plant, ...]:
@@ -420,6 +426,7 @@ def _of_tree_worker(state: GameState) -> Iterable[Reason]:
     yield from of_worker(after, space, 2.0)
     # what more tiles there are worth is said better by `counts`
     yield from (reason for reason in of_fincas(state, after) if reason.name not in MORE_TILES)
+    yield from scored(state, after)
     around = state.game.board.around
     for built in state.fincas:
         if not built.scored and around[built.site] >> space & 1:
@@ -445,7 +452,6 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
     workers = sum(isinstance(event, WorkersReturned) for event in events)
     if state.bag or player.workers < left:
         found.append(Reason("worker_back", float(workers), workers))
-    found += to_be_scored(after)
     if not found and not any(isinstance(other, Buy) for other in legal_actions(state)):
         found.append(Reason("no_purchase", 1.0))
     return found
@@ -479,4 +485,4 @@ def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) ->
             for kind in growing.intersection(map(kind_of, gone)):
                 gain = planner.gain(tuple([tile for tile in gone if kind_of(tile) == kind]))
                 if gain >= COVETED:
-                    yield Reason("denies", 0.5 * gain, kind=kind, player=rival)
+                    yield Reason("denies", 0.1 * gain, kind=kind, player=rival)

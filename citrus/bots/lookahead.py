@@ -51,7 +51,8 @@ class Lookahead:
         `close` points behind after some futures are given up.
 
         With `playouts`, turns race instead: they are played on in one future after another, until one turn is left or
-        another future would exceed the number of playouts. A turn is given up once it is behind the best by more than
+        another future would exceed the number of playouts, and with an empty bag without regard to the `gap`: first
+        sight misjudges the last turns. A turn is given up once it is behind the best by more than
         `doubt` standard errors of the difference, which is assumed to vary by `spread` points until futures tell more.
         After the main action of a turn (R4.1) there are half as many playouts: less is left to choose, and a
         player who draws a finca thinks again for its site and for the rest.
@@ -76,7 +77,8 @@ class Lookahead:
     def best(self, view: PlayerView, turns: list[Turn], rng: random.Random) -> Turn:
         """Return the turn after which the player in turn is farthest ahead on average; `turns` come with the best
         first."""
-        left = [turn for turn in turns[: self._turns] if turns[0].value - turn.value <= self._gap]
+        gap = inf if self._playouts and not view.state.bag else self._gap
+        left = [turn for turn in turns[: self._turns] if turns[0].value - turn.value <= gap]
         if self._playouts:
             return left[self._winner(view, left, rng)]
         sums = [0.0] * len(left)

@@ -55,6 +55,6 @@ def _closable(search: TurnSearch, state: GameState) -> dict[str, int]:
     """Return the points that the player in turn could get at once at fincas, by their sites."""
     found: dict[str, int] = {}
     for turn in search.turns(state):
-        for reason in scored(state, turn):
+        for reason in scored(state, turn.state):
             found[reason.site] = max(reason.count, found.get(reason.site, 0))
     return found

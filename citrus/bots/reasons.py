@@ -42,7 +42,7 @@ Name = Literal[
     "swallows",  # kind, count: `count` neutral tiles join the player's region
     "worker_back",  # count: `count` workers return to the mat
     "grows",  # kind, count, space: the region at that space grows to `count` tiles
-    "starts",  # kind, space: a new region begins, though one of that kind could have grown
+    "starts",  # kind, space: a new region begins
     "presence",  # site, count: the player already has `count` tiles around that site
     "first",  # site, count: the player alone leads around that site; the finca gives `count` points for it
     "second",  # site, count: the same for the second value
@@ -67,12 +67,12 @@ Name = Literal[
     "scores",  # site, count, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
-    "homeless",  # no tile in the hand can be planted any more
+    "homeless",  # count: no tile in the hand can be planted any more, which costs `count` points
     "keeps",  # count: the player keeps `count` action tiles; each scores a point at the end if not used
     "nothing_left",  # nothing else can be done
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
-    "promises",  # played on, no other turn leads further
+    "promises",  # played on, no other turn leads clearly further
     "loses_first",  # site, count: the player is no longer first, which brings fewer points once a finca is encircled
     "loses_second",  # site, count: the same for the second place
     "loses_at_end",  # site, count: the player is no longer first at a finca that stays open to the end
@@ -80,9 +80,12 @@ Name = Literal[
     "gives",  # site, others: a finca is encircled and brings points to others only
     "favours",  # site, count, others: a finca is encircled and brings somebody more than the player's `count` points
     "opens",  # site, count, player: this next player could then encircle a finca for `count` points
+    "returns",  # count: tiles that find no space cost `count` points
 ]
 
 
+CLOSED = ("encircles", "scores")
+"""What a finca brings as soon as the turn ends."""
 AT_FINCAS = ("leads", "levels_first", "comes_second", "levels_second")
 """The player's new place at a finca by their tiles."""
 MORE_TILES = ("holds_first", "holds", "nears", "tiles_at")
@@ -157,22 +160,29 @@ def to_be_scored(state: GameState) -> list[Reason]:
     closed = [built.site for built in state.fincas if not built.scored and not missing(state, built.site)]
     earned = [(site, _points(state, site), _others(state, site)) for site in closed]
     return [
-        Reason("scores", worth(points, others), points, site=site, others=others)
+        Reason("scores", 2.0 * worth(points, others), points, site=site, others=others)
         for site, points, others in earned
         if points
     ]
 
 
-def scored(state: GameState, turn: Turn) -> tuple[Reason, ...]:
-    """Return the existing fincas that bring the player points when a turn ends."""
-    standing = {built.site for built in state.fincas}
-    return tuple(reason for reason in to_be_scored(turn.state) if reason.site in standing)
+def scored(before: GameState, after: GameState) -> tuple[Reason, ...]:
+    """Return the existing fincas that bring the player in turn points at the end of the turn, and more of them than
+    without what has led from one state to the other: what is encircled already is no merit of that."""
+    standing = {built.site for built in before.fincas}
+    return tuple(
+        reason
+        for reason in to_be_scored(after)
+        if reason.site in standing and (missing(before, reason.site) or _points(before, reason.site) < reason.count)
+    )
 
 
 def won_at_once(state: GameState, turn: Turn) -> int:
-    """Return the player's lead in points for fincas over the best of the others when a turn ends."""
+    """Return the player's lead in points for fincas over the best of the others when a turn ends, less what tiles cost
+    that find no space."""
     gained = [0] * len(state.players)
-    for reason in scored(state, turn):
+    gained[state.player] -= state.game.tiles.return_penalty * turn.unplanted
+    for reason in scored(state, turn.state):
         gained[state.player] += reason.count
         for player, points in reason.others:
             gained[player] += points

@@ -39,8 +39,9 @@ class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others promise.
 
     With a `seed`, the futures follow from the view alone, so that the same view always gets the same turn. With
-    `measured`, the turn that wins the most points at fincas at once is played unless another one is clearly better in
-    `measured` other futures, or in the first few of them if they leave no doubt.
+    `measured`, a turn that returns tiles is played only if it is clearly better than one that plants them all, in
+    `measured` other futures, or in the first few of them if they leave no doubt; and the turn that wins the most points
+    at fincas at once is played unless another one is as clearly better.
     """
 
     turns: Count
@@ -135,10 +136,16 @@ class Mind:
             won = sure_win(state, turns) if ahead.sure_wins else None
             if won is not None:
                 return Verdict(won)
-            if self._end is not None:
-                return Verdict(self._end.best(view, turns, rng))
+        end = None if state.bag else self._end
+        search = end or self._ahead
+        best = search.best(view, turns, rng)
+        whole = [turn for turn in turns if not turn.unplanted] if ahead.measured and best.unplanted else []
+        if whole:
+            other = search.best(view, whole, rng)
+            best = best if self.compared(view, best, other).counts else other
+        if end is not None:
+            return Verdict(best)
         plain = _plain(state, turns) if ahead.measured else None
-        best = self._ahead.best(view, turns, rng)
         if plain is None or won_at_once(state, plain) <= won_at_once(state, best):
             return Verdict(best)
         by = self.compared(view, best, plain)

@@ -51,7 +51,8 @@ class Turn(NamedTuple):
 
     An `open` turn stops where something hidden is revealed, or something is due that needs another thought; all others
     end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn intends, also
-    beyond its actions. `forfeited` are the coins of a harvest above the limit (R8.2).
+    beyond its actions. `forfeited` are the coins of a harvest above the limit (R8.2), `unplanted` is how many tiles find
+    no space and cost points (R5.4).
     """
 
     actions: tuple[Action, ...]
@@ -60,6 +61,7 @@ class Turn(NamedTuple):
     open: bool = False
     plantings: tuple[Plant, ...] = ()
     forfeited: int = 0
+    unplanted: int = 0
 
 
 class TurnSearch:
@@ -112,7 +114,8 @@ class TurnSearch:
             state = with_tree_worker(state, space)
             gain = worker_gain(state, space, self._evaluation.judge(state).tempo)
         plan = Planner(state, self._evaluation, self._effort).best(state.hand)
-        return Turn((action,), plan.value + gain, plan.state, True, plan.plantings)
+        left = len(plan.left)
+        return Turn((action,), plan.value + gain, plan.state, True, plan.plantings, unplanted=left)
 
     def _main_actions(self, state: GameState) -> list[Turn]:
         legal = legal_actions(state)
@@ -222,7 +225,8 @@ class TurnSearch:
         value = self._worth(after, plan.judgement) + plan.fruit
         value -= taken.game.tiles.return_penalty * len(plan.left)
         unsure = (taken.refill_due and bool(taken.bag)) or bool(plan.left) or not taken.main_action_done
-        return Turn((*before, *plan.plantings), value, after, unsure, plan.plantings)
+        actions, left = (*before, *plan.plantings), len(plan.left)
+        return Turn(actions, value, after, unsure, plan.plantings, unplanted=left)
 
     def _saved(self, state: GameState, plan: Plan, before: tuple[Action, ...]) -> list[Turn]:
         """Return the turns that plant a plan's left-over tiles with the help of a milestone, if any. One in hand is
@@ -253,7 +257,7 @@ class TurnSearch:
         for site in ranked:
             plan = Planner(built[site], self._evaluation, self._effort, judged[site]).best(state.hand)
             value = self._worth(plan.state) if sold_out(state) and not state.hand else plan.value
-            turn = Turn((), value, plan.state, True, plan.plantings)
+            turn = Turn((), value, plan.state, True, plan.plantings, unplanted=len(plan.left))
             turn = min([turn, *self._saved(built[site], plan, ())], key=_by_value)
             found.append(turn._replace(actions=(BuildFinca(site),)))
             whole = whole or len(turn.plantings) == len(state.hand)
@@ -324,7 +328,8 @@ class TurnSearch:
         planner = Planner(state, self._evaluation, self._effort)
         plan = planner.best(due)
         if not plan.plantings:
-            return [Turn((ReturnHand(),), plan.value, state, True), *self._saved(state, plan, ())]
+            returned = Turn((ReturnHand(),), plan.value, state, True, unplanted=len(due))
+            return [returned, *self._saved(state, plan, ())]
         if due != state.hand:
             return [Turn(plan.plantings, plan.value, plan.state, True, plan.plantings)]
         found = []

@@ -114,11 +114,11 @@ def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
         assert advice.action == BuildFinca("B")
         return [(reason.name, reason.weight, reason.count) for reason in advice.reasons]
 
-    assert reasons("e5 e6", "g6") == [("first", 12, 10)]
-    assert reasons("e5", "g6 g7") == [("second", 6.5, 5)]
-    assert reasons("e5", "g6") == [("presence", 3, 1)]
-    assert reasons("", "") == [("promises", 0, 0)], "there is no other site"
-    assert reasons("", "g6") == [("promises", 0, 0)]
+    assert reasons("e5 e6", "g6") == [("first", 12, 10), ("only", 0.1, 0)], "there is no other site"
+    assert reasons("e5", "g6 g7") == [("second", 6.5, 5), ("only", 0.1, 0)]
+    assert reasons("e5", "g6") == [("presence", 3, 1), ("only", 0.1, 0)]
+    assert reasons("", "") == [("only", 0.1, 0)]
+    assert reasons("", "g6") == [("only", 0.1, 0)]
 
 
 def test_a_milestone_says_where_its_finca_would_help() -> None:

@@ -86,18 +86,17 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
         "Harvest here: it beats buying row 1 by about 3 points. But finca A brings you 5 less.",
     )
     assert explanation(words, scene.state, harvest) == (
-        "Harvest here: you get 3 points and 4 coins.",
+        "Harvest here: it beats buying row 1 by about 3 points.",
         "But you lose first place at finca A (5 points less once encircled) "
         "and finca B then brings points only to others (Mum: 6 points).",
-        "By the end it should still be worth about 3 points more than buying row 1.",
-        "Besides, 2 workers come home.",
+        "Besides, you get 3 points and 4 coins and 2 workers come home.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
     assert "But you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)
     (form,) = brief(words, scene.state, several)
     assert form.endswith("But fincas A and B will bring you 8 points less.")
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
-    assert brief(words, scene.state, equal)[0].startswith("Harvest here: looking ahead, this promises the most. But ")
+    assert brief(words, scene.state, equal)[0].startswith("Harvest here: you get 3 points and 4 coins. But ")
     assert explanation(words, scene.state, equal)[2] == "By the end it should be worth about as much as buying row 1."
     assert explanation(words, scene.state, harvest._replace(over=None))[2] == "No other turn promises more by the end."
 
@@ -120,13 +119,13 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     gains = (Reason("grows", 1.5, 3, scene.tile("lime") // 2), Reason("encircles", 0.0, 5, site="A", others=((1, 10),)))
     costs = (Reason("favours", 10.0, 5, site="A", others=((1, 10),)),)
-    buying = Advice(Buy("R1"), (), gains, costs=costs, over=Over(Harvest((1,)), 2.0))
+    buying = Advice(Buy("R1"), (), gains, costs=costs, over=Over(Buy("C2"), 2.0))
     assert brief(words, scene.state, buying) == (
-        "Buy this line: it beats a harvest by about 2 points. But finca A brings others more.",
+        "Buy this line: it beats buying column 2 by about 2 points. But finca A brings others more.",
     )
     told = explanation(words, scene.state, buying)
     assert told[1] == "But finca A brings others more than you (Mum: 10 points)."
-    assert told[-1] == "Besides, you encircle finca A for 5 points."
+    assert told[-1] == "Besides, your lime region grows to 3 tiles and you encircle finca A for 5 points."
 
 
 def test_a_faint_reason_comes_with_how_the_turn_compares_with_another() -> None:
@@ -157,24 +156,32 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     opened = Reason("opens", 0.0, 10, site="A", player=1)
-    buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Pass(), 2.0))
-    better = "Buy this line: it beats the next best turn by about 2 points."
+    buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
+    better = "Buy this line: it beats buying column 2 by about 2 points."
     assert brief(words, scene.state, buying) == (f"{better} But Mum could then encircle finca A (10 points).",)
-    assert explanation(words, scene.state, buying)[1:] == (
+    assert explanation(words, scene.state, buying) == (
+        better,
         "But Mum could then encircle finca A (10 points).",
-        "By the end it should still be worth about 2 points more than the next best turn.",
+        "Besides, it costs nothing.",
     )
 
 
 def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
-    scene = Scene().market("orange lime - - - - - - - - - -")
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Harvest((1,)), 4.9))
-    better = "Buy this line: it beats a harvest by about 4 points."
+    buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), 4.9))
+    better = "Buy this line: it beats buying column 2 by about 4 points."
     assert brief(words, scene.state, buying)[0] == better
     assert explanation(words, scene.state, buying) == (better,)
     unmeasured = brief(words, scene.state, buying._replace(over=None))[0]
-    assert unmeasured.endswith("looking ahead, this promises the most.")
+    assert unmeasured.endswith("no other turn is clearly better.")
+    equal = buying._replace(over=Over(Buy("R1"), 0.2))
+    assert explanation(words, scene.state, equal) == ("Buy this line: it is about as good as buying row 1.",)
+    past = buying._replace(over=Over(Buy("R4"), 4.0))  # it was measured when the turn began
+    assert explanation(words, scene.state, past) == (
+        "Buy this line: no other turn is clearly better.",
+        "By the end it should be worth about 4 points more than buying row 4.",
+    )
 
 
 def test_a_hint_says_how_many_bridges_it_takes() -> None:
@@ -245,20 +252,21 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     )
 
 
-def test_that_a_region_begins_is_a_reason_only_where_one_could_have_grown() -> None:
+def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "c2").region(1, "orange", "d4").hand("lime")
     scene.bag("lemon " * 20)
     planting = Plant(scene.tile("lime"), scene.board.numbers["e3"])
 
-    def reasons() -> list[tuple[str, int]]:
-        advice = explain(view(scene.state), (planting, EndTurn()))
-        return [(reason.name, reason.count) for reason in advice.reasons]
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
 
-    assert reasons() == [("leads", 2)]
+    def told() -> str:
+        return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
+
+    assert told() == "Plant the lime here: you lead at finca A with 2 tiles."
     scene.region(1, "orange", "c4 b4")
-    assert reasons() == [("holds", 2)], "it is the best news there is"
-    scene.region(0, "lime", "a1")
-    assert reasons() == [("holds", 2), ("starts", 0)], "the lime could have grown at a1"
+    assert told() == "Plant the lime here: you keep your place at finca A, now with 2 tiles."
+    scene.fincas(B="10/5")
+    assert told() == "Plant the lime here: a new lime region begins."
 
 
 def test_a_landscape_tile_is_said_with_its_worth() -> None:

@@ -152,7 +152,10 @@ def unhindered(selection: Selection, action: Action) -> Selection:
 
 
 def chosen_otherwise(state: GameState, selection: Selection, action: Action | None) -> bool:
-    """Return whether regions or fruits are chosen, but not just those that an action takes."""
+    """Return whether another tile is picked than an action plants, or regions or fruits are chosen, but not just those
+    that it takes."""
+    if isinstance(selection, PickedTile) and not selection.given and isinstance(action, Plant):
+        return state.hand[selection.place] != action.tile
     chosen = begun(state, selection).several
     return bool(chosen) and (action is None or all(path.several != chosen for path in click_paths(state, action)))
 

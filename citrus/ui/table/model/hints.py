@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from citrus.bots.advice import Advice
 from citrus.bots.leads import EQUAL, whole_points
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import CLOSED, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -24,6 +24,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
@@ -32,6 +33,8 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
+LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
+NO_REASON = ("promises", "starts")  # reasons that say nothing a player does not see
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
 
 
@@ -39,19 +42,18 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return what the player in turn could do, and the strongest reason; for where that is too long, the same with less
     or with a weaker reason. What the turn loses or opens comes with each of them, never without what outweighs it."""
     action, losses = _advised(words, state, advice), _losses_in_brief(words, advice)
-    forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, advice)]
+    forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, state, advice)]
     if not losses:
         return (*dict.fromkeys(forms), words.texts("table.advice.alone", action=action))
     warning = words.texts("table.advice.but", losses=losses)
     return tuple(dict.fromkeys(words.joined(" ", [form, warning]) for form in forms))
 
 
-def _gains(words: Words, advice: Advice) -> list[str]:
-    """Return what speaks for a turn, the best first, each short enough for the bar: only how it compares with another
-    one, where what it loses looks larger than what it brings."""
-    first = _first_reason(words, advice)
-    if (advice.over is not None or advice.instead) and _seems_to_lose(advice):
-        return [_how_much_better(words, advice) or words.texts("table.advice.reason.promises")]
+def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Return what speaks for a turn, the best first, each short enough for the bar."""
+    first = _main_reason(words, state, advice)
+    if first == _how_much_better(words, state, advice):
+        return [first]
     scored = [reason for reason in advice.scored if reason.site not in _named(advice)]
     gains = [first, *(_reason(words, replace(reason, others=())) for reason in _reasons(advice))]
     if scored:
@@ -59,9 +61,21 @@ def _gains(words: Words, advice: Advice) -> list[str]:
     return gains
 
 
+def _main_reason(words: Words, state: GameState, advice: Advice) -> str:
+    """Return what speaks most for a turn. That is how it compares with another one where no reason can be named, or
+    where what it loses looks larger than what it brings."""
+    first, *_ = _reasons(advice)
+    better = _how_much_better(words, state, advice)
+    if better and (first.name in NO_REASON or _seems_to_lose(advice)):
+        return better
+    if first.name == "promises" and advice.over is not None and advice.over.action in legal_actions(state):
+        return words.texts("table.advice.reason.as_good", turn=_other(words, advice, advice.over.action))
+    return _reason(words, first)
+
+
 def _seems_to_lose(advice: Advice) -> bool:
     """Return whether a turn loses more points, or lets others get more, than it brings at once."""
-    first = _reasons(advice)[0]
+    first, *_ = _reasons(advice)
     brought = sum(reason.count for reason in advice.scored if reason.site not in _named(advice))
     brought += first.count if first.name in AT_ONCE else 0
     got_by_others = [points for reason in advice.costs for _, points in reason.others]
@@ -72,18 +86,19 @@ def _seems_to_lose(advice: Advice) -> bool:
 
 def _named(advice: Advice) -> set[str]:
     """Return the fincas that the strongest reason says are scored."""
-    return {reason.site for reason in _reasons(advice)[:1] if reason.name in ("encircles", "scores")}
+    return {reason.site for reason in _reasons(advice)[:1] if reason.name in CLOSED}
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return everything there is to say about an advice, in sentences, what matters most first: what speaks for it,
     what it loses or opens and what outweighs that, what follows, what else it brings, and which bridges it takes."""
-    why = words.texts("table.advice.why", action=_advised(words, state, advice), why=_first_reason(words, advice))
+    main = _main_reason(words, state, advice)
+    why = words.texts("table.advice.why", action=_advised(words, state, advice), why=main)
     losses = [*_costs(words, advice), *_opens(words, advice)]
     but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
     told = (
-        *(why, but, _over(words, advice), _instead(words, advice)),
-        *(_then(words, state, advice), _besides(words, advice), _bridges(words, advice)),
+        *(why, but, _compared(words, state, advice, main)),
+        *(_then(words, state, advice), _besides(words, advice, main), _bridges(words, advice)),
     )
     return tuple(filter(None, told))
 
@@ -92,33 +107,32 @@ def _advised(words: Words, state: GameState, advice: Advice) -> str:
     return _founding(words, advice) if advice.site else _action(words, state, advice.action)
 
 
-def _first_reason(words: Words, advice: Advice) -> str:
-    """Return the strongest reason; where none can be named, by how much the turn is better than another one."""
-    first, *_ = _reasons(advice)
-    better = _how_much_better(words, advice) if first.name == "promises" else ""
-    return better or _reason(words, first)
-
-
-def _besides(words: Words, advice: Advice) -> str:
-    """Tell the other reasons."""
-    others = [_reason(words, reason) for reason in _reasons(advice)[1:]]
+def _besides(words: Words, advice: Advice, main: str) -> str:
+    """Tell the reasons that have not been told."""
+    closed = {reason.site for reason in advice.scored} - _named(advice)
+    others = [
+        text
+        for reason in _reasons(advice)
+        if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
+        and (text := _reason(words, reason)) != main
+    ]
     return words.texts("table.advice.besides", reasons=words.all_of(others)) if others else ""
 
 
 def _reasons(advice: Advice) -> tuple[Reason, ...]:
-    """Return the reasons that say something: where a tile is planted shows that a region begins. Who gets more at a
-    finca is told as a loss."""
+    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
-    told = tuple(reason for reason in advice.reasons if reason.name != "starts" or not isinstance(advice.action, Plant))
+    told = tuple(reason for reason in advice.reasons if reason.name not in NO_REASON)
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
 
 
-def _how_much_better(words: Words, advice: Advice) -> str:
-    """Return by how much a turn is better than another one; empty if it is not, or if nobody has compared them."""
+def _how_much_better(words: Words, state: GameState, advice: Advice) -> str:
+    """Return by how much a turn is better than another one that can still be chosen; empty if it is not, or if nobody has
+    compared them."""
     if advice.instead:
         fincas = _in_all(words, advice.instead)["fincas"]
         other, points = words.texts("table.advice.other.at_once", fincas=fincas), advice.better
-    elif advice.over is not None and advice.over.points >= EQUAL:
+    elif advice.over is not None and advice.over.points >= EQUAL and advice.over.action in legal_actions(state):
         other, points = _other(words, advice, advice.over.action), advice.over.points
     else:
         return ""
@@ -142,21 +156,23 @@ def _other(words: Words, advice: Advice, action: Action) -> str:
     return words.texts("table.advice.other.another")
 
 
-def _over(words: Words, advice: Advice) -> str:
-    """Tell how a turn compares with another one that loses less or is as easy to understand, unless its reason or the
-    finca that can wait says so."""
+def _compared(words: Words, state: GameState, advice: Advice, main: str) -> str:
+    """Tell how a turn compares with another one that loses less, brings more at once, or is as easy to understand,
+    unless its `main` reason does."""
     loses = bool(advice.costs or advice.opens)
-    if advice.instead:
+    if main == _how_much_better(words, state, advice):
         return ""
+    if advice.instead:
+        better = words.amount("points", whole_points(advice.better))
+        return words.texts("table.advice.instead", better=better, **_in_all(words, advice.instead))
     if advice.over is None:
         return words.texts("table.advice.over_none") if loses else ""
     turn, points = _other(words, advice, advice.over.action), advice.over.points
-    if points < EQUAL:
-        return words.texts("table.advice.over_equal", turn=turn)
-    if _reasons(advice)[0].name == "promises":
-        return ""
-    key = "over" if loses else "over_plain"
-    return words.texts(f"table.advice.{key}", turn=turn, points=words.amount("points", whole_points(points)))
+    if points >= EQUAL:
+        key = "over" if loses else "over_plain"
+        return words.texts(f"table.advice.{key}", turn=turn, points=words.amount("points", whole_points(points)))
+    as_good = words.texts("table.advice.reason.as_good", turn=turn)
+    return "" if main == as_good else words.texts("table.advice.over_equal", turn=turn)
 
 
 def _opens(words: Words, advice: Advice) -> list[str]:
@@ -174,13 +190,14 @@ def _opens(words: Words, advice: Advice) -> list[str]:
 
 def _losses_in_brief(words: Words, advice: Advice) -> str:
     """Return in few words what weighs most of what a turn loses at fincas, or else what it opens."""
-    lost = [reason for reason in advice.costs if reason.name not in FOR_OTHERS]
+    lost = _lost_places(advice)
     if len(lost) > 1:
         return words.texts("table.advice.warn_several", **_in_all(words, lost))
     if lost:
         return words.count("table.advice.warn_loses", lost[0].count, site=lost[0].site)
-    if advice.costs:
-        return words.texts(f"table.advice.warn_{advice.costs[0].name}", site=advice.costs[0].site)
+    for reason in advice.costs:
+        points = words.amount("points", reason.count)
+        return words.texts(f"table.advice.warn_{reason.name}", site=reason.site, points=points)
     return next(iter(_opens(words, advice)), "")
 
 
@@ -191,19 +208,29 @@ def _in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
 
 
 def _costs(words: Words, advice: Advice) -> list[str]:
-    """Tell what the turn costs at fincas."""
-    lost = [reason for reason in advice.costs if reason.name not in FOR_OTHERS]
+    """Tell what the turn costs."""
+    lost = _lost_places(advice)
     said = []
     if len(lost) == 1:
         said.append(words.count(f"table.advice.{lost[0].name}", lost[0].count, site=lost[0].site))
     elif lost:
         said.append(words.texts("table.advice.loses_several", **_in_all(words, lost)))
     said += [
-        words.texts(f"table.advice.{reason.name}", site=reason.site, who=_others(words, reason))
+        words.texts(
+            f"table.advice.{reason.name}",
+            site=reason.site,
+            who=_others(words, reason),
+            points=words.amount("points", reason.count),
+        )
         for reason in advice.costs
-        if reason.name in FOR_OTHERS
+        if reason not in lost
     ]
     return said
+
+
+def _lost_places(advice: Advice) -> list[Reason]:
+    """Return the places that a turn loses at fincas."""
+    return [reason for reason in advice.costs if reason.name in LOST_PLACES]
 
 
 def _bridges(words: Words, advice: Advice) -> str:
@@ -261,14 +288,6 @@ def _next_use(words: Words, state: GameState, action: Action) -> str:
     return words.texts("table.advice.next.milestone")
 
 
-def _instead(words: Words, advice: Advice) -> str:
-    """Tell that fincas could be won at once, but another turn promises more, and how much."""
-    if not advice.instead:
-        return ""
-    better = words.amount("points", whole_points(advice.better))
-    return words.texts("table.advice.instead", better=better, **_in_all(words, advice.instead))
-
-
 def _founding(words: Words, advice: Advice) -> str:
     """Return an action that draws a finca, with the site where that would go."""
     key = {Buy: "buy_build", UseCart: "cart_build"}.get(type(advice.action), "milestone_build")
@@ -278,7 +297,6 @@ def _founding(words: Words, advice: Advice) -> str:
 _ADVISED: dict[type[Action], str] = {
     Buy: "buy",
     BuildFinca: "build",
-    Plant: "plant",
     Harvest: "harvest",
     UseMoney: "money",
     UseCart: "cart",
@@ -292,8 +310,9 @@ _ADVISED: dict[type[Action], str] = {
 
 
 def _action(words: Words, state: GameState, action: Action) -> str:
-    key = "plant_bridge" if isinstance(action, Plant) and action.bridge else _ADVISED.get(type(action))
-    if key is not None:
+    if isinstance(action, Plant):
+        return words.texts(f"table.advice.plant{'_bridge' if action.bridge else ''}", tile=words.tile(action.tile))
+    if (key := _ADVISED.get(type(action))) is not None:
         return words.texts(f"table.advice.{key}")
     added = answer(state.game, lambda variant: variant.advice(words, state, action))
     if added is None:

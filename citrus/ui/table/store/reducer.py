@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
 from citrus.match.settings import Level, Settings
-from citrus.rules.actions import EndTurn, Pass, Plant
+from citrus.records.replay import Step
+from citrus.rules.actions import EndTurn, Pass, Plant, ReturnHand
+from citrus.rules.events import TurnBegan
 from citrus.ui.pieces.lens import WHOLE
 from citrus.ui.table.model import answers
 from citrus.ui.table.model.answers import SILENCE, Answer
@@ -29,7 +33,7 @@ from citrus.ui.table.model.intents import (
     Tell,
     Use,
 )
-from citrus.ui.table.model.selection import NOTHING, next_in_hand, picked_for, put_back
+from citrus.ui.table.model.selection import NOTHING, PickedTile, next_in_hand, picked_for, put_back
 from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import CommandButton
 from citrus.ui.table.store.messages import (
@@ -269,14 +273,23 @@ def _ask_for_hint(state: TableState, context: Context) -> Next:
 
 def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: Context) -> Next:
     """Say and show what could be done, the `whole` of it if somebody wants that; what was begun for something else is
-    put back."""
+    put back, so that the tile of the hint is picked by itself."""
     game = context.role.session.state
     advice = within(state.guide, advice, game)
-    answer = answers.advised(context.words, game, advice, more)
+    undo = isinstance(advice.action, ReturnHand) and _has_planted(context.role.session.steps)
+    answer = answers.advised(context.words, game, advice, more, undo)
     guide = replace(guide_of(game, advice), said=answer)
     selection = unhindered(state.selection, advice.action)
+    if isinstance(selection, PickedTile) and isinstance(advice.action, Plant):
+        selection = NOTHING
     explained = answer if whole else SILENCE
     return replace(state, answer=answer, explained=explained, guide=guide, selection=selection), [Do.SHOW_HINTED]
+
+
+def _has_planted(steps: Sequence[Step]) -> bool:
+    """Return whether the player in turn has planted in this turn."""
+    turn = takewhile(lambda step: not any(isinstance(event, TurnBegan) for event in step.events), reversed(steps))
+    return any(isinstance(step.action, Plant) for step in turn)
 
 
 def _done(state: TableState, done: Done, context: Context) -> Next:
