@@ -8,8 +8,11 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
+from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, kept_fruit, orchard_of, tree_at
@@ -18,6 +21,7 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from tests.ui import behind
 from tests.ui.orchards import acting, choosing, moment, played, shown
 from tests.ui.shell import NAMES, click, play, press
 
@@ -197,3 +201,22 @@ def test_saved_games_tell_that_they_have_fruit_trees(app: App, monkeypatch: pyte
     app.draw()
     board, said = app.ui.texts("boards.short"), app.ui.texts("setup.fruit_trees")
     assert sorted(said in text for text in drawn if board in text) == [False, True]
+
+
+def test_nothing_of_the_board_lies_over_the_sheet_of_fruit(app: App, tmp_path: Path) -> None:
+    player = shown(app, moment(acting, tmp_path))
+    state, action = player.state, next(one for one in player.legal if isinstance(one, SellFruit))
+    sheet = behind.fruit_sheet(player).rect(player.layout, state, behind.bright(player))
+    assert sheet is not None
+    spaces = spaces_of(state.game.board.plantable)
+    below = [space for space in spaces if sheet.colliderect(player.rect_of(targets.Space(space)))]
+    assert below
+
+    def painted(advice: Advice) -> bytes:
+        behind.advise(player, advice)
+        app.draw()
+        return pygame.image.tobytes(app.surface.subsurface(sheet), "RGB")
+
+    reasons = (Reason("points", 3.0, 3),)
+    plan = tuple(Plant(state.game.tile_names.index("lime"), space) for space in below)
+    assert painted(Advice(action, plan, reasons)) == painted(Advice(action, (), reasons))

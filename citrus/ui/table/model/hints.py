@@ -74,14 +74,15 @@ def _main_reason(words: Words, state: GameState, advice: Advice) -> str:
 
 
 def _seems_to_lose(advice: Advice) -> bool:
-    """Return whether a turn loses more points, or lets others get more, than it brings at once."""
+    """Return whether a turn loses or leaves more points, or lets others get more, than it brings at once."""
     first, *_ = _reasons(advice)
     brought = sum(reason.count for reason in advice.scored if reason.site not in _named(advice))
     brought += first.count if first.name in AT_ONCE else 0
     got_by_others = [points for reason in advice.costs for _, points in reason.others]
     opened = [reason.count for reason in advice.opens]
+    forgone = sum(reason.count for reason in advice.instead)
     lost = sum(reason.count for reason in advice.costs if reason.name not in FOR_OTHERS)
-    return max(lost, *got_by_others, *opened, 0) > brought
+    return max(lost, forgone, *got_by_others, *opened, 0) > brought
 
 
 def _named(advice: Advice) -> set[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 
 from pygame import Rect
 
@@ -32,8 +31,8 @@ class HintMarks:
         self._board = pieces.board
         self._groves = pieces.groves
 
-    def draw(self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect]) -> None:
-        """Draw the marks of the current hint, if any; `rect` returns where things are."""
+    def draw_on_land(self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect]) -> None:
+        """Draw the marks of the current hint on the board, if any; `rect` returns where things are."""
         guide, layout, state = snapshot.guide, snapshot.layout, snapshot.state
         if guide is None:
             return
@@ -57,15 +56,27 @@ class HintMarks:
             self._board.signs(surface, layout, state, sum(1 << sites[site] for site in spoken))
             if snapshot.calm:
                 self._board.letters(surface, layout, state, spoken)
-        pointed = () if guide.action is None else pointed_at(state, guide.action, snapshot.selection)
+            self._point(surface, snapshot, rect, on_land=True)
+
+    def draw_beside(self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect]) -> None:
+        """Draw what the current hint asks to click beside the board, or on a sheet over it."""
+        self._point(surface, snapshot, rect, on_land=False)
+
+    def _point(
+        self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect], on_land: bool
+    ) -> None:
+        """Draw rings around what the hint asks to click, either `on_land` or not, and the bulb on what comes next."""
+        guide, layout, state = snapshot.guide, snapshot.layout, snapshot.state
+        if guide is None or guide.action is None:
+            return
+        pointed = pointed_at(state, guide.action, snapshot.selection)
         ringed = [target for target in pointed if rect(target).width and not _lifted(snapshot, target)]
-        for target in ringed:
-            with _on_land(surface, layout, target):
-                self._ring(surface, layout, rect(target))
-        crowded = any(isinstance(guide.action, one.crowded) for one in shown_variants(state.game))
-        for target in ringed[:1] if ringed[:1] == list(pointed[:1]) else ():  # the bulb lies on all rings
-            with _on_land(surface, layout, target):
-                self._bulb(surface, layout, rect(target), target, aside=crowded)
+        there = [target for target in ringed if isinstance(target, targets.Space) == on_land]
+        for target in there:
+            self._ring(surface, layout, rect(target))
+        if there and there[0] == pointed[0]:  # the bulb lies on all rings
+            crowded = any(isinstance(guide.action, one.crowded) for one in shown_variants(state.game))
+            self._bulb(surface, layout, rect(there[0]), there[0], aside=crowded)
 
     def _ring(self, surface: Drawable, layout: TableLayout, place: Rect) -> None:
         width = max(2.5, 3 * layout.unit)
@@ -100,11 +111,6 @@ class HintMarks:
 def _tried(snapshot: TableSnapshot, space: Space) -> bool:
     """Return whether the mouse or the keyboard is on a space, and shows what would be put there."""
     return snapshot.hovered_space == space and snapshot.bright.get(targets.Space(space)) is not None
-
-
-def _on_land(surface: Drawable, layout: TableLayout, target: Target) -> AbstractContextManager[None]:
-    """Return a context that draws what belongs to a space only within the view of the land."""
-    return seen(surface, layout) if isinstance(target, targets.Space) else nullcontext()
 
 
 def _lifted(snapshot: TableSnapshot, target: Target) -> bool:

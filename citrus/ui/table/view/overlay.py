@@ -103,9 +103,8 @@ class Overlay:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
 
-    def free(self, surface: Drawable, snapshot: TableSnapshot, sheet: Rect | None) -> None:
-        """Draw dots on the free spaces around the finca under the mouse, over the marks of a hint; none below the
-        `sheet`."""
+    def free(self, surface: Drawable, snapshot: TableSnapshot) -> None:
+        """Draw dots on the free spaces around the finca under the mouse, over the marks of a hint."""
         layout, space = snapshot.layout, snapshot.hovered_space
         if space is None or isinstance(snapshot.selection, Harvesting):
             return
@@ -121,8 +120,6 @@ class Overlay:
         with seen(surface, layout):
             for place in spaces_of(missing(state, open_finca)):
                 rect = self._board.rect(layout, place)
-                if sheet is not None and sheet.colliderect(rect):
-                    continue
                 side = round(rect.width * 0.3)
                 spot = disc(self._ui, side, self._ui.palette["paper"], ink, max(1.2, side / 12))
                 surface.blit(spot, spot.get_rect(center=rect.center))

@@ -159,13 +159,17 @@ class TablePainter:
         self._buttons.draw(surface)
         if over_buttons:
             draw_words(surface, self._ui, layout, snapshot.card)
-        if movement is None:
-            sheets = [layout.ranking] if snapshot.ranking else []
-            sheets += [] if card is None else [card]
-            for _ in _around(surface, sheets):
-                self._hint_marks.draw(surface, snapshot, lambda target: self._rect(snapshot, target))
         fruit_sheet = self.sheet.rect(layout, state, snapshot.bright)
-        self._overlay.free(surface, snapshot, fruit_sheet)
+        sheets = [sheet for sheet in (layout.ranking if snapshot.ranking else None, card) if sheet is not None]
+        over_land = [*sheets, *([] if fruit_sheet is None else [fruit_sheet])]
+        rect = partial(self._rect, snapshot)
+        for _ in _around(surface, over_land):
+            if movement is None:
+                self._hint_marks.draw_on_land(surface, snapshot, rect)
+            self._overlay.free(surface, snapshot)
+        if movement is None:
+            for _ in _around(surface, sheets):
+                self._hint_marks.draw_beside(surface, snapshot, rect)
         if isinstance(snapshot.focus, targets.Space):
             self._ring(surface, snapshot, snapshot.focus)
         self.sheet.on_trees(surface, snapshot, fruit_sheet)
@@ -173,7 +177,8 @@ class TablePainter:
         self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, snapshot))
         if isinstance(hovered, targets.ScoreField):
             self._pieces.track.mark(surface, layout.carved, hovered.number)
-        self._overlay.mark_spaces(surface, layout, state, snapshot.marked)
+        for _ in _around(surface, over_land):
+            self._overlay.mark_spaces(surface, layout, state, snapshot.marked)
         if snapshot.focus is not None and not isinstance(snapshot.focus, targets.Space):
             self._ring(surface, snapshot, snapshot.focus)
         if isinstance(hovered, targets.TurnRow) and layout.calm:
@@ -184,7 +189,8 @@ class TablePainter:
             movement.draw_air(surface, motion.moved)
         counted = () if movement is None else movement.counted
         self._overlay.rise(surface, snapshot, motion.risings, counted, beside)
-        self._overlay.mark_spaces(surface, layout, state, snapshot.pointed)
+        for _ in _around(surface, over_land):
+            self._overlay.mark_spaces(surface, layout, state, snapshot.pointed)
         if movement is not None and movement.banner is not None:
             self._banner.draw(surface, layout, movement.banner, motion.moved)
 
