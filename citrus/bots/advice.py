@@ -93,7 +93,8 @@ class Advice(NamedTuple):
     after it.
     `instead` are the fincas that another turn would win at once; that turn leaves the player `better` points less ahead
     later. `over` is a turn that loses and opens nothing, or where there is none the next best, measured where the
-    advised one loses or opens something, or where no strong reason can be named.
+    advised one loses or opens something, or where no strong reason can be named. `undo`: tiles that are to be returned
+    would find space if what was planted before them were undone.
     """
 
     action: Action
@@ -109,6 +110,7 @@ class Advice(NamedTuple):
     better: float = 0.0
     over: Over | None = None
     turn: tuple[Action, ...] = ()
+    undo: bool = False
 
 
 def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = False) -> Advice | None:
@@ -129,6 +131,14 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
     if not (found.costs or found.opens or found.reasons[0].name in FAINT):
         return found
     return _weighed(view, counsel, best, found, careful)
+
+
+def with_undo(advice: Advice, before: PlayerView) -> Advice:
+    """Return an advice that tells to undo what has been planted since a view, where tiles would else be returned though
+    all could have been planted."""
+    if not isinstance(advice.action, ReturnHand):
+        return advice
+    return advice._replace(undo=any(not turn.unplanted for turn in _search(before.state).turns(before.state)))
 
 
 def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, careful: bool) -> Advice:
@@ -163,14 +173,18 @@ def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
     state = view.state
     if not actions or actions[0] not in legal_actions(state):
         return None
-    evaluation = judge(state.game)
-    found = TurnSearch(evaluation, shipped_numbers().levels[LEVEL].among(state.game.players).effort).turns(state)
+    found = _search(state).turns(state)
     turn = next((turn for turn in found if turn.actions == actions[: len(turn.actions)]), None)
     if turn is None:  # an earlier version has found it
         done = tuple(action for action in actions if not isinstance(action, EndTurn))
         plantings = tuple(action for action in actions if isinstance(action, Plant))
         turn = Turn(actions, 0.0, follow(state, done), False, plantings)
-    return _advice(view, turn, evaluation)._replace(whole=True, turn=actions)
+    return _advice(view, turn, judge(state.game))._replace(whole=True, turn=actions)
+
+
+def _search(state: GameState) -> TurnSearch:
+    """Return the search for turns that looks as far as hints."""
+    return TurnSearch(judge(state.game), shipped_numbers().levels[LEVEL].among(state.game.players).effort)
 
 
 def _continued(view: PlayerView, first: Action) -> list[tuple[GameState, Turn]]:
@@ -437,7 +451,7 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
     """Yield what a harvest brings that would not come anyway. Once no more tiles are left than the market holds, the
     end soon brings the points. With an empty bag, coins and workers are good only for these tiles (R11.3)."""
     player, left = state.players[state.player], len(state.market) - state.market.count(None)
-    after, events = apply(state, action)
+    _, events = apply(state, action)
     points = sum(event.points for event in events if isinstance(event, PointsScored))
     found: list[Reason] = []
     income = next(event for event in events if isinstance(event, Income))

@@ -51,8 +51,8 @@ class Turn(NamedTuple):
 
     An `open` turn stops where something hidden is revealed, or something is due that needs another thought; all others
     end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn intends, also
-    beyond its actions. `forfeited` are the coins of a harvest above the limit (R8.2), `unplanted` is how many tiles find
-    no space and cost points (R5.4).
+    beyond its actions. `forfeited` are the coins of a harvest above the limit (R8.2). `unplanted` is how many tiles
+    find no space and cost points (R5.4).
     """
 
     actions: tuple[Action, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citrus.bots.advice import advise, denied, explain
+from citrus.bots.advice import advise, denied, explain, with_undo
 from citrus.bots.counsel import Counsel
 from citrus.bots.levels import judge
 from citrus.bots.planner import Effort, Planner
@@ -375,3 +375,41 @@ def test_who_ends_a_turn_is_told_how_many_action_tiles_are_kept(tiles: str, kept
     advice = explain(view(scene.state), (EndTurn(),))
     assert advice is not None
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", kept + 1)]
+
+
+def test_a_finca_that_is_encircled_already_is_no_merit_of_what_follows() -> None:
+    scene = Scene(fruit_trees=True).fincas(A="10/5").region(0, "lime", "c2 e2 c3 e3 c4 d4 e4").trees(d1="apple 4")
+    scene.bag("lemon " * 9).player(0, tiles="money2").hand("lemon").do("plant lemon d2")
+    advice = explain(view(scene.state), (PickFruit(scene.board.numbers["d1"]),))
+    assert advice is not None
+    assert ([reason.name for reason in advice.reasons], advice.scored, advice.costs) == (["points"], (), ())
+    scene.do("pick d1")
+    money, end = (explain(view(scene.state), actions) for actions in ((UseMoney(2), EndTurn()), (EndTurn(),)))
+    assert money is not None
+    assert ([reason.name for reason in money.reasons], money.scored) == (["purse"], ())
+    assert end is not None
+    assert [(reason.name, reason.count) for reason in end.reasons][0] == ("scores", 10), "this ends the turn"
+
+
+def test_what_a_turn_brings_at_fincas_in_the_end_is_its_first_reason() -> None:
+    """A bull used after the plantings encircles the finca, though these bring a landscape tile."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4").landscape(d4="horses4").bag("lemon " * 9)
+    scene.player(0, tiles="bull").market("lemon - - lemon orange - - lemon orange - - -")
+    actions = ("buy R1", "plant lemon d4", "bull e4")
+    advice = explain(view(scene.state), (*(parse_action(scene.game, text) for text in actions), EndTurn()))
+    assert advice is not None
+    assert [(reason.name, reason.count) for reason in advice.reasons][0] == ("scores", 10)
+
+
+def test_undoing_is_advised_only_where_all_tiles_could_have_been_planted() -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon lime").player(0, workers=1).change(main_action_done=True)
+    before = view(scene.state)
+    returning = explain(before, (ReturnHand(),)) or advise(view(Scene().hand("lemon").state))
+    assert returning is not None
+    assert returning.action == ReturnHand()
+    assert not with_undo(returning, before).undo, "one worker can begin only one region"
+    scene.player(0, workers=2)
+    assert with_undo(returning, view(scene.state)).undo
+    planting = advise(view(scene.state))
+    assert planting is not None
+    assert with_undo(planting, view(scene.state)) == planting

@@ -12,13 +12,18 @@ from citrus.bots.counsel import Counsel
 from citrus.bots.leads import EQUAL, FUTURES, SURE, Difference
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.reasons import won_at_once
+from citrus.bots.search_bot import Mind
 from citrus.bots.turns import Turn
+from citrus.records.record import read_steps
 from citrus.review.judging import Choice, Judge
 from citrus.review.values import Depth
+from citrus.rules.actions import Harvest
 from citrus.rules.events import TurnBegan, reveals
+from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from tests.bots.one_mind import beginning
+from tests.bots.test_endgame import ENDINGS
 from tests.rules.scene import Scene
 
 QUICK = Depth(turns=3, scouted=2, futures=3)
@@ -87,6 +92,37 @@ def test_two_turns_meet_only_as_many_futures_as_leave_a_doubt(
     by = Counsel(state.game).compared(view(state), turn, turn)
     assert len(asked) == met
     assert by.points == pytest.approx(fmean(islice(cycle(leads), met)))
+
+
+TOO_MANY = 177
+"""A moment of a game in which every purchase that seems good leaves tiles that cannot be planted."""
+
+
+def too_many() -> GameState:
+    """Return that moment: the bag is empty, and three tiles are left."""
+    return read_steps(ENDINGS / "short-3-trees.citrus").steps[TOO_MANY].state
+
+
+def test_a_harvest_is_advised_rather_than_a_purchase_whose_tiles_have_to_be_returned() -> None:
+    advice = advise(view(too_many()))
+    assert advice is not None
+    assert isinstance(advice.action, Harvest)
+    assert not advice.costs
+
+
+@pytest.mark.parametrize(("points", "returns"), [(0.4, False), (5.0, True)])
+def test_tiles_are_returned_only_for_a_clear_gain_which_is_told(
+    points: float, returns: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = too_many()
+    monkeypatch.setattr(Lookahead, "best", lambda self, view, turns, rng: max(turns, key=lambda one: one.unplanted))
+    monkeypatch.setattr(Mind, "compared", lambda self, view, one, other: Difference(points, 0.1))
+    advice = advise(view(state))
+    assert advice is not None
+    assert [(reason.name, reason.count) for reason in advice.costs] == [("returns", 9)] * returns
+    if returns:
+        assert advice.over is not None
+        assert advice.over.points == points
 
 
 def test_small_and_doubtful_differences_do_not_count() -> None:

@@ -213,6 +213,7 @@ def test_nothing_of_the_board_lies_over_the_sheet_of_fruit(app: App, tmp_path: P
     assert below
 
     def painted(advice: Advice) -> bytes:
+        behind.guide(player, None)
         behind.advise(player, advice)
         app.draw()
         return pygame.image.tobytes(app.surface.subsurface(sheet), "RGB")

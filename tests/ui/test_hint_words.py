@@ -61,9 +61,14 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
     assert sentence(words, state, both).endswith("In all, fincas A and B bring you 16 points.")
     waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
-    assert sentence(words, state, waiting).startswith("Pass: you can neither buy nor harvest.")
-    assert sentence(words, state, waiting).endswith(
-        "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more."
+    assert explanation(words, state, waiting) == (
+        "Pass: it beats encircling finca A now (10 points) by about 4 points.",
+        "Besides, you can neither buy nor harvest.",
+    )
+    more = waiting._replace(reasons=(Reason("encircles", 24.0, 12, site="B"),))
+    assert explanation(words, state, more) == (
+        "Pass: you encircle finca B for 12 points.",
+        "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more.",
     )
 
 

@@ -257,6 +257,30 @@ def test_a_click_on_a_ghost_plants_its_tile_whichever_is_picked(app: App, home: 
     assert len(set(hand)) > 1, "or there was nothing else to pick"
 
 
+def test_a_hint_lifts_its_tile_and_is_silent_while_another_one_is_picked(app: App, home: Path) -> None:
+    match = new_match(home)
+    player = sit_down(app, match, speed="none")
+    player.does(
+        next(one for one in player.legal if isinstance(one, Buy) and len({*line_tiles(match.state, one.line)}) > 1)
+    )
+    hand = player.state.hand
+    for picked, tile in enumerate(hand):
+        planting = next((one for one in player.legal if isinstance(one, Plant) and one.tile != tile), None)
+        if planting is None:
+            continue
+        player.clicks(targets.HandTile(picked))
+        behind.advise(player, Advice(planting, (planting,), (Reason("points", 1.0, 1),)))
+        player.waits(0.05)
+        lifted = [one.place for one in player.picked if isinstance(one, targets.HandTile)]
+        assert [hand[place] for place in lifted] == [planting.tile]
+        assert player.message.startswith(f"Plant the {player.words.tile(planting.tile)} here")
+        player.clicks(targets.HandTile(picked))
+        assert player.message == ""
+        assert player.guide is not None
+        player.clicks(targets.HandTile(picked))
+        assert player.message.startswith("Plant the ")
+
+
 def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime orange lime").bag("orange lime " * 8).stacks("10/5", "B")
     state, purchase = scene.state, Buy("R1")

@@ -70,10 +70,10 @@ def over(words: Words) -> Answer:
     return Answer(words.texts("refusal.game_over"))
 
 
-def advised(words: Words, state: GameState, advice: Advice, more: str = "", undo: bool = False) -> Answer:
-    """Tell what could be done, and why; perhaps with a sentence `more`, or that to `undo` plantings may be better."""
+def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> Answer:
+    """Tell what could be done, and why; perhaps with a sentence `more`."""
     spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
-    first, *briefer = [words.texts("table.advice.undo")] if undo else brief(words, state, advice)
+    first, *briefer = brief(words, state, advice)
     told = (*explanation(words, state, advice), *filter(None, [more]))
     link = words.texts("table.advice.why_link")
     return Answer(first, tuple(briefer), told, link=link, advice=advice, spaces=spaces, friendly=True)

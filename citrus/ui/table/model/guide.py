@@ -62,7 +62,8 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
     """Return what a hint shows at first. The rest of a hand can still be planted elsewhere."""
     plan = advice.plan if advice.whole or not isinstance(advice.action, Plant) else ()
     line = next((reason.line for reason in advice.reasons if reason.line), "")
-    return Guide(state.player, advice.action, plan, advice.site, line, advice.then, around(advice))
+    action = None if advice.undo else advice.action
+    return Guide(state.player, action, plan, advice.site, line, advice.then, around(advice))
 
 
 def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:

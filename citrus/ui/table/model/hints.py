@@ -41,6 +41,8 @@ AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons th
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return what the player in turn could do, and the strongest reason; for where that is too long, the same with less
     or with a weaker reason. What the turn loses or opens comes with each of them, never without what outweighs it."""
+    if advice.undo:
+        return (words.texts("table.advice.undo"),)
     action, losses = _advised(words, state, advice), _losses_in_brief(words, advice)
     forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, state, advice)]
     if not losses:
@@ -93,6 +95,8 @@ def _named(advice: Advice) -> set[str]:
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return everything there is to say about an advice, in sentences, what matters most first: what speaks for it,
     what it loses or opens and what outweighs that, what follows, what else it brings, and which bridges it takes."""
+    if advice.undo:
+        return (words.texts("table.advice.undo"),)
     main = _main_reason(words, state, advice)
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=main)
     losses = [*_costs(words, advice), *_opens(words, advice)]
@@ -128,11 +132,11 @@ def _reasons(advice: Advice) -> tuple[Reason, ...]:
 
 
 def _how_much_better(words: Words, state: GameState, advice: Advice) -> str:
-    """Return by how much a turn is better than another one that can still be chosen; empty if it is not, or if nobody has
-    compared them."""
+    """Return by how much a turn is better than another one that can still be chosen; empty if it is not, or if nobody
+    has compared them."""
     if advice.instead:
-        fincas = _in_all(words, advice.instead)["fincas"]
-        other, points = words.texts("table.advice.other.at_once", fincas=fincas), advice.better
+        other = words.texts("table.advice.other.at_once", **_in_all(words, advice.instead))
+        points = advice.better
     elif advice.over is not None and advice.over.points >= EQUAL and advice.over.action in legal_actions(state):
         other, points = _other(words, advice, advice.over.action), advice.over.points
     else:

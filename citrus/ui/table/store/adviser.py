@@ -5,7 +5,7 @@ from __future__ import annotations
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from citrus.bots.advice import Advice, Over, advise, explain
+from citrus.bots.advice import Advice, Over, advise, explain, with_undo
 from citrus.rules.actions import Action, Plant
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
@@ -26,11 +26,12 @@ class Adviser:
         self._rest: dict[GameState, tuple[Action, ...]] = {}
         self._over: Over | None = None
 
-    def ask(self, view: PlayerView, careful: bool) -> None:
-        """Begin to think about what the player in turn could do; see `advise` for the `careful`."""
+    def ask(self, view: PlayerView, careful: bool, before: PlayerView | None = None) -> None:
+        """Begin to think about what the player in turn could do; see `advise` for the `careful`. `before` is the view
+        in which the first tile of the hand was planted, if any was."""
         self._found = SimpleQueue()
         rest = self._rest.get(view.state, ())
-        Thread(target=_think, args=(view, careful, rest, self._found), daemon=True).start()
+        Thread(target=_think, args=(view, careful, before, rest, self._found), daemon=True).start()
         self._asked = view.state
 
     def answer(self, seconds: float = 0.0) -> tuple[Advice | None] | None:
@@ -67,9 +68,14 @@ def rests(state: GameState, turn: tuple[Action, ...]) -> dict[GameState, tuple[A
 
 
 def _think(
-    view: PlayerView, careful: bool, rest: tuple[Action, ...], found: SimpleQueue[Advice | Exception | None]
+    view: PlayerView,
+    careful: bool,
+    before: PlayerView | None,
+    rest: tuple[Action, ...],
+    found: SimpleQueue[Advice | Exception | None],
 ) -> None:
     try:
-        found.put((explain(view, rest) if rest else None) or advise(view, careful=careful))
+        advice = (explain(view, rest) if rest else None) or advise(view, careful=careful)
+        found.put(advice if advice is None or before is None else with_undo(advice, before))
     except Exception as error:
         found.put(error)

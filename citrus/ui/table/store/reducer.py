@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
 from citrus.match.settings import Level, Settings
-from citrus.records.replay import Step
-from citrus.rules.actions import EndTurn, Pass, Plant, ReturnHand
-from citrus.rules.events import TurnBegan
+from citrus.rules.actions import EndTurn, Pass, Plant
 from citrus.ui.pieces.lens import WHOLE
 from citrus.ui.table.model import answers
 from citrus.ui.table.model.answers import SILENCE, Answer
@@ -276,20 +272,13 @@ def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: 
     put back, so that the tile of the hint is picked by itself."""
     game = context.role.session.state
     advice = within(state.guide, advice, game)
-    undo = isinstance(advice.action, ReturnHand) and _has_planted(context.role.session.steps)
-    answer = answers.advised(context.words, game, advice, more, undo)
+    answer = answers.advised(context.words, game, advice, more)
     guide = replace(guide_of(game, advice), said=answer)
     selection = unhindered(state.selection, advice.action)
     if isinstance(selection, PickedTile) and isinstance(advice.action, Plant):
         selection = NOTHING
     explained = answer if whole else SILENCE
     return replace(state, answer=answer, explained=explained, guide=guide, selection=selection), [Do.SHOW_HINTED]
-
-
-def _has_planted(steps: Sequence[Step]) -> bool:
-    """Return whether the player in turn has planted in this turn."""
-    turn = takewhile(lambda step: not any(isinstance(event, TurnBegan) for event in step.events), reversed(steps))
-    return any(isinstance(step.action, Plant) for step in turn)
 
 
 def _done(state: TableState, done: Done, context: Context) -> Next:

@@ -9,7 +9,8 @@ from pygame import Rect
 
 from citrus.language.words import Words
 from citrus.match.session import Session
-from citrus.rules.actions import Action, EndTurn, Plant
+from citrus.records.replay import Step
+from citrus.rules.actions import Action, Buy, EndTurn, Plant, UseCart
 from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -299,7 +300,8 @@ class Store:
 
     def _think(self) -> list[Effect]:
         """Think about what the player in turn could do, and say so if it takes longer than a moment."""
-        self._adviser.ask(view(self.session.state), careful=self.state.calm)
+        before = _before_planting(self.session.steps)
+        self._adviser.ask(view(self.session.state), self.state.calm, None if before is None else view(before))
         found = self.listen(HINT_SECONDS)
         return self.dispatch(Answered(answers.thinking(self.words))) if found is None else found
 
@@ -399,3 +401,15 @@ class Store:
         """Stop all work at this table."""
         if self.bots is not None:
             self.bots.close()
+
+
+def _before_planting(steps: Sequence[Step]) -> GameState | None:
+    """Return the state before the first planting since tiles were taken; None if nothing has been planted since."""
+    found = None
+    for number in range(len(steps) - 1, 0, -1):
+        action = steps[number].action
+        if isinstance(action, Plant):
+            found = steps[number - 1].state
+        elif isinstance(action, Buy | UseCart | EndTurn):
+            break
+    return found

@@ -62,9 +62,7 @@ class HintMarks:
         """Draw what the current hint asks to click beside the board, or on a sheet over it."""
         self._point(surface, snapshot, rect, on_land=False)
 
-    def _point(
-        self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect], on_land: bool
-    ) -> None:
+    def _point(self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect], on_land: bool) -> None:
         """Draw rings around what the hint asks to click, either `on_land` or not, and the bulb on what comes next."""
         guide, layout, state = snapshot.guide, snapshot.layout, snapshot.state
         if guide is None or guide.action is None:
