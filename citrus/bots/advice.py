@@ -245,7 +245,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
-    lost = () if between or not sure else costs(state, turn.state)
+    lost = costs(state, turn.state) if sure and not between else ()
     return Advice(
         action,
         turn.plantings,
@@ -253,16 +253,16 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
         site,
         then=then,
         scored=closed,
-        costs=(*lost, *_returned(state, turn)),
+        costs=(*lost, *_returned(state, turn)) if whole else lost,
         opens=openings(state, futures, evaluation) if whole else (),
         turn=turn.actions,
     )
 
 
 def _returned(state: GameState, turn: Turn) -> tuple[Reason, ...]:
-    """Return what tiles cost that find no space, unless they are returned now."""
+    """Return what tiles cost that a turn takes and cannot plant; once they are in the hand, that cannot be avoided."""
     points = state.game.tiles.return_penalty * turn.unplanted
-    return (Reason("returns", float(points), points),) if points and turn.actions[0] != ReturnHand() else ()
+    return (Reason("returns", float(points), points),) if points and not state.hand else ()
 
 
 def _alike(state: GameState) -> bool:

@@ -220,6 +220,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             mine, theirs = points(turn.end, site, me), others(turn.end, site, me)
             more = max(got for _, got in theirs) > mine
             return more and theirs == reason.others and bool(mine) == (reason.name == "favours")
+        case "returns":
+            return turn.drawn or before.game.tiles.return_penalty * len(turn.end.hand) == count
         case "opens" if turn.after.player != me and not turn.after.over:
             effort = shipped_numbers().levels["expert"].effort
             replies = TurnSearch(judge(before.game), effort).turns(turn.after)
