@@ -388,7 +388,7 @@ def test_a_finca_that_is_encircled_already_is_no_merit_of_what_follows() -> None
     assert money is not None
     assert ([reason.name for reason in money.reasons], money.scored) == (["purse"], ())
     assert end is not None
-    assert [(reason.name, reason.count) for reason in end.reasons][0] == ("scores", 10), "this ends the turn"
+    assert (end.reasons[0].name, end.reasons[0].count) == ("scores", 10), "this ends the turn"
 
 
 def test_what_a_turn_brings_at_fincas_in_the_end_is_its_first_reason() -> None:
@@ -398,7 +398,7 @@ def test_what_a_turn_brings_at_fincas_in_the_end_is_its_first_reason() -> None:
     actions = ("buy R1", "plant lemon d4", "bull e4")
     advice = explain(view(scene.state), (*(parse_action(scene.game, text) for text in actions), EndTurn()))
     assert advice is not None
-    assert [(reason.name, reason.count) for reason in advice.reasons][0] == ("scores", 10)
+    assert (advice.reasons[0].name, advice.reasons[0].count) == ("scores", 10)
 
 
 def test_undoing_is_advised_only_where_all_tiles_could_have_been_planted() -> None:

@@ -28,7 +28,7 @@ class Adviser:
 
     def ask(self, view: PlayerView, careful: bool, before: PlayerView | None = None) -> None:
         """Begin to think about what the player in turn could do; see `advise` for the `careful`. `before` is the view
-        in which the first tile of the hand was planted, if any was."""
+        in which the first tile in hand was planted, if any was."""
         self._found = SimpleQueue()
         rest = self._rest.get(view.state, ())
         Thread(target=_think, args=(view, careful, before, rest, self._found), daemon=True).start()
