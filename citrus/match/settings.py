@@ -76,10 +76,12 @@ class Settings(msgspec.Struct, frozen=True):
     kinds without colour. `hints`: offer advice in all games, in none, or in family games only. `confirm_end`: ask
     before a turn ends. `auto_end`: without `confirm_end`, end turns in which nothing is left to do, but not the game.
     `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
-    steps that revealed something hidden. `table`: how much the table shows, where lessons and family games begin calm.
-    `talk`: let computer players say something; None: on the calm table only. `table_offered`: the full table has been
-    offered once. `handing_over`: announce turns when several people play. `introduced`: the introduction has been
-    played or turned down. `trees_offered`: the lesson on fruit trees has been offered in the setup.
+    steps that revealed something hidden. `own_controllers`: each person plays with a controller of their own, the first
+    with the first. `place_sounds`: let players hear where the ring or the mouse goes at the table. `table`: how much
+    the table shows, where lessons and family games begin calm. `talk`: let computer players say something; None: on the
+    calm table only. `table_offered`: the full table has been offered once. `handing_over`: announce turns when several
+    people play. `introduced`: the introduction has been played or turned down. `trees_offered`: the lesson on fruit
+    trees has been offered in the setup.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
@@ -97,6 +99,8 @@ class Settings(msgspec.Struct, frozen=True):
     auto_end: bool = True
     plant_at_once: bool = False
     undo_reveals: bool = True
+    own_controllers: bool = False
+    place_sounds: bool = False
     table: Level = "calm"
     talk: bool | None = None
     table_offered: bool = False

@@ -37,10 +37,10 @@ class ControllerPlayer(Player):
         presses(self._app, INSTEAD_OF_KEYS[code])
 
 
-def presses(app: App, *buttons: int) -> None:
-    """Press buttons, one after another."""
+def presses(app: App, *buttons: int, pad: int = 0) -> None:
+    """Press buttons of a controller, one after another."""
     for button in buttons:
-        app.step([pygame.event.Event(kind, button=button, instance_id=0) for kind in PRESS], 0.02)
+        app.step([pygame.event.Event(kind, button=button, instance_id=pad) for kind in PRESS], 0.02)
 
 
 def leans(app: App, axis: int, value: int) -> None:

@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame._sdl2 import controller
 
-from citrus.ui.devices.controller import AXES, BUTTONS
+from citrus.rules.actions import Buy
+from citrus.ui.devices.buttons import BUTTONS, HELD, LEFT_STICK, pressed
+from citrus.ui.devices.controller import Pad
+from citrus.ui.kit.hand import Hand, Labels
 from citrus.ui.kit.presses import Move, Request
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
@@ -25,6 +29,7 @@ from tests.ui.controller import NEXT, START, A, B, chooses, leans, presses
 from tests.ui.player import Player, sit_down
 
 RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+LT = pygame.CONTROLLER_AXIS_TRIGGERLEFT
 FULL = 32_767
 
 
@@ -90,20 +95,117 @@ def test_what_is_held_is_pressed_again_until_it_is_let_go(app: App, tmp_path: Pa
     assert column() == 0, "a stick that hardly leans is at rest"
 
 
-def test_triggers_zoom(app: App, tmp_path: Path) -> None:
+def test_a_held_trigger_gives_buttons_a_second_meaning(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
-    leans(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, FULL)
+    leans(app, LT, FULL)
+    presses(app, NEXT)
     assert player.layout.enlarged
-    leans(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
-    leans(app, pygame.CONTROLLER_AXIS_TRIGGERLEFT, FULL)
+    presses(app, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert not player.layout.enlarged
+    leans(app, LT, 0)
+    presses(app, NEXT)
     assert not player.layout.enlarged
 
 
+def test_a_held_trigger_jumps_between_what_is_possible(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.does(next(action for action in player.legal if isinstance(action, Buy)))
+    player.skips()
+    player.clicks(targets.HandTile(0))
+    leans(app, LT, FULL)
+    player.aims(min(player.lit(targets.Space)))
+    for button in (RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN, RIGHT):
+        presses(app, button)
+        assert player.focus in player.offered
+
+
+def test_a_button_shows_the_note_on_what_has_the_ring_at_once(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.aims(targets.Mat(0))
+    assert not player.note
+    leans(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, FULL)
+    assert player.note
+
+
+@pytest.mark.parametrize("values", [(FULL // 2, 9000, FULL // 2), (-9000, -FULL // 2)])
+def test_a_stick_that_drifts_presses_nothing(app: App, values: tuple[int, ...]) -> None:
+    app.routes.to_start()
+    for axis in range(6):
+        for value in values:
+            leans(app, axis, value)
+            app.step([], 1.0)
+    assert app.top.group.focus is None  # type: ignore[attr-defined]
+    assert app.manner.hand is Hand.MOUSE, "nobody has a controller in their hand"
+
+
+def test_a_stick_goes_one_way_at_a_time() -> None:
+    pad = Pad(None, 0, Labels.NEUTRAL)
+    x, y = LEFT_STICK
+    assert pad.lean(x, FULL) == (LEFT_STICK, "right")
+    assert pad.lean(y, FULL * 9 // 10) is None, "a little aside"
+    assert pad.lean(x, FULL // 2) == (LEFT_STICK, "down")
+    assert pad.lean(y, FULL // 5) == (LEFT_STICK, None)
+    assert pad.lean(x, FULL // 5) is None
+
+
+def test_a_stick_that_leans_when_it_is_plugged_in_is_worn_out() -> None:
+    class Leaning:
+        def get_axis(self, axis: int) -> int:
+            return -FULL if axis == LEFT_STICK[0] else 0
+
+    pad = Pad(Leaning(), 0, Labels.NEUTRAL)  # type: ignore[arg-type]
+    assert pad.lean(LEFT_STICK[0], -FULL) is None
+    assert pad.lean(LEFT_STICK[0], 0) is None
+    assert pad.lean(LEFT_STICK[0], -FULL) == (LEFT_STICK, "left")
+
+
+def test_each_button_presses_one_thing_in_a_scope() -> None:
+    for line in BUTTONS:
+        held, _, name = line.name.rpartition("+")
+        for scope in line.scopes:
+            assert pressed(name, held == HELD, scope) == line.press, line
+
+
 def test_all_that_playing_needs_is_on_a_controller() -> None:
-    pressed = {*BUTTONS.values(), *(press for ways in AXES.values() for press in ways)}
-    steps = {Move(*way) for way in ((-1, 0), (1, 0), (0, -1), (0, 1))}
+    steps = {Move(*way, far) for way in ((-1, 0), (1, 0), (0, -1), (0, 1)) for far in (False, True)}
     needed = {Request.CONFIRM, Request.CANCEL, Request.NEXT, Request.PREVIOUS, Request.UNDO, Request.HINT, Request.MENU}
-    assert steps | needed <= pressed
+    needed |= {Request.REDO, Request.WHY, Request.FOLLOW, Request.END_TURN, Request.ABOUT, Request.KEYS}
+    assert steps | needed <= {line.press for line in BUTTONS}
+
+
+def test_each_person_may_have_a_controller_of_their_own(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(App, "notify", lambda self, text: said.append(text))
+    app.change(replace(app.settings, own_controllers=True))
+    player = sit_down(app, new_match(tmp_path))
+    assert player.state.player == 0
+    presses(app, NEXT, pad=7)
+    assert player.focus is not None, "alone, it plays for everybody"
+    where = player.focus
+    presses(app, NEXT, pad=8)
+    assert player.focus == where
+    assert said == [app.ui.texts("app.elsewhere")]
+    presses(app, START, pad=8)
+    assert isinstance(app.top, MenuDialog), "everybody may open the menu"
+    presses(app, B, pad=8)
+    presses(app, NEXT, pad=7)
+    assert player.focus != where
+    pulled = pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
+    app.step([pulled], 0.02)
+    assert said[1:] == [app.ui.texts("app.pulled")]
+    where = player.focus
+    presses(app, NEXT, pad=8)
+    assert player.focus != where, "the game goes on with the other one"
+
+
+def test_what_is_held_ends_when_its_controller_is_pulled_out(app: App) -> None:
+    app.routes.to_start()
+    app.step([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=RIGHT, instance_id=3)], 0.0)
+    assert app.devices.holds
+    app.step([pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=3)], 0.0)
+    assert not app.devices.holds
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="SDL's own functions are found here on Linux only")

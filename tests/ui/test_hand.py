@@ -65,7 +65,7 @@ def test_a_controller_begins_no_text(app: App) -> None:
     app.push(dialog)
     dialog.group.set_focus(None)
     dialog.group.default = dialog.field
-    presses(app, pygame.CONTROLLER_BUTTON_RIGHTSTICK)
+    presses(app, pygame.CONTROLLER_BUTTON_START)
     assert dialog.group.focus in dialog.buttons
 
 

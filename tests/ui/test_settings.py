@@ -65,6 +65,8 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         auto_end=False,
         plant_at_once=True,
         undo_reveals=False,
+        own_controllers=True,
+        place_sounds=True,
         table="full",
         talk=False,
         handing_over=False,

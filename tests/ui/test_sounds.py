@@ -48,7 +48,7 @@ SILENT = {
     tree_events.FruitSkipped,
     events.GameEnded,  # the screen of the final scoring sounds
 }
-ELSEWHERE = {"click", "refusal", "undo", "tick", "fanfare"}
+ELSEWHERE = {"click", "refusal", "undo", "tick", "fanfare", "able", "unable"}
 MUSIC = {piece for programme in PROGRAMMES.values() for piece in programme.pieces}
 
 
@@ -63,7 +63,7 @@ def _no_loudspeaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the names of all requested sounds."""
     names: list[str] = []
-    monkeypatch.setattr(Sounds, "play", lambda self, name, after=0.0: names.append(name))
+    monkeypatch.setattr(Sounds, "play", lambda self, name, after=0.0, side=0.0: names.append(name))
     return names
 
 
@@ -314,6 +314,24 @@ def test_actions_undo_and_refusals_are_heard(app: App, heard: list[str]) -> None
     assert heard[3:] == ["take"]
     player.clicks(targets.HandTile(0))
     assert heard[4:] == ["click"]
+
+
+def test_the_ring_is_heard_where_it_goes_if_that_is_wanted(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    sides: list[tuple[str, float]] = []
+    monkeypatch.setattr(Sounds, "play", lambda self, name, after=0.0, side=0.0: sides.append((name, side)))
+    player = table(app)
+    board = player.state.game.board
+    spaces = [board.space_at(column, 4) for column in (0, board.columns - 1)]
+    left, right = (targets.Space(space) for space in spaces if space is not None)
+    player.aims(left)
+    assert not sides, "unless somebody wants it, nothing is heard"
+    app.change(replace(app.settings, place_sounds=True))
+    player.aims(right)
+    player.aims(left)
+    assert [name for name, _ in sides] == ["unable", "unable"]
+    assert sides[0][1] > 0.5 > -0.5 > sides[1][1]
+    player.aims(next(one for one in player.offered if isinstance(one, targets.MarketLine)))
+    assert sides[-1][0] == "able"
 
 
 def test_without_animations_an_action_is_one_sound(app: App, heard: list[str]) -> None:

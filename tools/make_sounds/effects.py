@@ -342,6 +342,20 @@ def refusal(random: Random) -> Wave:
     return layers.done(0.2)
 
 
+def able(random: Random) -> Wave:
+    """Return a small bright stroke, short: the ring is where something can be done."""
+    layers = Layers(0.3, random)
+    layers.put(struck([(1175, 1, 0.06), (2350, 0.4, 0.03), (4700, 0.1, 0.01)], 0.15, 0.001), 0, 0.6)
+    return layers.done(0.12)
+
+
+def unable(random: Random) -> Wave:
+    """Return a small dull stroke, short: nothing can be done here."""
+    layers = Layers(0.3, random)
+    layers.put(struck([(196, 1, 0.06), (330, 0.4, 0.04), (520, 0.15, 0.02)], 0.15, 0.002), 0, 0.6)
+    return layers.done(0.12)
+
+
 def turn(random: Random) -> Wave:
     """Return the call for the next player: two soft strings."""
     layers = Layers(1.5, random)
@@ -385,6 +399,8 @@ EFFECTS: tuple[tuple[str, Callable[[Random], Wave], float, int], ...] = (
     ("refill", refill, -22, 2),
     ("click", click, -31, 3),
     ("refusal", refusal, -24.5, 1),
+    ("able", able, -30, 1),
+    ("unable", unable, -30, 1),
     ("turn", turn, -21, 2),
     ("undo", undo, -26, 1),
     ("tick", tick, -24, 3),

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from citrus.ui.devices.controller import AXES, BUTTONS
+from citrus.ui.devices.buttons import HARDWARE
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.screens.album.players import PlayersLeaf
 from citrus.ui.screens.album.screen import AlbumScreen
@@ -157,12 +157,22 @@ class Hands:
         )
 
     def controller(self) -> list[Deed]:
-        """Press a button of a controller, or move a stick or a trigger."""
-        if self.rng.random() < 0.2:
-            moved = {"axis": self.rng.choice(tuple(AXES)), "value": self.rng.choice((-32768, -9000, 0, 0, 32767))}
-            return [("CONTROLLERAXISMOTION", {"instance_id": 0, **moved})]
-        button = {"instance_id": 0, "button": self.rng.choice(tuple(BUTTONS))}
-        return [("CONTROLLERBUTTONDOWN", button), ("CONTROLLERBUTTONUP", button)]
+        """Press a button of one of two controllers, move a stick or a trigger, let one drift, or pull a controller
+        out."""
+        rng, pad = self.rng, {"instance_id": int(self.rng.random() < 0.2)}
+        match rng.choices(("press", "lean", "drift", "pull"), (76, 18, 4, 2))[0]:
+            case "lean":
+                moved = {"axis": rng.randrange(6), "value": rng.choice((-32768, 0, 0, 32767))}
+                return [("CONTROLLERAXISMOTION", {**pad, **moved})]
+            case "drift":
+                axis = rng.randrange(6)
+                leans = (rng.randrange(-20_000, 20_000) for _ in range(rng.randint(1, 9)))
+                return [("CONTROLLERAXISMOTION", {**pad, "axis": axis, "value": value}) for value in leans]
+            case "pull":
+                return [("CONTROLLERDEVICEREMOVED", pad)]
+        button = {**pad, "button": rng.choice((*HARDWARE, pygame.CONTROLLER_BUTTON_GUIDE))}
+        ends = rng.random() < 0.97
+        return [("CONTROLLERBUTTONDOWN", button), *([("CONTROLLERBUTTONUP", button)] if ends else [])]
 
     # with an aim
 

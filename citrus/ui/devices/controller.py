@@ -1,44 +1,112 @@
-"""Controllers. SDL names buttons by their places, not by their labels: A is the lowest of four."""
+"""Controllers: several at once, plugged in and pulled out at any time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import ctypes
+from collections.abc import Hashable, Iterator
+from itertools import count
 
 import pygame
 from pygame._sdl2 import controller
 
+from citrus.ui.devices.buttons import HARDWARE, HELD, STICKS, TRIGGERS, pressed
 from citrus.ui.devices.device import Device, Repeat
-from citrus.ui.kit.hand import Hand
-from citrus.ui.kit.presses import Move, Press, Request, Scope
+from citrus.ui.kit.hand import Hand, Labels, Manner
+from citrus.ui.kit.presses import Elsewhere, Press, Pulled, Request, Scope
+from citrus.ui.kit.sdl import library
 
-BUTTONS: dict[int, Press] = {
-    pygame.CONTROLLER_BUTTON_A: Request.CONFIRM, pygame.CONTROLLER_BUTTON_B: Request.CANCEL,
-    pygame.CONTROLLER_BUTTON_X: Request.UNDO, pygame.CONTROLLER_BUTTON_Y: Request.HINT,
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Request.PREVIOUS, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Request.NEXT,
-    pygame.CONTROLLER_BUTTON_START: Request.MENU, pygame.CONTROLLER_BUTTON_BACK: Request.STANDINGS,
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Move(-1, 0), pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Move(1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Move(0, -1), pygame.CONTROLLER_BUTTON_DPAD_DOWN: Move(0, 1),
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Request.USE, pygame.CONTROLLER_BUTTON_RIGHTSTICK: Request.FOLLOW,
-}  # fmt: skip
-AXES: dict[int, tuple[Press, Press]] = {  # one way and the other; triggers go only one way
-    pygame.CONTROLLER_AXIS_LEFTX: (Move(-1, 0), Move(1, 0)),
-    pygame.CONTROLLER_AXIS_LEFTY: (Move(0, -1), Move(0, 1)),
-    pygame.CONTROLLER_AXIS_RIGHTY: (Request.PAGE_UP, Request.PAGE_DOWN),
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: (Request.ZOOM_OUT, Request.ZOOM_OUT),
-    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (Request.ZOOM_IN, Request.ZOOM_IN),
+FULL = 32_768  # how far an axis goes
+LEANS, RESTS = 0.6, 0.4  # the part of that from which on it is pressed, and below which it is at rest again
+ACROSS = 1.3  # how much further a stick leans to another side before that counts
+LABELS = {
+    **dict.fromkeys((1, 2), Labels.XBOX),
+    **dict.fromkeys((3, 4, 7), Labels.PLAYSTATION),
+    **dict.fromkeys((5, 11, 12, 13), Labels.NINTENDO),
 }
-FULL, FAR = 32_768, 0.6  # how far an axis goes; which part of that it has to go to be pressed, or no longer pressed
+"""The labels on the kinds of controllers that SDL knows, by its numbers."""
+REST = (0, 0)
+LOOKING = frozenset({Request.MENU, Request.STANDINGS, Request.STORY, Request.KEYS, Request.LEVEL})
+"""What everybody may press in the turn of somebody who has a controller of their own."""
+
+
+class Pad:
+    """A controller that is plugged in: its `place` among them, counted from 0, and its `labels`. `used` tells whether
+    anything was pressed on it, `held` whether the trigger is that gives buttons their second meaning.
+
+    A stick that leans already when it is plugged in is worn out, and counts once it has been at rest.
+    """
+
+    def __init__(self, device: controller.Controller | None, place: int, labels: Labels) -> None:
+        self.place = place
+        self.labels = labels
+        self.used = self.held = False
+        self._device = device  # SDL reports of it while it is kept
+        self._ways: dict[tuple[int, int], tuple[int, int]] = {}
+        self._parts = dict.fromkeys((*TRIGGERS, *(axis for stick in STICKS for axis in stick)), 0.0)
+        self._worn = set[int]()
+        if device is not None:
+            self._worn = {axis for axis in self._parts if abs(device.get_axis(axis)) / FULL > RESTS}
+
+    def lean(self, axis: int, value: int) -> tuple[Hashable, str | None] | None:
+        """Take what an axis reports; return what it belongs to and the name of what is pressed there now, perhaps
+        nothing; None if nothing has changed."""
+        if axis not in self._parts:
+            return None
+        part = min(1.0, value / FULL)
+        if axis in self._worn:
+            if abs(part) > RESTS:
+                return None
+            self._worn.remove(axis)
+        before, self._parts[axis] = self._parts[axis], part
+        if axis in TRIGGERS:
+            return self._pull(axis, before)
+        stick = next(axes for axes in STICKS if axis in axes)
+        way = self._way(stick)
+        if way == self._ways.get(stick, REST):
+            return None
+        self._ways[stick] = way
+        return stick, STICKS[stick].get(way)
+
+    def _pull(self, axis: int, before: float) -> tuple[Hashable, str | None] | None:
+        """Return the same of a trigger."""
+        down = self._ways.get((axis, axis), REST) != REST
+        now = self._parts[axis] > (RESTS if down else LEANS)
+        if now == down:
+            return None
+        self._ways[axis, axis] = (int(now), 0)
+        if TRIGGERS[axis] == HELD:
+            self.held = now
+            return None
+        return axis, TRIGGERS[axis] if now else None
+
+    def _way(self, stick: tuple[int, int]) -> tuple[int, int]:
+        """Return the one of four ways in which a stick leans; it stays pressed until it rests, or clearly leans
+        elsewhere."""
+        x, y = (self._parts[axis] for axis in stick)
+        now = self._ways.get(stick, REST)
+        along = abs(x) if now[0] else abs(y)
+        goes_on = now != REST and (x * now[0] + y * now[1]) > RESTS and max(abs(x), abs(y)) <= ACROSS * along
+        if goes_on or max(abs(x), abs(y)) <= LEANS:
+            return now if goes_on else REST
+        return ((x > 0) - (x < 0), 0) if abs(x) > abs(y) else (0, (y > 0) - (y < 0))
 
 
 class Controllers(Device):
-    """All controllers; they come and go. Each of them can play for every player."""
+    """All controllers. `seat` is the place of the one that plays now; None if all of them may, as they may where that
+    one is missing."""
 
     hand = Hand.PAD
 
     def __init__(self, repeat: Repeat) -> None:
         self._repeat = repeat
-        self._open: list[controller.Controller] = []
-        self._ways: dict[int, int] = {}  # which way each axis is pressed
+        self._pads: dict[int, Pad] = {}  # by SDL's numbers
+        self._labels = Labels.NEUTRAL
+        self.seat: int | None = None
+
+    @property
+    def manner(self) -> Manner:
+        """How the window is used with the controller that was used last."""
+        return Manner(self.hand, self._labels)
 
     def begin(self) -> None:
         """Look for controllers; SDL tells of each."""
@@ -47,17 +115,59 @@ class Controllers(Device):
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
         """Yield what a button, a stick or a trigger presses; open what has been plugged in."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
-            self._open.append(controller.Controller(event.device_index))
+            device = controller.Controller(event.device_index)
+            self._pads[device.id] = Pad(device, self._free, _labels(event.device_index))
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
-            self._open = [pad for pad in self._open if pad.attached()]
-        elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in BUTTONS:
-            yield self._repeat.hold(("button", event.button), BUTTONS[event.button], scope)
-        elif event.type == pygame.CONTROLLERBUTTONUP:
-            self._repeat.release(("button", event.button))
-        elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in AXES:
-            part, way = event.value / FULL, self._ways.get(event.axis, 0)
-            if abs(part - way) > FAR:
-                way = self._ways[event.axis] = round(part)
-                self._repeat.release(("axis", event.axis))
-                if way:
-                    yield self._repeat.hold(("axis", event.axis), AXES[event.axis][way > 0], scope)
+            yield from self._pull_out(event.instance_id)
+        elif event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            name = HARDWARE.get(event.button)
+            if name is not None:
+                down = event.type == pygame.CONTROLLERBUTTONDOWN
+                yield from self._press(event.instance_id, name, name if down else None, scope)
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            leant = self._pad(event.instance_id).lean(event.axis, event.value)
+            if leant is not None:
+                yield from self._press(event.instance_id, *leant, scope)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._repeat.stop()
+
+    @property
+    def _free(self) -> int:
+        """The first free place: who plugs a controller in again has the same one."""
+        taken = {pad.place for pad in self._pads.values()}
+        return next(place for place in count() if place not in taken)
+
+    def _pad(self, number: int) -> Pad:
+        if number not in self._pads:
+            self._pads[number] = Pad(None, self._free, Labels.NEUTRAL)
+        return self._pads[number]
+
+    def _waits(self, pad: Pad) -> bool:
+        """Return whether a controller has to wait for another one."""
+        return self.seat != pad.place and any(other.place == self.seat for other in self._pads.values())
+
+    def _press(self, number: int, part: Hashable, name: str | None, scope: Scope) -> Iterator[Press]:
+        """Yield what a part of a controller presses that is pressed now, by the `name` of that, or let it go."""
+        pad, source = self._pad(number), ("pad", number, part)
+        self._repeat.release(source)
+        press = None if name is None else pressed(name, pad.held, scope)
+        if press is None:
+            return
+        pad.used, self._labels = True, pad.labels
+        if self._waits(pad) and press not in LOOKING:
+            yield Elsewhere()
+        else:
+            yield self._repeat.hold(source, press, scope)
+
+    def _pull_out(self, number: int) -> Iterator[Press]:
+        """Forget a controller, and what is held on it; tell it if somebody has used it."""
+        pad = self._pads.pop(number, None)
+        if pad is not None and pad.used:
+            self._repeat.stop()
+            yield Pulled()
+
+
+def _labels(index: int) -> Labels:
+    """Return what stands on the buttons of a controller."""
+    kind = getattr(library(), "SDL_GameControllerTypeForIndex", None)
+    return Labels.NEUTRAL if kind is None else LABELS.get(kind(ctypes.c_int(index)), Labels.NEUTRAL)

@@ -13,7 +13,22 @@ from citrus.ui.devices.keyboard import Keyboard
 from citrus.ui.devices.mouse import Mouse
 from citrus.ui.devices.touch import Fingers
 from citrus.ui.kit.hand import Manner
-from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Leave, LetGo, Phase, Pinch, Point, Press, Scope, Tap, Up, Write
+from citrus.ui.kit.presses import (
+    NOWHERE,
+    Drag,
+    Finger,
+    Leave,
+    LetGo,
+    Phase,
+    Pinch,
+    Point,
+    Press,
+    Pulled,
+    Scope,
+    Tap,
+    Up,
+    Write,
+)
 
 
 class Devices:
@@ -26,7 +41,8 @@ class Devices:
         self.last = Manner()
         self._at = NOWHERE  # of the mouse
         self._repeat = repeat = Repeat()
-        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Fingers(), Controllers(repeat))
+        self._controllers = Controllers(repeat)
+        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Fingers(), self._controllers)
 
     @property
     def holds(self) -> bool:
@@ -38,6 +54,10 @@ class Devices:
         for device in self._all:
             with suppress(pygame.error):  # the system has none of that sort, or does not let us have them
                 device.begin()
+
+    def seat(self, place: int | None) -> None:
+        """Let only the controller of a place play, or None for all of them."""
+        self._controllers.seat = place
 
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
         """Yield what an event presses in a scope."""
@@ -57,7 +77,7 @@ class Devices:
         if isinstance(press, Point):
             before, self._at = self._at, press.at
             return before not in (NOWHERE, press.at)
-        return not isinstance(press, Leave | LetGo | Up | Write)
+        return not isinstance(press, Leave | LetGo | Pulled | Up | Write)
 
     def passed(self, seconds: float) -> Iterator[Press]:
         """Let time pass; yield what that presses, such as a key that is held down."""

@@ -191,6 +191,16 @@ class Paste(Press):
     text: str
 
 
+@dataclass(frozen=True)
+class Pulled(Press):
+    """A device that was used is not there any more."""
+
+
+@dataclass(frozen=True)
+class Elsewhere(Press):
+    """Somebody presses something whose turn it is not; another device plays now."""
+
+
 class Request(Press, Enum):
     """A press that its name says in full."""
 
@@ -218,6 +228,7 @@ class Request(Press, Enum):
     HINT = auto()
     WHY = auto()  # more about what is said: the reasons of a hint, the rule behind a refusal
     FOLLOW = auto()  # the next step of a hint
+    ABOUT = auto()  # the note on what has the focus, at once
     STANDINGS = auto()
     STORY = auto()
     PEEK = auto()  # look at the other level of the table until it is let go

@@ -99,15 +99,16 @@ class Sounds:
             self.hush()
             self.play(SAMPLE, SAMPLE_SECONDS)
 
-    def play(self, name: str, after: float = 0.0) -> None:
-        """Play a sound, perhaps some seconds from now. A sound in several versions plays the next one."""
+    def play(self, name: str, after: float = 0.0, side: float = 0.0) -> None:
+        """Play a sound, perhaps some seconds from now, or now from a `side`, -1 for the left to 1. A sound in several
+        versions plays the next one."""
         if not self._begun or self._broken or self._held or not self._volumes.sound:
             return
         if after > 0:
             self._waiting.append((self._time + after, name))
         elif self._time - self._last.get(name, -1.0) >= ECHO_SECONDS:
             self._last[name] = self._time
-            self._play_now(name)
+            self._play_now(name, side)
 
     def hush(self) -> None:
         """Forget the sounds that have not begun yet: what they are about has been skipped."""
@@ -187,7 +188,7 @@ class Sounds:
         self.hush()
         pygame.mixer.stop()
 
-    def _play_now(self, name: str) -> None:
+    def _play_now(self, name: str, side: float) -> None:
         if self.reading or not self._opened():
             return
         versions = self._sounds.get(name)
@@ -197,6 +198,7 @@ class Sounds:
         if free is not None and versions:  # else so much can be heard already that nobody misses it
             turn = self._turns[name] = (self._turns.get(name, -1) + 1) % len(versions)
             free.play(versions[turn])
+            free.set_volume(min(1.0, 1 - side), min(1.0, 1 + side))
 
     def _load(self, name: str) -> list[pygame.mixer.Sound]:
         """Return all versions of a sound that can be read: NAME.ogg, or NAME_1.ogg and so on."""

@@ -40,12 +40,13 @@ LEVELS: dict[bool, Level] = {False: "calm", True: "full"}
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
 DISPLAY, TABLE = ("full_screen", "life"), ("table", "talk", "handing_over")
 TURNS = ("confirm_end", "auto_end", "plant_at_once", "undo_reveals")
-SWITCHED = ("muted", *DISPLAY, *TABLE, *TURNS)
+CONTROLS = ("own_controllers", "place_sounds")
+SWITCHED = ("muted", *DISPLAY, *TABLE, *TURNS, *CONTROLS)
 """The settings that are a switch, by their sheets."""
 VOLUMES = ("sound", "music", "ambience")
-PAGES = ("general", "playing")
-SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52)}
-HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,))}
+PAGES = ("general", "playing", "controls")
+SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52), "controls": (0.5, 0.5)}
+HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,)), "controls": ((0,), (1,))}
 """The sheets of the pages side by side, and in two columns."""
 ONE_COLUMN = 7  # more languages than that are in two
 
@@ -64,7 +65,7 @@ def label(texts: Texts, name: str) -> str:
 
 
 class SettingsScreen(SheetsPage):
-    """Language, sound and display on one page; the table and its turns on the other."""
+    """Language, sound and display on one page, the table and its turns on the next, devices on the last."""
 
     title = "settings.title"
     widest = 1224.0
@@ -121,7 +122,12 @@ class SettingsScreen(SheetsPage):
                 ("settings.volume", self._lay_volumes),
                 ("settings.display", self._lay_display),
             )
-        return ("settings.at_table", self._lay_table), ("settings.turns", self._lay_turns)
+        if self.page == "playing":
+            return ("settings.at_table", self._lay_table), ("settings.turns", self._lay_turns)
+        return (
+            ("settings.controllers", lambda column: self._lay_switch(column, "own_controllers")),
+            ("settings.board_sounds", lambda column: self._lay_switch(column, "place_sounds")),
+        )
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the sheets, with the present settings in their widgets."""
@@ -130,7 +136,7 @@ class SettingsScreen(SheetsPage):
 
     def fill_head(self, room: pygame.Rect) -> None:
         """Lay out the ways to the pages beside the title."""
-        row = pygame.Rect(0, room.top, min(self.px(380), room.width - self.px(16)), room.height)
+        row = pygame.Rect(0, room.top, min(self.px(560), room.width - self.px(16)), room.height)
         row.right = room.right
         lay_row(list(self.pages.values()), row, self.px(10), self.u)
 
@@ -147,10 +153,12 @@ class SettingsScreen(SheetsPage):
                 self.speed_sample,
                 self.switches["life"],
             ]
-        else:
+        elif self.page == "playing":
             sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
             talk, handing_over = self.switches["talk"], self.switches["handing_over"]
             sheets += [talk, handing_over, *self.hints.values(), *(self.switches[name] for name in TURNS)]
+        else:
+            sheets += [self.switches[name] for name in CONTROLS]
         self.group.widgets[:] = [*self.pages.values(), *sheets, *self.foot]
 
     def lay_foot(self, foot: Foot) -> None:
@@ -271,6 +279,10 @@ class SettingsScreen(SheetsPage):
         column.explain(self.ui.texts("settings.symbols_text"), below=12)
         column.add(self.symbols_sample, below=26)
         column.add(self.switches["talk"], self.switches["handing_over"], gap=22)
+
+    def _lay_switch(self, column: Column, name: str) -> None:
+        column.skip(8)
+        column.add(self.switches[name])
 
     def _lay_turns(self, column: Column) -> None:
         column.skip(8)

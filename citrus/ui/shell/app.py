@@ -29,8 +29,9 @@ from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
-from citrus.ui.kit.presses import Down, Finger, Leave, Paste, Pointer, Press, Request, Scope
+from citrus.ui.kit.presses import Down, Elsewhere, Finger, Leave, Paste, Pointer, Press, Pulled, Request, Scope
 from citrus.ui.kit.screen import BASE, Screen
+from citrus.ui.kit.sdl import present
 from citrus.ui.kit.sounds import Sounds, Volumes
 from citrus.ui.kit.system_language import spoken
 from citrus.ui.preferences import GameUi, least_scale
@@ -41,7 +42,6 @@ from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.liveliness import Liveliness
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
-from citrus.ui.shell.sdl import present
 from citrus.ui.shell.stack import ScreenStack
 from citrus.ui.shell.unfolding import Unfolding
 from citrus.ui.shell.watch import Watch
@@ -297,6 +297,7 @@ class App:
         density = self._shown.get_width() / max(1, self.window.size[0])
         for event in (in_pixels(event, density, self._shown.get_size()) for event in events):
             self._notice(event)
+            self.devices.seat(self._seat)
             for press in self.devices.take(event, self._scope):
                 self.take(press)
                 self._adapt()
@@ -385,6 +386,15 @@ class App:
             return Scope.TEXT
         return self.top.scope if self.stack else Scope.EVERYWHERE
 
+    @property
+    def _seat(self) -> int | None:
+        """The number of who is in turn among the people at the table, if each has a controller of their own."""
+        match = self.at_stake if self.settings.own_controllers and self.stack else None
+        if match is None or self.top.scope is not Scope.TABLE:
+            return None
+        people = [number for number, seat in enumerate(match.seats) if seat.bot is None]
+        return people.index(match.state.player) if match.state.player in people else None
+
     def take(self, press: Press) -> None:
         """Take a press: do what it means on every screen, or hand it to the live one."""
         self.diary.press(press)
@@ -425,6 +435,10 @@ class App:
     def _do(self, press: Press) -> bool:
         """Do what a press means on every screen; return whether it means anything there."""
         match press:
+            case Pulled():
+                self.notify(self.ui.texts("app.pulled"))
+            case Elsewhere():
+                self.notify(self.ui.texts("app.elsewhere"))
             case Request.FULL_SCREEN:
                 self.toggle_fullscreen()
             case Request.RULES if self.stack:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import pygame
 
-from citrus.ui.shell.sdl import library
+from citrus.ui.kit.sdl import library
 
 WOKEN = ("x11", "wayland", "windows", "cocoa")
 """The drivers of SDL in which the system wakes a program that waits for an event."""

@@ -33,7 +33,7 @@ from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Gesture, Inputs
 from citrus.ui.table.model.intents import Act, Ignore, Intent, LookUp, Nothing, Open, Pick, Tell, Use
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.motion.animator import NOTE_SECONDS
+from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
     Advised,
@@ -170,11 +170,7 @@ class GameTable:
         store, animator, motion = self.store, self.animator, self.motion
         bots_turn = store.session.bot is not None
         passed = seconds * self.state.factor if bots_turn else seconds
-        if self.state.hovered is not None and animator.rest(passed):
-            if animator.more_due and self.state.outlived:
-                store.dispatch(Answered(SILENCE))
-                self.refresh()
-            self.change()
+        self._rest(passed)
         staging, before = motion.staging, self._waits
         if animator.update(passed):
             self.repaint()
@@ -200,6 +196,14 @@ class GameTable:
             if not self._role.unsaved:  # else the bar says so
                 self.carry_out(Open(Command.SCORING))
         self.dirty = self.dirty or self.view.buttons.dirty
+
+    def _rest(self, seconds: float) -> None:
+        """Let the mouse or the ring rest where it is, until there is a note on that, and until there is all of it."""
+        if self.state.hovered is not None and self.animator.rest(seconds):
+            if self.animator.more_due and self.state.outlived:
+                self.store.dispatch(Answered(SILENCE))
+                self.refresh()
+            self.change()
 
     @property
     def _waits(self) -> tuple[bool, bool, bool]:
@@ -265,6 +269,8 @@ class GameTable:
                 self.click(target)
             case inputs.LookAt(target, asked):
                 self.look_at(target, asked)
+            case inputs.Ask():
+                self._rest(MORE_SECONDS)
             case inputs.Focus(target):
                 self._focus(target)
             case inputs.Hold(gesture):
@@ -482,11 +488,19 @@ class GameTable:
             asked = False
         self.store.dispatch(LookedAt(target, asked))
         self.animator.rest_anew()
+        if target is not None and asked and preferences_of(self.ui).settings.place_sounds:
+            self._let_hear(target)
         match target:
             case targets.LogLine() | targets.TurnRow() if target == self.state.focus:
                 if self.view.log.view.reveal(self.view.layout, self.view.log.view.line(target)):
                     self.view.painter.scene.stale()
         self.change()
+
+    def _let_hear(self, target: Target) -> None:
+        """Let players hear whether something can be done at a target, and where on the board it lies."""
+        board = self.view.layout.frame
+        side = 2 * (self.view.rect_of(target).centerx - board.centerx) / board.width
+        self.ui.sounds.play("able" if target in self.view.offer.bright else "unable", side=max(-1.0, min(1.0, side)))
 
     def _hold(self, gesture: Gesture | None) -> None:
         """Hold something with the mouse, or let it go."""

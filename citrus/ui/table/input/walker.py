@@ -10,7 +10,7 @@ from citrus.ui.kit.presses import Move, Number, Press, Request
 from citrus.ui.table.input.focus import TabStops, ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.inputs import Cancel, Click, Fit, Focus, Inputs, SayNo, Scroll, Zoom
+from citrus.ui.table.model.inputs import Ask, Cancel, Click, Fit, Focus, Inputs, SayNo, Scroll, Zoom
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
@@ -87,6 +87,10 @@ class Walker:
                 yield from self._step_in_time(table, Command.REDO)
             case Request.FIRST:
                 yield Fit()
+            case Request.ABOUT:
+                if focus is None:
+                    yield from self.aim(table)
+                yield Ask()
             case Request.ZOOM_IN | Request.ZOOM_OUT:
                 about = table.rect_of(focus) if isinstance(focus, targets.Space) else table.layout.view
                 yield Zoom(1 if press is Request.ZOOM_IN else -1, about.center)

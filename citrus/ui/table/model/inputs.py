@@ -25,6 +25,11 @@ class LookAt:
 
 
 @dataclass(frozen=True)
+class Ask:
+    """Show the note on what has the focus at once."""
+
+
+@dataclass(frozen=True)
 class Zoom:
     """Zoom the board in by some steps, or out, about a point of the window."""
 
@@ -99,6 +104,6 @@ class SayNo:
     hint: str
 
 
-Input = Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | SayNo
+Input = Ask | Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | SayNo
 Inputs = Iterator[Input]
 """Each is handled before the device continues, which sees its result."""
