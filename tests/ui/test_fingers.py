@@ -62,7 +62,7 @@ def test_a_finger_that_stays_asks_once_and_does_not_tap(glass: Glass) -> None:
 def test_a_drag_coasts_until_it_is_slow_or_a_finger_comes(glass: Glass) -> None:
     glass.feels(DOWN, (50, 50))
     begun = glass.feels(MOVED, (50, 80))
-    assert begun == [Drag((50, 50), (50, 50), (0, 0), BEGINS), Drag((50, 50), (50, 80), (0, 30), GOES_ON)]
+    assert begun == [Drag((50, 50), (50, 80), (0, 0), BEGINS), Drag((50, 50), (50, 80), (0, 30), GOES_ON)]
     glass.feels(MOVED, (50, 90))
     ended, coasts = glass.feels(UP, (50, 90))
     assert ended == Drag((50, 50), (50, 90), (0, 0), ENDS)

@@ -147,7 +147,7 @@ class Fingers(Device):
             (at,) = self._at.values()
             if not stroke.dragging and dist(at, stroke.start) > STILL * self._unit:
                 stroke.dragging = True
-                found.append(Drag(stroke.start, stroke.start, (0, 0), Phase.BEGINS))
+                found.append(Drag(stroke.start, at, (0, 0), Phase.BEGINS))
             if stroke.dragging and at != stroke.told:
                 by = at[0] - stroke.told[0], at[1] - stroke.told[1]
                 stroke.told, stroke.way = at, (stroke.way[0] + by[0], stroke.way[1] + by[1])

@@ -115,6 +115,7 @@ class Takes(Enum):
 
     NOTHING = auto()  # the page or the list scrolls
     IT = auto()  # it moves with the finger
+    IT_SIDEWAYS = auto()  # the same, but only if the finger goes to the left or right
     A_LOOK = auto()  # the finger looks at everything on its way
 
 

@@ -166,9 +166,17 @@ class Screen(Scaled):
             press = replace(press, at=fingers.meant(press.at, self.touchable(), unit(self.size)))
             shows = self.shows(press.at)
         elif isinstance(press, Drag) and press.phase is Phase.BEGINS:
-            self._takes = self.takes(press.start)
+            self._takes = self._taken(press)
         for one in fingers.as_mouse(press, self._takes, shows):
             self.handle(one)
+
+    def _taken(self, drag: Drag) -> Takes:
+        """Return what a drag that begins does."""
+        takes = self.takes(drag.start)
+        if takes is not Takes.IT_SIDEWAYS:
+            return takes
+        right, down = (abs(there - here) for here, there in zip(drag.start, drag.at, strict=True))
+        return Takes.IT if right > down else Takes.NOTHING
 
     def touchable(self) -> Iterable[pygame.Rect]:
         """Return where fingers can touch something. They need not touch small things exactly."""

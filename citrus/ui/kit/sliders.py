@@ -75,8 +75,8 @@ class Slider(Widget):
         return used
 
     def takes(self, at: tuple[int, int]) -> Takes:
-        """Return that a finger takes the knob."""
-        return Takes.IT
+        """Return that a finger takes the knob along its line."""
+        return Takes.IT_SIDEWAYS
 
     def key(self, press: Press) -> bool:
         """Move the knob to the left or right, or to an end."""

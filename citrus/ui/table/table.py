@@ -366,6 +366,10 @@ class GameTable:
         seen = view.layout.view
         return [place.clip(seen) if isinstance(one, targets.Space) else place for one, place in places.items()]
 
+    def is_button(self, at: tuple[int, int]) -> bool:
+        """Return whether a button lies at a place."""
+        return self.view.buttons.at(at) is not None
+
     def shows(self, at: tuple[int, int]) -> bool:
         """Return whether a tap at a place only shows what lies there: an action is looked at before a second tap does
         it, except in a lesson. Buttons say what they do."""

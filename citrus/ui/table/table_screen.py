@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
-from citrus.ui.kit.presses import Finger, Pinch, Rest, Takes, Tap
+from citrus.ui.kit.presses import Finger, Pinch, Rest, Takes, Tap, Touch
 from citrus.ui.kit.screen import Screen
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.card import card_place
@@ -29,10 +29,11 @@ class TableScreen(Screen):
         return [*self.table.describe(), *super().describe()]
 
     def touch(self, press: Finger) -> None:
-        """Take what fingers do: two of them zoom and pan the board."""
+        """Take what fingers do: two of them zoom and pan the board. Before it is clear what one means, it only lights
+        buttons."""
         if isinstance(press, Pinch):
             self.table.pinch(press)
-        else:
+        elif not isinstance(press, Touch) or self._covers(press.at) or self.table.is_button(press.at):
             super().touch(press)
         if isinstance(press, Rest | Tap):
             self.table.note_at_once()

@@ -15,6 +15,7 @@ from citrus.rules.market import sold_out
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
@@ -104,13 +105,18 @@ class SnapshotBuilder:
             prompt = self._passed(movement.shown.player)
         else:
             prompt = self._role.prompt(self._words, store.legal, table.selection, self.activity)
-        if self._knows(layout, prompt) and not table.asks_how:
+        knows = self._knows(layout, prompt)
+        if knows and not table.asks_how:
             prompt = replace(prompt, hint="", hidden=prompt.hint)
         asking = not self._hushing and not state.over and state.drawn_finca is None  # why it is built is said
         advised = table.guide is not None and answer is table.guide.said and table.guide.is_to_buy(hovered)
         if isinstance(hovered, targets.MarketLine) and asking and not advised:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
+        if not knows and self._awaits_tap(hovered):
+            priced = [prompt.hint] if isinstance(hovered, targets.MarketLine) else []
+            again = self._words.texts("table.hint.tap_again")
+            prompt = replace(prompt, hint=self._words.texts.joined(" · ", [*priced, again]))
         rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
         said = placed(self._ui, layout, prompt, answer, table.asks_how)
@@ -172,6 +178,12 @@ class SnapshotBuilder:
         if not (layout.calm and prompt.lesson) or self._role.guides:
             return False
         return practised(self._session.steps, self._role.people, prompt.lesson)
+
+    def _awaits_tap(self, target: Target | None) -> bool:
+        """Return whether a finger has looked at what another tap does."""
+        action = None if target is None else self._store.offer.bright.get(target)
+        shown = action is not None and not isinstance(target, targets.CommandButton)
+        return shown and self._ui.manner.hand is Hand.FINGERS
 
     def _tray(self, state: GameState) -> str:
         """Return what an empty hand says, where that is so; nothing in a lesson, where only the guide speaks."""
