@@ -86,6 +86,7 @@ class Hands:
         self.bait = bait
         self.meddles = meddles
         self._at = (0, 0)
+        self._fingers: dict[int, tuple[int, int]] = {}  # where each one is
         self._mood = "play"
         self._left = 100  # gestures until the mood changes
 
@@ -145,16 +146,32 @@ class Hands:
         return [*self.move(), ("MOUSEWHEEL", {"x": 0, "y": int(turn), "precise_y": turn, "precise_x": 0.0})]
 
     def touch(self) -> list[Deed]:
-        """Touch with a finger; the touch also comes as a click of the mouse."""
-        start = self.aim_at() or self.move()
-        width, height = self.app.size
-        finger = {"finger_id": 1, "touch_id": 1, "x": self._at[0] / width, "y": self._at[1] / height, "dx": 0, "dy": 0}
-        mouse = {"pos": self._at, "button": 1, "touch": True}
-        swipe = [("FINGERMOTION", finger), *_holding(1, self.move())] if self.rng.random() < 0.2 else []
-        end = mouse | {"pos": self._at}
-        return [*start, ("FINGERDOWN", finger), ("MOUSEBUTTONDOWN", mouse), *swipe, ("FINGERUP", finger)] + (
-            [("MOUSEBUTTONUP", end)] if self.rng.random() < 0.97 else []
-        )
+        """Touch, drag or pinch with one to ten fingers, all of which mostly leave at the end."""
+        rng, self._fingers = self.rng, {}
+        deeds = self._down(0, self._spot(aims=True))
+        for number in range(1, rng.choices((1, 2, 10), (70, 20, 10))[0]):
+            deeds += self._down(number, self._spot())
+        for _ in range(rng.choice((0, 0, 0, 1, 6))):
+            deeds += [self._finger("FINGERMOTION", number, self._spot()) for number in self._fingers]
+        if rng.random() < 0.97:
+            deeds += [self._finger("FINGERUP", number, at) for number, at in self._fingers.items()]
+        return deeds * rng.choice((1, 1, 2))  # again where it has only shown something
+
+    def _down(self, number: int, at: tuple[int, int]) -> list[Deed]:
+        """Put a finger down; some systems report that as a click, too."""
+        also: list[Deed] = [("MOUSEBUTTONDOWN", {"pos": at, "button": 1, "touch": True})]
+        return [self._finger("FINGERDOWN", number, at), *(also if self.rng.random() < 0.1 else [])]
+
+    def _finger(self, kind: str, number: int, at: tuple[int, int]) -> Deed:
+        self._fingers[number] = at
+        x, y = (there / side for there, side in zip(at, self.app.size, strict=True))
+        return kind, {"finger_id": number, "touch_id": 1, "x": x, "y": y, "dx": 0, "dy": 0, "pressure": 1.0}
+
+    def _spot(self, aims: bool = False) -> tuple[int, int]:
+        """Return a place to touch, perhaps one that advances the game."""
+        if not (aims and self.aim_at()):
+            self.move()
+        return self._at
 
     def controller(self) -> list[Deed]:
         """Press a button of one of two controllers, move a stick or a trigger, let one drift, or pull a controller
