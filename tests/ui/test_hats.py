@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import dataclasses
 from itertools import combinations
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Surface
 
+from citrus.match.settings import Level, Symbols
 from citrus.records.record import COLORS
-from citrus.ui.pieces.contest import LEAST_HAT
+from citrus.ui.kit.display_list import DisplayList
+from citrus.ui.pieces.contest import LEAST_HAT, Contest, ContestView, Tied
 from citrus.ui.pieces.hats import hat
+from citrus.ui.pieces.layout import table_layout
 from citrus.ui.shell.app import App
+from tests.ui.layouts import game
 
 ROOF = "#b5552f"
 GREY_STEP = 40  # of 255: greys that differ by so much are told apart in small pictures
@@ -39,3 +45,43 @@ def test_hats_are_told_apart_without_colours_where_they_are_small(app: App, widt
         if share < MARGIN:
             alike[one, two] = round(share, 2)
     assert alike == {}
+
+
+@pytest.mark.parametrize("color", COLORS)
+def test_a_pale_rim_within_a_dark_line_parts_a_hat_from_a_roof_of_its_colour(app: App, color: str) -> None:
+    worn = hat(app.ui, color, 36)
+    middle, paper = worn.get_height() // 2, app.ui.palette["paper"]
+    row = [worn.get_at((x, middle)) for x in range(worn.get_width()) if worn.get_at((x, middle)).a > 200]
+    assert sum(row[0][:3]) < sum(paper[:3]) - 150
+    assert any(sum(abs(a - b) for a, b in zip(pixel[:3], paper[:3], strict=True)) < 40 for pixel in row[1:6])
+
+
+def drawn(app: App, scale: float, level: Level, groups: list[Tied]) -> DisplayList:
+    """Return what is drawn on a finca of a board of five players."""
+    layout = dataclasses.replace(table_layout((1280, 720), game("long", 5), scale), calm=level == "calm")
+    rect, surface = pygame.Rect(0, 0, layout.space, layout.space), DisplayList(pygame.Rect(0, 0, 400, 400))
+    bottom = round(rect.height * (0.5 if layout.grown == 1 else 0.47))
+    ContestView(app.ui, COLORS).draw(surface, layout, rect, Contest(groups, 0, True), bottom)
+    return surface
+
+
+def test_the_full_table_counts_the_tiles_of_the_first_and_the_second_where_there_is_room(app: App) -> None:
+    for scale, level, counted in ((1.0, "full", True), (1.0, "calm", False), (1.5, "full", False)):
+        one, other = (drawn(app, scale, level, [(8, [0]), (second, [1])]).entries[0] for second in (3, 4))
+        assert (one.source is not other.source) == counted
+
+
+@pytest.mark.parametrize("tied", [1, 2, 3, 5])
+def test_hats_are_larger_with_large_symbols_and_larger_texts_and_stay_at_their_finca(app: App, tied: int) -> None:
+    def size(scale: float, symbols: Symbols) -> tuple[int, int]:
+        app.change(replace(app.settings, symbols=symbols))
+        (entry,) = drawn(app, scale, "calm", [(8, list(range(tied)))]).entries
+        return entry.source.get_size()
+
+    usual, large = size(1.0, "off"), size(1.0, "large")
+    assert large[0] > usual[0] or tied > 2
+    space = table_layout((1280, 720), game("long", 5)).space
+    for scale in (1.0, 1.25, 1.4, 2.0):
+        wide, _ = size(scale, "off")
+        assert wide <= 1.3 * space
+        assert tied > 1 or wide >= usual[0] - 1, "also above larger values"

@@ -24,6 +24,7 @@ from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.kit.display_list import DisplayList
+from citrus.ui.pieces.contest import contests, present
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -75,6 +76,17 @@ def test_letters_and_values_give_way_to_the_slips_where_they_have_grown(app: App
     for built in fincas:
         assert board.house(layout.ungrown, built) in shown
         assert board.house(layout, built) not in shown
+
+
+def test_slips_count_the_tiles_of_everybody(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
+    player = later(app, tmp_path, "long", 5, 100, "calm")
+    everybody = {site: present(player.state, site) for site, one in contests(player.state).items() if one.built}
+    alone = {str(tiles) for groups in everybody.values() for tiles, _ in groups[2:]}
+    assert alone, "somebody is third"
+    written.clear()
+    player.presses(pygame.K_s)
+    app.draw()
+    assert alone <= set(written)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1366, 768)])

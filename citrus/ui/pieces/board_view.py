@@ -87,13 +87,16 @@ class BoardView:
             rect = self.rect(layout, space)
             if letter in built:
                 surface.blit(self.house(layout, built[letter]), self.finca_rect(layout, letter))
-                if not built[letter].scored:
-                    values = self.values_rect(layout, built[letter])
+                values, scored = self.values_rect(layout, built[letter]), built[letter].scored
+                counted = not scored and self.contest.counted(layout, rect, values.top)
+                if not layout.calm and layout.grown > 1:
+                    self.sign(surface, layout, letter, scored)
+                if not scored:
                     self.contest.draw(surface, layout, rect, self.contest.of(state)[letter], values.top)
                 if letter in due:
                     self._due(surface, rect)
-                if not layout.calm and (letter in due or layout.grown > 1):
-                    self.sign(surface, layout, letter, built[letter].scored)
+                if not layout.calm and (letter in due or counted):
+                    self.sign(surface, layout, letter, scored)
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack and not layout.calm:

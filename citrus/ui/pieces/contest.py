@@ -1,8 +1,9 @@
-"""Who leads at a finca, in hats on its roof, and the number of free spaces around it, in a small disc."""
+"""Who leads at a finca, in hats on its roof, with numbers of tiles where there is room, and the number of free spaces
+around it, in a small disc."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -15,16 +16,21 @@ from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, cast, disc
-from citrus.ui.pieces.hats import hats
+from citrus.ui.pieces.hats import hat, hats
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.preferences import preferences_of
 
 Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have it."""
 SMALLEST = 12
-HATS = ((0.31, 0.7), (0.31, 0.55), (0.27, 0.5), (0.23, 0.45))
+HATS = ((0.42, 0.8), (0.38, 0.7), (0.38, 0.55), (0.34, 0.5), (0.29, 0.45))
 """The width of hats on a slip in parts of a space, and the step between them in parts of a hat, the best first."""
-WIDEST = 1.2  # spaces: a slip that is wider lies on what is beside its finca
-HAT, CALM_HAT, LEAST_HAT = 0.56, 0.66, 20  # how wide a hat is, in parts of a space, and in pixels at the least
+WIDEST, WIDEST_OF_ALL = 1.2, 1.9  # spaces: a slip that is wider lies on what is beside its finca; one with everybody
+SIGNS, COUNTED = 0.28, 0.19  # of a space: the signs in the upper corners, and how much of a slip shows below them
+HAT, LARGE_HAT, LEAST_HAT = 0.66, 0.8, 20  # how wide a hat is, in parts of a space, and in pixels at the least
+BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN = 0.5, 0.64, 15  # the same over two signs, and how wide several are there
+LARGE_TEXT = 1.25  # times as designed: from this size of texts on hats are large
+OVER = 0.08  # of a space: so far hats may reach beyond it
 PIP, PIPS = 0.21, (0, 1)  # a dot for one of the last free spaces, in parts of a space, and their places from the right
 DEPTH = 3 / 56  # in parts of a space: how far the shadow of hats falls
 
@@ -45,11 +51,15 @@ def paid(table: Iterable[Standing]) -> list[Tied]:
 
 
 def present(state: GameState, site: str) -> list[Tied]:
-    """Return who would be first and second on a site without a finca, as (tiles, players), the most first."""
+    """Return everybody with tiles around a site, as (tiles, players), the most first."""
     found: dict[int, list[int]] = {}
     for there in totals(state, site):
         found.setdefault(there.tiles, []).append(there.player)
-    groups = list(found.items())
+    return list(found.items())
+
+
+def first_and_second(groups: list[Tied]) -> list[Tied]:
+    """Return those of everybody around a site who would be first and second there; after a tie nobody is second."""
     return groups[: 1 if groups and len(groups[0][1]) > 1 else 2]
 
 
@@ -66,7 +76,8 @@ def contests(state: GameState) -> dict[str, Contest]:
     fincas = [built.site for built in state.fincas if not built.scored]
     found = {site: Contest(leaders(state, site), missing(state, site).bit_count(), True) for site in fincas}
     for site in () if state.over else state.open_sites:
-        found[site] = Contest(present(state, site), missing(state, site).bit_count(), False)
+        groups = first_and_second(present(state, site))
+        found[site] = Contest(groups, missing(state, site).bit_count(), False)
     return found
 
 
@@ -85,22 +96,46 @@ class ContestView:
         return self._last[1]
 
     def draw(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> None:
-        """Draw what a finca always shows: who leads, above `bottom`, and how many spaces are free."""
+        """Draw what a finca always shows above `bottom`, and how many spaces are free: a slip with the first and the
+        second where they are `counted`, otherwise the hats of the leaders."""
+        counted = self.counted(layout, rect, bottom)
+        if not counted:
+            self.draw_free(surface, layout, rect, contest)
         if contest.groups:
-            worn, place = self._worn(layout, rect, contest, bottom)
+            worn, place = self._shown(layout, rect, contest, bottom)
             surface.blit(worn, place)
-        self.draw_free(surface, layout, rect, contest)
+        if counted:
+            self.draw_free(surface, layout, rect, contest)
 
-    def hats_rect(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> Rect:
-        """Return the place of the leaders' hats at a finca as `draw` has them; empty without any."""
-        return self._worn(layout, rect, contest, bottom)[1] if contest.groups else Rect(rect.center, (0, 0))
+    def counted(self, layout: TableLayout, rect: Rect, bottom: int) -> bool:
+        """Return whether a finca always shows the tiles of the first and the second: on the full table, where the signs
+        in its corners leave room for a slip above the values."""
+        return not layout.calm and bottom - rect.y >= round((SIGNS * layout.signed + COUNTED) * rect.width)
+
+    def shown_rect(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> Rect:
+        """Return the place of the leaders at a finca as `draw` has them; empty without any."""
+        return self._shown(layout, rect, contest, bottom)[1] if contest.groups else Rect(rect.center, (0, 0))
+
+    def _shown(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> tuple[Surface, Rect]:
+        if self.counted(layout, rect, bottom):
+            place, slip = self.sheet(rect, contest.groups, bottom)
+            return slip, place
+        return self._worn(layout, rect, contest, bottom)
 
     def _worn(self, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> tuple[Surface, Rect]:
-        """Return the hats of the leaders at a finca, and their place."""
+        """Return the hats of the leaders at a finca, and their place. They are as large as the room above the values
+        lets them be."""
         colors = tuple(self._colors[player] for player in contest.groups[0][1])
-        share = (CALM_HAT if layout.calm else HAT) / max(1, layout.grown)
-        worn = hats(self._ui, colors, max(LEAST_HAT, round(rect.width * share)))
         depth = max(1, round(rect.width * DEPTH))
+        large = preferences_of(self._ui).settings.symbols == "large" or layout.unit >= LARGE_TEXT * layout.piece_unit
+        share, widest, least = BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN
+        if layout.calm:
+            share, widest, least = LARGE_HAT if large else HAT, WIDEST, LEAST_HAT
+        room, width = bottom - depth - rect.y + round(OVER * rect.width), max(least, round(rect.width * share))
+        worn = hats(self._ui, colors, width)
+        while width > least and (worn.get_height() > room or worn.get_width() > widest * rect.width):
+            width = max(least, width - 2)
+            worn = hats(self._ui, colors, width)
         place = worn.get_rect(midbottom=(rect.centerx, bottom - depth))  # their shade falls on no value
         lying = self._ui.art.made(("lying hats", colors, worn.get_size(), depth), lambda: cast(self._ui, worn, depth))
         return lying, Rect(place.topleft, lying.get_size())
@@ -117,20 +152,22 @@ class ContestView:
             picture = self._free(contest.free, size)
             surface.blit(picture, picture.get_rect(topright=rect.topright))
 
-    def sheet(self, rect: Rect, groups: list[Tied], bottom: int) -> tuple[Rect, Surface]:
-        """Return a slip with everybody's number of tiles in `groups`, and its place on a finca or site above
-        `bottom`."""
-        slip = self._slip(groups, rect.width)
+    def sheet(self, rect: Rect, groups: list[Tied], bottom: int, others: Sequence[Tied] = ()) -> tuple[Rect, Surface]:
+        """Return a slip with the number of tiles of those in `groups`, who are first and second, and paler of `others`;
+        and its place on a finca or site above `bottom`."""
+        slip = self._slip(groups, others, rect.width)
         return slip.get_rect(midbottom=(rect.centerx, bottom)), slip
 
-    def _workers(self, players: list[int], side: int, step: float) -> Surface:
-        """Return the workers of some players, with hats of different shapes, each a `step` of its width beside the
-        last."""
-        beside = round(side * step)
-        line = translucent(Surface((side + beside * (len(players) - 1), side)))
+    def _hats(self, players: list[int], width: int, step: float) -> Surface:
+        """Return the hats of some players, each a `step` of the width of one beside the last."""
+        worn = [hat(self._ui, self._colors[player], width, "ink") for player in players]
+        beside = round(width * step)
+        line = translucent(
+            Surface((worn[-1].get_width() + beside * (len(worn) - 1), max(one.get_height() for one in worn)))
+        )
         line.fill((0, 0, 0, 0))
-        for place, player in enumerate(players):
-            line.blit(self._ui.art.piece("worker", (side, side), self._colors[player]), (place * beside, 0))
+        for place, one in enumerate(worn):
+            line.blit(one, one.get_rect(bottomleft=(place * beside, line.get_height())))
         return line
 
     def _free(self, count: int, size: int) -> Surface:
@@ -146,39 +183,43 @@ class ContestView:
 
         return self._ui.art.made(("free spaces", count, side), make)
 
-    def _slip(self, groups: list[Tied], size: int) -> Surface:
-        key = ("standing", tuple((tiles, *(self._colors[one] for one in there)) for tiles, there in groups), size)
-        return self._ui.art.made(key, lambda: self._written(groups, size))
+    def _slip(self, groups: list[Tied], others: Sequence[Tied], size: int) -> Surface:
+        there = tuple((tiles, *(self._colors[one] for one in players)) for tiles, players in (*groups, *others))
+        key = ("standing", there, len(groups), size)
+        return self._ui.art.made(key, lambda: self._written(groups, others, size))
 
-    def _written(self, groups: list[Tied], size: int) -> Surface:
-        """Return workers with a number for first place, then for second; a dash for nobody. Hats are smaller and closer
-        together where the slip would cover the spaces beside its finca."""
-        slips = [self._line(groups, size, hat, step) for hat, step in HATS]
-        return next((slip for slip in slips if slip.get_width() <= size * WIDEST), slips[-1])
+    def _written(self, groups: list[Tied], others: Sequence[Tied], size: int) -> Surface:
+        """Return hats with a number for first place, then for second and for `others`; a dash for nobody. Hats are
+        smaller and closer together where the slip would cover the spaces beside its finca."""
+        widest = size * (WIDEST_OF_ALL if others else WIDEST)
+        slips = (self._line(groups, others, size, hat, step) for hat, step in HATS)
+        return next((slip for slip in slips if slip.get_width() <= widest), self._line(groups, others, size, *HATS[-1]))
 
-    def _line(self, groups: list[Tied], size: int, hat: float, step: float) -> Surface:
-        """Return the slip with hats of this size, in parts of a space, each a `step` of its width beside the last."""
+    def _line(self, groups: list[Tied], others: Sequence[Tied], size: int, wide: float, step: float) -> Surface:
+        """Return the slip with hats of this width, in parts of a space, each a `step` of it beside the last."""
         ui, palette, gap = self._ui, self._ui.palette, max(1, size // 28)
         px = max(SMALLEST, round(size * 0.25))
         parts: list[Surface] = []
-        for tiles, players in groups:
+        for number, (tiles, players) in enumerate((*groups, *others)):
+            ink = palette["ink" if number < len(groups) else "ink_soft"]
             parts += [
-                self._workers(players, round(size * hat), step),
-                ui.fonts.render(str(tiles), Letters(px, palette["ink"], bold=True)),
+                self._hats(players, round(size * wide), step),
+                ui.fonts.render(str(tiles), Letters(px, ink, bold=number < len(groups))),
             ]
+        worn = parts[::2]
         parts = parts or [ui.fonts.render("–", Letters(px, palette["ink_soft"], bold=True))]
         widths = [part.get_width() for part in parts]
-        gaps = [0 if place % 2 == 0 else 3 * gap for place in range(len(parts) - 1)]
+        gaps = [gap if place % 2 == 0 else 2 * gap for place in range(len(parts) - 1)]
         digit = ui.fonts.render("0", Letters(px, palette["ink"], bold=True)).get_bounding_rect().height
         height = digit + max(4, size // 12)
         width = sum(widths) + sum(gaps) + 4 * gap
-        slip = translucent(Surface((width, max(height, round(size * hat)))))
+        slip = translucent(Surface((width, max([height, *(one.get_height() + gap for one in worn)]))))
         slip.fill((0, 0, 0, 0))
         paper = card(ui, (width, height), Card(height * 0.3, palette["paper"], palette["ink_soft"], 1.2))
         slip.blit(paper, (0, slip.get_height() - height))
         x, middle = 2 * gap, slip.get_height() - (height + 1) // 2
-        for number, (part, wide, after) in enumerate(zip(parts, widths, [*gaps, 0], strict=True)):
-            told = inked_at(part, (x + wide // 2, middle))  # hats look out over the upper edge of the paper
-            slip.blit(part, part.get_rect(bottomleft=(x, slip.get_height())) if groups and number % 2 == 0 else told)
-            x += wide + after
+        for number, (part, wide_part, after) in enumerate(zip(parts, widths, [*gaps, 0], strict=True)):
+            hats_look_out = part.get_rect(bottomleft=(x, slip.get_height() - gap))  # over the upper edge of the paper
+            slip.blit(part, hats_look_out if worn and number % 2 == 0 else inked_at(part, (x + wide_part // 2, middle)))
+            x += wide_part + after
         return slip

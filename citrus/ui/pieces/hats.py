@@ -11,7 +11,8 @@ from citrus.ui.kit.screen import Ui
 
 FINE = 4  # pixels drawn for one that is shown
 BROAD = 1.12  # a picture of a hat is broader than the broadest hat by this
-EDGE = 0.06  # of the width: the pale edge of a hat on a roof
+EDGE = 0.085  # of the width: the pale rim of a hat on a roof, with a dark line around it
+LINE = 1.0  # pixels: how wide that line is
 DIRECTIONS = 16
 ROW = 3  # this many hats lie side by side; more take two rows
 SHARED = {1: 1.0, 2: 0.9, 3: 0.8}  # the size of each hat, by the number of hats that share a place
@@ -19,21 +20,24 @@ SHARED = {1: 1.0, 2: 0.9, 3: 0.8}  # the size of each hat, by the number of hats
 
 def hat(ui: Ui, color: str, width: int, edge: str = "paper") -> Surface:
     """Return the hat of a player's colour; the broadest is `width` pixels wide, others less. Its edge parts it from
-    what lies below: a pale one on a roof, one of a pixel in `ink` on paper."""
+    what lies below: a dark line on paper, and on a roof, which may be as red as the hat, a pale rim within such a
+    line."""
     return ui.art.made(("hat", color, width, edge), lambda: _drawn(ui, color, width, edge))
 
 
-def _drawn(ui: Ui, color: str, width: int, outline: str) -> Surface:
-    edge = 1.0 if outline == "ink" else max(1.0, width * EDGE)
-    side = round((width - 2 * edge) * BROAD * FINE)
+def _drawn(ui: Ui, color: str, width: int, edge: str) -> Surface:
+    rim = 0.0 if edge == "ink" else max(2.0, width * EDGE)
+    side = round((width - 2 * rim - 2 * LINE) * BROAD * FINE)
     whole = ui.art.piece(f"hat_{color}", (side, side), color)
     body = whole.subsurface(whole.get_bounding_rect(60))
-    reach = round(edge * FINE)
+    reach = round((rim + LINE) * FINE)
     fine = Surface((body.get_width() + 2 * reach, body.get_height() + 2 * reach), SRCALPHA)
-    shape = pygame.mask.from_surface(body, 60).to_surface(setcolor=ui.palette[outline], unsetcolor=(0, 0, 0, 0))
-    for number in range(DIRECTIONS):
-        angle = 2 * math.pi * number / DIRECTIONS
-        fine.blit(shape, (reach + round(reach * math.cos(angle)), reach + round(reach * math.sin(angle))))
+    mask = pygame.mask.from_surface(body, 60)
+    for ink, wide in (("ink", reach), ("paper", round(rim * FINE))):
+        shape = mask.to_surface(setcolor=ui.palette[ink], unsetcolor=(0, 0, 0, 0))
+        for number in range(DIRECTIONS if wide else 0):
+            angle = 2 * math.pi * number / DIRECTIONS
+            fine.blit(shape, (reach + round(wide * math.cos(angle)), reach + round(wide * math.sin(angle))))
     fine.blit(body, (reach, reach))
     return pygame.transform.smoothscale(fine, (fine.get_width() // FINE, fine.get_height() // FINE))
 

@@ -1,10 +1,11 @@
-"""Slips on all fincas at once: how many tiles the first and the second have there."""
+"""Slips on all fincas at once: how many tiles everybody has there."""
 
 from __future__ import annotations
 
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.pieces.board_view import BoardView
+from citrus.ui.pieces.contest import present
 from citrus.ui.pieces.layout import TableLayout
 
 
@@ -30,13 +31,14 @@ class StandingsView:
             if contest.built:  # the slip has the hats again
                 house, built = self._board.finca_rect(layout, site), fincas[site]
                 bottom = self._board.values_rect(layout, built).top
-                renewed = house if grown else self._contest.hats_rect(layout, rect, contest, bottom)
+                renewed = house if grown else self._contest.shown_rect(layout, rect, contest, bottom)
                 bare = self._board.house(layout, built)
                 whole = surface.get_clip()
                 surface.set_clip(whole.clip(renewed))
                 surface.blit(bare, house)
                 surface.set_clip(whole)
-            place, slip = self._contest.sheet(rect, contest.groups, bottom)
+            others = present(state, site)[len(contest.groups) :]
+            place, slip = self._contest.sheet(rect, contest.groups, bottom, others)
             surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
             self._contest.draw_free(surface, layout, rect, contest)
             if contest.built and not layout.calm:
