@@ -187,6 +187,15 @@ def test_what_cannot_be_done_is_refused_at_once_and_a_long_press_only_explains(a
     assert player.message
 
 
+def test_a_tap_tells_what_a_mat_holds(app: App, tmp_path: Path) -> None:
+    player = at_table(app, tmp_path)
+    player.taps(targets.Mat(1))
+    assert player.note
+    assert not player.message
+    player.taps(targets.Mat(1))
+    assert player.message, "it is not one's own"
+
+
 def test_a_tile_is_dragged_from_the_hand_and_a_finger_goes_over_the_board_only_to_look(
     app: App, tmp_path: Path
 ) -> None:

@@ -31,7 +31,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Gesture, Inputs
-from citrus.ui.table.model.intents import Act, Ignore, Intent, LookUp, Nothing, Open, Pick, Tell, Use
+from citrus.ui.table.model.intents import Act, Help, Ignore, Intent, LookUp, Nothing, Open, Pick, Tell, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.prefetcher import Prefetcher
@@ -378,8 +378,11 @@ class GameTable:
             return False
         if self._role.guides or store.scoring is not None or store.stage in (Stage.BOT, Stage.PASSING):
             return False
-        meant = self._meant(target)
-        return isinstance(meant, Act) or (isinstance(meant, Ignore | Nothing) and not self.motion.active)
+        if isinstance(target, targets.Mat | targets.MatPart) and self.view.is_folded(target.player):
+            return False
+        meant, owned = self._meant(target), isinstance(target, targets.Mat | targets.MatTile)
+        idle = isinstance(meant, Ignore | Nothing) or (isinstance(meant, Help) and owned)
+        return isinstance(meant, Act) or (idle and not self.motion.active)
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does: it takes the enlarged board, or a tile that is picked by that; it looks
