@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.ui.kit.page import Page
 from citrus.ui.kit.presses import Point
+from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import Rows, ScrollList
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.settings import SettingsScreen
@@ -138,3 +140,30 @@ def test_a_page_below_a_dialog_is_laid_out_before_it_is_drawn(app: App) -> None:
     app.say("Title", "Text")
     app.draw()
     assert screen.languages.rect.height > before
+
+
+class PageOfAList(Page):
+    """A page higher than the window, on which a list of its own scrolls."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.letters = ScrollList(ui, "Letters", Rows(40, lambda *_: None, lambda sign: (sign, "")), lambda _: None)
+        self.letters.rows = tuple("abcdef")
+        self.group.widgets.append(self.letters)
+
+    def arrange(self, size: tuple[int, int]) -> int:
+        """Lay the list out at the top."""
+        self.letters.layout(pygame.Rect(20, 20, 400, 200), self.u)
+        return 2 * size[1]
+
+
+def test_a_list_on_a_page_scrolls_first_and_the_page_where_it_ends(app: App) -> None:
+    screen = PageOfAList(app.ui)
+    app.show(screen)
+    for notches, moved in ((-1, "list"), (-40, "list"), (-1, "page"), (1, "list")):
+        before = screen.letters.offset, screen.scroller.offset
+        wheel(app, (100, 100), notches)
+        after = screen.letters.offset, screen.scroller.offset
+        assert [one != other for one, other in zip(before, after, strict=True)] == [moved == "list", moved == "page"]
+    wheel(app, (900, 100), -1)
+    assert screen.scroller.offset == 2 * screen.px(60), "beside the list"

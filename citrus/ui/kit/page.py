@@ -269,6 +269,8 @@ class Page(WidgetScreen):
         if scroller.reach <= 0:
             return False
         match press:
+            case Wheel() if any(widget.usable and widget.scrolls(press) for widget in self.group.widgets):
+                return False
             case Wheel():
                 self._scroll(scroller.offset - press.way(self.px(STEP)))
             case Point((_, y)) if scroller.gripped:

@@ -215,6 +215,11 @@ class ScrollList(Widget, Generic[Value]):
         if self.scroller.show(self.row_rect(index)):
             self._rows_moved()
 
+    def scrolls(self, wheel: Wheel) -> bool:
+        """Return whether the wheel is over it and rows lie out of sight where it leads."""
+        way = wheel.way(self.notch)
+        return self.rect.collidepoint(wheel.at) and (self.offset > 0 if way > 0 else self.offset < self.reach)
+
     @property
     def notch(self) -> float:
         """How far a step of the wheel scrolls, in pixels."""

@@ -8,7 +8,7 @@ import pygame
 
 from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.presses import LEFT, Down, Leave, Move, Point, Pointer, Press, Request, Takes, Up
+from citrus.ui.kit.presses import LEFT, Down, Leave, Move, Point, Pointer, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card
 
@@ -163,6 +163,10 @@ class Widget(Scaled):
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does with what lies at a place of it."""
         return Takes.NOTHING
+
+    def scrolls(self, wheel: Wheel) -> bool:
+        """Return whether a turn of the wheel scrolls what is in it, even on a page that scrolls."""
+        return False
 
     def key(self, press: Press) -> bool:
         """Take any other press while focused; True if it was used. Confirming and using come as `activate`."""

@@ -18,7 +18,7 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.presses import Point, Press, Wheel
+from citrus.ui.kit.presses import Point, Press
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.switch import Switch
@@ -235,12 +235,9 @@ class ReviewScreen(SheetsPage):
     # what happens
 
     def use(self, press: Press) -> bool:
-        """Use widgets and the page; the wheel is for the list when the mouse is on it."""
+        """Use widgets and the page."""
         if isinstance(press, Point):
             self._point(press.at)
-        if isinstance(press, Wheel) and self.shown is not None and self.shown.turns.handle(press):
-            self.dirty = True
-            return True
         return super().use(press)
 
     def _point(self, position: tuple[int, int]) -> None:
