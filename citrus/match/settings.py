@@ -17,6 +17,8 @@ from citrus.resources import user_dir
 Speed = Literal["none", "slow", "normal", "fast"]
 Symbols = Literal["off", "small", "large"]
 Hints = bool | Literal["family"]
+Reading = Literal["off", "brief", "full"]
+"""How much screen readers are told of what is on the screen: nothing, what it is, or all there is to know about it."""
 Level = Literal["calm", "full"]
 """How much the table shows: what one needs for a good turn, or everything there is to know."""
 SPEEDS: dict[Speed, float] = {"none": 0.0, "slow": 0.5, "normal": 1.0, "fast": 2.0}
@@ -70,21 +72,23 @@ class LastTable(msgspec.Struct, frozen=True):
 class Settings(msgspec.Struct, frozen=True):
     """All settings with their defaults.
 
-    `language`: None is the system's. `scale`: the size of texts and controls in percent; small windows never go below
-    the usual one. `life`: let things move for their beauty alone; None leaves it to the system. `sound`, `music`,
-    `ambience`: volumes in percent, kept while all is `muted`. `symbols`: those on plantation tiles that distinguish
-    kinds without colour. `hints`: offer advice in all games, in none, or in family games only. `confirm_end`: ask
-    before a turn ends. `auto_end`: without `confirm_end`, end turns in which nothing is left to do, but not the game.
-    `plant_at_once`: plant with one click where a single tile from the hand fits. `undo_reveals`: let family games undo
-    steps that revealed something hidden. `own_controllers`: each person plays with a controller of their own, the first
-    with the first. `place_sounds`: let players hear where the ring or the mouse goes at the table. `table`: how much
-    the table shows, where lessons and family games begin calm. `talk`: let computer players say something; None: on the
-    calm table only. `table_offered`: the full table has been offered once. `handing_over`: announce turns when several
-    people play. `introduced`: the introduction has been played or turned down. `trees_offered`: the lesson on fruit
-    trees has been offered in the setup.
+    `language`: None is the system's. `reading`: how much screen readers are told; None leaves it to the system.
+    `scale`: the size of texts and controls in percent; small windows never go below the usual one. `life`: let things
+    move for their beauty alone; None leaves it to the system. `sound`, `music`, `ambience`: volumes in percent, kept
+    while all is `muted`. `symbols`: those on plantation tiles that distinguish kinds without colour. `hints`: offer
+    advice in all games, in none, or in family games only. `confirm_end`: ask before a turn ends. `auto_end`: without
+    `confirm_end`, end turns in which nothing is left to do, but not the game. `plant_at_once`: plant with one click
+    where a single tile from the hand fits. `undo_reveals`: let family games undo steps that revealed something hidden.
+    `own_controllers`: each person plays with a controller of their own, the first with the first. `place_sounds`: let
+    players hear where the ring or the mouse goes at the table. `table`: how much the table shows, where lessons and
+    family games begin calm. `talk`: let computer players say something; None: on the calm table only. `table_offered`:
+    the full table has been offered once. `handing_over`: announce turns when several people play. `introduced`: the
+    introduction has been played or turned down. `trees_offered`: the lesson on fruit trees has been offered in the
+    setup.
     """
 
     language: Annotated[str, msgspec.Meta(max_length=LONGEST)] | None = None
+    reading: Reading | None = None
     full_screen: bool = False
     speed: Speed = "normal"
     life: bool | None = None
@@ -108,6 +112,13 @@ class Settings(msgspec.Struct, frozen=True):
     introduced: bool = False
     trees_offered: bool = False
     last_table: LastTable | None = None
+
+    def read_on(self, system: str) -> Reading:
+        """Return how much screen readers are told on a system, as Python names it: by default everything on those where
+        somebody has listened to it."""
+        if self.reading is not None:
+            return self.reading
+        return "off" if system in ("win32", "darwin") else "full"
 
     @property
     def silent(self) -> bool:

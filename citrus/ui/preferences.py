@@ -7,7 +7,7 @@ from math import ceil
 from pathlib import Path
 from typing import Protocol
 
-from citrus.match.settings import SCALE_STEP, SMALLEST_SCALE, USUAL_SCALE, Settings
+from citrus.match.settings import SCALE_STEP, SMALLEST_SCALE, USUAL_SCALE, Reading, Settings
 from citrus.ui.kit.screen import Ui, unit
 
 CONTROL = 38  # design pixels: how high what is clicked is at least
@@ -23,6 +23,10 @@ class Preferences(Protocol):
     @property
     def least_scale(self) -> int:
         """The smallest scale that the current window and the device used last allow, in percent."""
+
+    @property
+    def reading(self) -> Reading:
+        """How much screen readers are told: as the settings say, or else as usual on this system."""
 
     @property
     def lively(self) -> bool:

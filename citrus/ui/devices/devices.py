@@ -11,6 +11,7 @@ from citrus.ui.devices.controller import Controllers
 from citrus.ui.devices.device import Device, Repeat
 from citrus.ui.devices.keyboard import Keyboard
 from citrus.ui.devices.mouse import Mouse
+from citrus.ui.devices.reader import Reader
 from citrus.ui.devices.touch import Fingers
 from citrus.ui.kit.hand import Manner
 from citrus.ui.kit.presses import (
@@ -42,7 +43,8 @@ class Devices:
         self._at = NOWHERE  # of the mouse
         self._repeat = repeat = Repeat()
         self._controllers = Controllers(repeat)
-        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Fingers(), self._controllers)
+        self.reader = Reader()
+        self._all: tuple[Device, ...] = (Keyboard(repeat), Mouse(), Fingers(), self._controllers, self.reader)
 
     @property
     def holds(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Literal
@@ -33,7 +33,9 @@ class Description:
 
     `role` is what sort of thing it is, `name` what it is called, `value` what it shows now, `states` what holds of it,
     and `heading` what it stands under, if others have the same name. `hint` says more. `rect` is where it is, in pixels
-    of the window. `parts` are the rows of a list, the links of a page, the spaces of a board.
+    of the window. `parts` are the rows of a list, the links of a page, the spaces of a board. `source` is what `GoTo`
+    can go to: a widget, a target of the table, the number of a row in its list. In a text field, `typed` are the places
+    between the characters of `value` where its selection begins, and where its cursor is.
     """
 
     role: WidgetRole
@@ -44,6 +46,8 @@ class Description:
     hint: str = ""
     rect: Rect = field(default_factory=Rect)
     parts: tuple[Description, ...] = ()
+    source: Hashable = field(default=None, compare=False)
+    typed: tuple[int, int] = (0, 0)
 
 
 def in_reading_order(described: Iterable[Description], sheets: Sequence[Rect]) -> list[Description]:

@@ -28,6 +28,11 @@ class Notice:
         self._text, self._left = text, max(SHOWN_SECONDS, SECONDS_A_LETTER * len(text))
 
     @property
+    def text(self) -> str:
+        """What is said now; empty for nothing."""
+        return self._text if self.shown else ""
+
+    @property
     def shown(self) -> bool:
         """Whether there is anything to say."""
         return self._left > 0

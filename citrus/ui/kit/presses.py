@@ -14,6 +14,7 @@ screen, and `Screen.handle` takes all others. A program that plays needs no devi
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -168,6 +169,15 @@ class Letter(Press):
     """Give the letter to what is pointed at."""
 
     sign: str
+
+
+@dataclass(frozen=True)
+class GoTo(Press):
+    """Go to something on the screen by the `source` of its description, or to a `part` of it; with `use`, use it."""
+
+    source: Hashable
+    part: Hashable = None
+    use: bool = False
 
 
 @dataclass(frozen=True)

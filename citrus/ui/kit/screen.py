@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -90,6 +90,15 @@ class Ui:
 def unit(size: tuple[int, int]) -> float:
     """Return the scale of a window: 1 at 1280x720, larger in larger windows."""
     return min(size[0] / BASE[0], size[1] / BASE[1])
+
+
+class News(NamedTuple):
+    """A sentence to hear once it is true, without asking. One that is `urgent` does not wait for others; one about the
+    `past`, which has its number there, is not heard again when somebody comes back to a screen."""
+
+    text: str
+    urgent: bool = False
+    past: int = 0
 
 
 class Scaled:
@@ -205,6 +214,15 @@ class Screen(Scaled):
     def describe(self) -> list[Description]:
         """Describe everything that is on the screen, in the order in which one reads it."""
         return []
+
+    @property
+    def called(self) -> str:
+        """What the screen is called where no heading on it says that."""
+        return ""
+
+    def aloud(self) -> Sequence[News]:
+        """Return what somebody who does not look is told now without asking, in this order."""
+        return ()
 
     def update(self, seconds: float) -> None:
         """Let time pass."""

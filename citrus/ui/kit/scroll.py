@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Literal, NamedTuple, TypeVar
 
@@ -124,7 +124,8 @@ class ScrollList(Widget, Generic[Value]):
             "disabled": not self.choosable(index),
         }
         states = frozenset(state for state, holds in found.items() if holds)
-        return Description("row", name, said, states, rect=self.row_rect(index), parts=self.kind.tools(value))
+        place, tools = self.row_rect(index), self.kind.tools(value)
+        return Description("row", name, said, states, rect=place, parts=tools, source=index)
 
     @property
     def focused(self) -> bool:
@@ -256,6 +257,11 @@ class ScrollList(Widget, Generic[Value]):
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return whether a finger that moves takes the bar, or scrolls."""
         return Takes.IT if self.scroller.is_bar(at) else Takes.NOTHING
+
+    def go_to(self, part: Hashable) -> None:
+        """Move the selection to a row that can be chosen, by its number."""
+        if isinstance(part, int) and part < self.count and self.choosable(part):
+            self._go_to_row(part)
 
     def key(self, press: Press) -> bool:
         """Move the selection; at the ends, steps leave the list."""
@@ -407,15 +413,18 @@ class ScrollList(Widget, Generic[Value]):
             if leaves and not shorter and not 0 <= place < len(rows):
                 return False
             target = rows[min(max(0, place), len(rows) - 1)]
+        self._go_to_row(target)
+        return True
+
+    def _go_to_row(self, index: int) -> None:
         if self._arrows == "ring":
-            self._ringed = target
+            self._ringed = index
         else:
-            self.selected = target
-        self.show(target)
+            self.selected = index
+        self.show(index)
         self.dirty = True
         if self._arrows == "choose":
-            self._on_choose(self._rows[target])
-        return True
+            self._on_choose(self._rows[index])
 
 
 def draw_ground(surface: Drawable, ui: Ui, row: ListRow, radius: float, edge: float = 1.5) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import accumulate
 
 import pygame
 
 from citrus.language.drawable import JOINERS, LONGEST, drawable, signs
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Compose, Down, Move, Paste, Point, Pointer, Press, Request, Takes, Up, Write
@@ -80,6 +82,10 @@ class TextField(Widget):
     def words(self) -> str:
         """What is typed in it."""
         return self.text
+
+    def describe(self) -> Description:
+        """Describe it, with its cursor."""
+        return replace(super().describe(), typed=(self.anchor, self.cursor))
 
     @property
     def selection(self) -> tuple[int, int]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 
 import pygame
 
 from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.presses import LEFT, Down, Leave, Move, Point, Pointer, Press, Request, Takes, Up, Wheel
+from citrus.ui.kit.presses import LEFT, Down, GoTo, Leave, Move, Point, Pointer, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card
 
@@ -119,7 +119,7 @@ class Widget(Scaled):
         again = self.ui.texts.again
         name, said, heading, hint = map(again, (self.name or self.words, self.said, self.heading, self.hint))
         states = frozenset(self.states())
-        return Description(self.role, name, said, states, heading, hint, self.rect.copy(), self.parts)
+        return Description(self.role, name, said, states, heading, hint, self.rect.copy(), self.parts, self)
 
     @property
     def look(self) -> tuple[object, ...]:
@@ -167,6 +167,9 @@ class Widget(Scaled):
     def scrolls(self, wheel: Wheel) -> bool:
         """Return whether a turn of the wheel scrolls what is in it, even on a page that scrolls."""
         return False
+
+    def go_to(self, part: Hashable) -> None:
+        """Bring the keyboard to one of the `parts`, by its source."""
 
     def key(self, press: Press) -> bool:
         """Take any other press while focused; True if it was used. Confirming and using come as `activate`."""
@@ -277,6 +280,8 @@ class Group:
 
     def _key(self, press: Press) -> bool:
         focus = self.focus
+        if isinstance(press, GoTo):
+            return self._go_to(press)
         if focus is not None and focus.key(press):
             return True
         match press:
@@ -292,6 +297,17 @@ class Group:
                     target.click()
                     return True
         return False
+
+    def _go_to(self, press: GoTo) -> bool:
+        widget = next((one for one in self.widgets if one is press.source and one.usable), None)
+        if widget is None:
+            return False
+        self.set_focus(widget)
+        if press.part is not None:
+            widget.go_to(press.part)
+        if press.use:
+            widget.click()
+        return True
 
     def _step(self, way: int) -> bool:
         usable = [widget for widget in self.widgets if widget.usable]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
@@ -17,10 +18,12 @@ from citrus.match.settings import (
     SPEEDS,
     Hints,
     Level,
+    Reading,
     Speed,
     Symbols,
     settings_path,
 )
+from citrus.ui.devices.reader import SHOWN_LATER, available
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.display_list import Drawable
@@ -92,6 +95,10 @@ class SettingsScreen(SheetsPage):
         self.switches = {name: self._switch(name) for name in SWITCHED}
         hints = {one: texts(f"settings.hints_{name}") for one, name in HINTS.items()}
         self.hints = radios(ui, texts("settings.hints"), hints, lambda one: self._change(hints=one))
+        reading = {how: texts(f"settings.reading_{how}") for how in get_args(Reading)}
+        self.reading = radios(ui, texts("settings.reading"), reading, lambda how: self._change(reading=how))
+        for button in self.reading.values():
+            button.enabled = available()
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", Face(size=19))
         self.folder = folder_button(ui, lambda: settings_path().parent)
         self.foot = [self.folder, self.done]
@@ -152,6 +159,7 @@ class SettingsScreen(SheetsPage):
                 *self.speeds.values(),
                 self.speed_sample,
                 self.switches["life"],
+                *self.reading.values(),
             ]
         elif self.page == "playing":
             sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
@@ -242,6 +250,7 @@ class SettingsScreen(SheetsPage):
         mark_chosen(self.speeds, settings.speed)
         mark_chosen(self.symbols, settings.symbols)
         mark_chosen(self.hints, settings.hints)
+        mark_chosen(self.reading, preferences.reading)
         for name, volume in self.volumes.items():
             volume.at = round(getattr(settings, name) / VOLUME_STEP)
         self.scale.last = (LARGEST_SCALE - least) // SCALE_STEP
@@ -270,7 +279,14 @@ class SettingsScreen(SheetsPage):
         strip.bottomright = (column.right, column.y + self.px(24))  # beside the title
         self.speed_sample.layout(strip, self.u)
         column.choice("settings.speed", list(self.speeds.values()), below=26)
-        column.add(self.switches["life"])
+        column.add(self.switches["life"], below=26)
+        column.choice("settings.reading", list(self.reading.values()), below=6)
+        column.explain(self.ui.texts(f"settings.reading_{self._about_reading}"))
+
+    @property
+    def _about_reading(self) -> str:
+        """Which text tells about screen readers: what they need here, when they can connect, or what they are told."""
+        return "missing" if not available() else "later" if sys.platform in SHOWN_LATER else "text"
 
     def _lay_table(self, column: Column) -> None:
         column.skip(8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
@@ -16,6 +17,7 @@ from citrus.match.settings import (
     LARGEST_SCALE,
     SCALE_STEP,
     USUAL_SCALE,
+    Reading,
     Settings,
     load_settings,
     save_settings,
@@ -24,6 +26,7 @@ from citrus.match.settings import (
 from citrus.match.shelf import Shelf
 from citrus.resources import assets_dir, homeless, refusal, use_folder
 from citrus.ui.devices.devices import Devices
+from citrus.ui.devices.reader import SHOWN_LATER
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
@@ -40,6 +43,7 @@ from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.events import FileDrop
 from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.liveliness import Liveliness
+from citrus.ui.shell.reading import Telling
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.stack import ScreenStack
@@ -78,7 +82,14 @@ class App:
             preferences=self,
         )
         self.notice = Notice(self.ui)
-        self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True, allow_high_dpi=True)
+        self.devices = Devices()
+        hidden = self.reading != "off" and sys.platform in SHOWN_LATER
+        self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True, allow_high_dpi=True, hidden=hidden)
+        self.telling = Telling(self.devices.reader, self.window, self.ui.texts)
+        self.telling.follow(self.reading)
+        if hidden:
+            self.telling.begin(shown=False)
+            self.window.show()
         self.window.minimum_size = MIN_SIZE
         self._shown = self.window.get_surface()
         self.surface = canvas(self._shown)
@@ -98,7 +109,6 @@ class App:
         self._stretched = False
         self._rest = 0.0
         self._drop = FileDrop()
-        self.devices = Devices()
         self.manner = self.devices.last
         self._pressed = False  # since the last round
         self.liveliness = Liveliness()
@@ -122,6 +132,11 @@ class App:
     def lively(self) -> bool:
         """Whether things may move for their beauty alone."""
         return self.liveliness.wanted(self.settings)
+
+    @property
+    def reading(self) -> Reading:
+        """How much screen readers are told."""
+        return self.settings.read_on(sys.platform)
 
     @property
     def _percent(self) -> int:
@@ -216,6 +231,7 @@ class App:
         else:
             self.error = None
         self.ui.sounds.change(_volumes(settings))
+        self.telling.follow(self.reading)
         if settings.full_screen != before.full_screen:
             self.fill_display()
         if spoken(settings.language) != self.ui.texts.language:
@@ -322,6 +338,14 @@ class App:
             elif self.stirring:
                 self._stir(seconds)
             self.liveliness.passed(seconds, touched=bool(events))
+            self._tell(seconds)
+
+    def _tell(self, seconds: float) -> None:
+        """Tell screen readers what has changed, or everybody that they are told nothing more."""
+        if self.stack:
+            self.telling.passed(seconds, self.top, self.notice.text)
+        if self.telling.gave_up():
+            self.notify(self.ui.texts("app.no_reader"))
 
     @property
     def stirring(self) -> int:
@@ -352,6 +376,7 @@ class App:
             self._shown.blit(self.surface, (0, 0))
         self._exposed = False
         self._last.changed()
+        self.devices.reader.change()
         self.window.flip()
 
     def close(self) -> None:

@@ -47,6 +47,7 @@ class Loop:
         app = self._app
         app.ui.sounds.begin()  # opening the audio device takes its time
         app.devices.begin()
+        app.telling.begin()
         app.liveliness.begin()
         app.window.set_icon(app.ui.art.piece("app_icon", (128, 128)))
         app.routes.load_ahead()

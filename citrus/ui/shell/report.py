@@ -26,7 +26,7 @@ from citrus import __version__
 from citrus.local_time import now, stamp
 from citrus.match.settings import Settings
 from citrus.resources import reports_dir, temporary_dir
-from citrus.ui.kit.presses import Down, Letter, Move, Number, Press, Request, Tap
+from citrus.ui.kit.presses import Down, GoTo, Letter, Move, Number, Press, Request, Tap
 
 if TYPE_CHECKING:
     from citrus.records.record import Record
@@ -56,6 +56,8 @@ class Diary:
                 self.note(f"press {press.name}")
             case Down() | Tap() | Letter() | Number() | Move(again=False):
                 self.note(f"press {press}")
+            case GoTo(part=part, use=use):
+                self.note(f"press GoTo({type(press.source).__name__}, {part}, {use})")
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -80,7 +80,7 @@ def _describe(view: TableView, words: Words, target: Target) -> Description:
     states = frozenset(state for state, holds in found.items() if holds)
     lines = [*_lines(view, words, target), *_worth(view, words, target)]
     hint = " ".join(line for line in lines if line not in (name, value))
-    return Description(role, name, value, states, heading, hint, view.rect_of(target))
+    return Description(role, name, value, states, heading, hint, view.rect_of(target), source=target)
 
 
 def _lines(view: TableView, words: Words, target: Target) -> list[str]:

@@ -12,7 +12,7 @@ from citrus.match.lesson import Lesson
 from citrus.rules.game import Game
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.presses import Down, Finger, Point, Pointer, Press, Request, Scope, Up
+from citrus.ui.kit.presses import Down, Finger, GoTo, Point, Pointer, Press, Request, Scope, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.arrow import Arrow
@@ -251,6 +251,8 @@ class IntroductionScreen(TableScreen):
                 self.show_where()
             case Request.BACK if self.lesson.can_go_back:
                 self.go_back()
+            case GoTo():
+                return self.bubble.group.handle(press)
             case _:
                 return False
         return True

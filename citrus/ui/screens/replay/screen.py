@@ -18,7 +18,7 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
-from citrus.ui.kit.presses import Down, LetGo, Move, Pointer, Press, Request, Scope, Up
+from citrus.ui.kit.presses import Down, GoTo, LetGo, Move, Pointer, Press, Request, Scope, Up
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.replay.bar import draw_tip
@@ -27,8 +27,9 @@ from citrus.ui.screens.replay.controls import Controls
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.inputs import Zoom
+from citrus.ui.table.model.inputs import Click, LookAt, Zoom
 from citrus.ui.table.model.intents import Intent, Open, Revisit, RevisitTurn
+from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.role import Watching
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.table_screen import TableScreen
@@ -188,6 +189,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
             self.dirty = True
             return True
         used = super().use(press)
+        if isinstance(press, GoTo) and isinstance(press.source, Target):
+            self.table.take(Click(press.source) if press.use else LookAt(press.source))
         if isinstance(press, Pointer) and not (used and isinstance(press, Down | Up)):
             self.table.handle(press)
         return used

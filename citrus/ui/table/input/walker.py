@@ -6,8 +6,8 @@ from pygame import Rect
 
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
-from citrus.ui.kit.presses import Move, Number, Press, Request
-from citrus.ui.table.input.focus import TabStops, ahead, expected, nearest, next_part, parts, possible
+from citrus.ui.kit.presses import GoTo, Move, Number, Press, Request
+from citrus.ui.table.input.focus import ORDER, TabStops, ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.inputs import Ask, Cancel, Click, Fit, Focus, Inputs, SayNo, Scroll, Zoom
@@ -68,6 +68,11 @@ class Walker:
         if isinstance(press, Move | Number):  # who stays where the ring has come to has chosen that
             self._led = False
         match press:
+            case GoTo(target, use=use) if isinstance(target, Target):
+                if isinstance(target, ORDER):
+                    yield from self.go_to(target)
+                if use:
+                    yield Click(target)
             case Request.NEXT:
                 yield from self._step(table, 1)
             case Request.PREVIOUS:

@@ -1,0 +1,149 @@
+"""The tree of nodes that screen readers know, made of the descriptions of a screen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from citrus.ui.kit.description import Description, State
+from citrus.ui.kit.presses import Down, GoTo, Move, Point, Press, Request, Up, Write
+
+WINDOW = 1
+"""The number of the node that is always there, above all others."""
+CLICKED = ("button", "link", "row")
+"""What can be used by a click where there is nothing to go to."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What is on a `screen` now: its title, what is described there, and whether it is a `dialog` over another one.
+    Without `notes`, things say only what they are, and not what there is to know about them."""
+
+    screen: Hashable
+    title: str
+    described: Sequence[Description]
+    size: tuple[int, int]
+    dialog: bool = False
+    notes: bool = True
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node: its role, its label, what is written in it, more about it, and its children by their numbers."""
+
+    role: str
+    label: str
+    value: str = ""
+    hint: str = ""
+    states: frozenset[State] = frozenset()
+    rect: Rect = field(default_factory=Rect)
+    children: tuple[int, ...] = ()
+    typed: tuple[int, int] = (0, 0)
+    place: tuple[int, int] = (0, 0)  # in its list, from 1, and how many there are
+    source: Hashable = field(default=None, compare=False)
+    part: Hashable = field(default=None, compare=False)
+
+    @property
+    def clickable(self) -> bool:
+        """Whether it can be used."""
+        usable = self.source is not None or (self.role in CLICKED and bool(self.rect))
+        return usable and "disabled" not in self.states
+
+    def presses(self, action: str, value: str = "") -> list[Press]:
+        """Return what an action of a screen reader presses: to `click` or `focus` it, one step to `increment` or
+        `decrement`, or to `set` the text of a field to a value."""
+        match action:
+            case "click" if self.clickable and self.source is None:
+                return [Point(self.rect.center), Down(self.rect.center), Up(self.rect.center)]
+            case "click" | "focus" if self.clickable:
+                return [GoTo(self.source, self.part, use=action == "click")]
+            case "increment" | "decrement" if self.clickable and self.role in ("slider", "stepper"):
+                return [GoTo(self.source), Move(1 if action == "increment" else -1, 0)]
+            case "set" if self.clickable and self.role == "text field":
+                return [GoTo(self.source), Request.SELECT_ALL, Write(value)]
+        return []
+
+
+@dataclass(frozen=True)
+class Tree:
+    """All nodes by their numbers, and the numbers of the screen and of what the keyboard works on."""
+
+    nodes: dict[int, Node]
+    screen: int
+    focus: int
+
+
+class Numbers:
+    """Gives whatever is on a screen a number: the same while it stays, and one that nothing has had before when it
+    comes. For screen readers, what has gone never comes back."""
+
+    def __init__(self) -> None:
+        self._last = WINDOW
+        self._focus = WINDOW
+        self._known: dict[Hashable, int] = {}
+
+    def tree(self, moment: Moment) -> Tree:
+        """Return the nodes of a moment, from that of its screen downwards."""
+        before, self._known = self._known, {}
+        nodes: dict[int, Node] = {}
+        self._focus = screen = self._number(before, moment.screen)
+        children = tuple(self._grow(before, nodes, moment, moment.described, (moment.screen,)))
+        whole = Rect((0, 0), moment.size)
+        nodes[screen] = Node("dialog" if moment.dialog else "screen", moment.title, rect=whole, children=children)
+        return Tree(nodes, screen, self._focus)
+
+    def new(self) -> int:
+        """Return a number for something that only this number is for."""
+        self._last += 1
+        return self._last
+
+    def _number(self, before: dict[Hashable, int], key: Hashable) -> int:
+        self._known[key] = number = before[key] if key in before else self.new()
+        return number
+
+    def _grow(
+        self,
+        before: dict[Hashable, int],
+        nodes: dict[int, Node],
+        moment: Moment,
+        described: Sequence[Description],
+        path: tuple[Hashable, ...],
+        within: Hashable = None,
+    ) -> Iterator[int]:
+        """Add the nodes of what is described at a path, in a list that is `within` something; yield their numbers."""
+        alike = Counter[Hashable]()
+        for place, one in enumerate(described, 1):
+            key = one.source if one.source is not None else (one.role, one.heading, one.name)
+            alike[key] += 1
+            inside = (*path, key, alike[key])
+            number = self._number(before, inside)
+            if "focused" in one.states:
+                self._focus = number
+            parts = list(self._grow(before, nodes, moment, one.parts, inside, one.source))
+            if one.role == "text field":
+                parts.append(self._number(before, (*inside, "run")))
+                nodes[parts[-1]] = Node("run", "", one.value)
+            nodes[number] = Node(
+                one.role,
+                label(one),
+                one.value if one.role == "text field" else "",
+                one.hint if moment.notes else "",
+                one.states,
+                one.rect,
+                tuple(parts),
+                one.typed,
+                (place, len(described)) if one.role == "row" else (0, 0),
+                within if within is not None and one.source is not None else one.source,
+                one.source if within is not None else None,
+            )
+            yield number
+
+
+def label(one: Description) -> str:
+    """Return what is heard of something: its name first, then what it stands under, then what it shows."""
+    if one.role == "text":
+        return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in (one.name, one.value) if part)
+    return ", ".join(filter(None, (one.name, one.heading, "" if one.role == "text field" else one.value)))

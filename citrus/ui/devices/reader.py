@@ -1,0 +1,240 @@
+"""Screen readers: they read what is on the screen, and use it, through AccessKit, which need not be there.
+
+Nothing runs before a reader asks, and nothing that fails here can stop a game: then readers hear nothing more.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import pygame
+
+from citrus.ui.devices.device import Device
+from citrus.ui.devices.nodes import WINDOW, Moment, Node, Numbers, Tree
+from citrus.ui.kit.presses import Press, Scope
+from citrus.ui.kit.screen import News
+
+BINDINGS = "accesskit"
+SHOWN_LATER = ("win32", "darwin")
+"""Systems on which readers can only connect to a window that has never been shown."""
+FRAME = 0.1  # seconds between two looks at something that moves
+ROLES = {
+    "button": "BUTTON", "dialog": "DIALOG", "heading": "HEADING", "image": "IMAGE", "link": "LINK", "list": "LIST_BOX",
+    "news": "LABEL", "radio": "RADIO_BUTTON", "row": "LIST_BOX_OPTION", "run": "TEXT_RUN", "screen": "PANE",
+    "slider": "SLIDER", "stepper": "SPIN_BUTTON", "switch": "SWITCH", "tab": "TAB", "text": "LABEL",
+    "text field": "TEXT_INPUT", "urgent": "LABEL", "window": "WINDOW",
+}  # fmt: skip
+ACTIONS = {"CLICK": "click", "FOCUS": "focus", "INCREMENT": "increment", "DECREMENT": "decrement", "SET_VALUE": "set"}
+LIVE = {"news": "POLITE", "urgent": "ASSERTIVE"}
+KEPT = 3  # sentences that can still be read again
+
+
+def available() -> bool:
+    """Return whether the library that talks to screen readers is installed."""
+    return find_spec(BINDINGS) is not None
+
+
+class Reader(Device):
+    """All screen readers of this computer. `failed` is whether one had to be switched off since it was begun."""
+
+    def __init__(self) -> None:
+        self.failed = False
+        self._kit: Any = None
+        self._adapter: Any = None
+        self._numbers = Numbers()
+        self._tree = Tree({}, WINDOW, WINDOW)
+        self._sent: dict[int, Node] = {}
+        self._said: dict[int, News] = {}
+        self._known: Sequence[News] = ()
+        self._asked = deque[Any]()
+        self._woken = pygame.event.custom_type()
+        self._reads = self._focused = self._changed = self._anew = False
+        self._since = 0.0
+
+    @property
+    def on(self) -> bool:
+        """Whether readers can connect."""
+        return self._adapter is not None
+
+    def attach(self, window: pygame.Window) -> None:
+        """Let readers connect to a window, which Windows and macOS must not have shown yet."""
+        self.detach()
+        self.failed = False
+        with self._guarded():
+            self._kit = import_module(BINDINGS)
+            self._adapter = self._adapt(window)
+            self._focused = window.focused
+
+    def detach(self) -> None:
+        """Let no reader connect any more."""
+        self._adapter, self._reads, self._sent = None, False, {}
+
+    def _adapt(self, window: pygame.Window) -> Any:
+        kit = self._kit
+        if sys.platform == "darwin":
+            kit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            return kit.macos.SubclassingAdapter.for_window(window.handle, self._begin_reading, self._ask)
+        if sys.platform == "win32":
+            return kit.windows.SubclassingAdapter(window.handle, self._begin_reading, self._ask)
+        return kit.unix.Adapter(self._begin_reading, self._ask, self._end_reading)
+
+    # called by other threads
+
+    def _begin_reading(self) -> None:
+        """Note that there is a reader; the loop sends it the tree."""
+        self._reads = self._changed = self._anew = True
+        self._wake()
+
+    def _end_reading(self) -> None:
+        self._reads = False
+
+    def _ask(self, request: Any) -> None:
+        self._asked.append(request)
+        self._wake()
+
+    def _wake(self) -> None:
+        with suppress(pygame.error):  # the window may be closed, or events wait in thousands
+            pygame.event.post(pygame.event.Event(self._woken))
+
+    # called by the loop
+
+    def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
+        """Yield what a reader presses."""
+        if event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self.focus(event.type == pygame.WINDOWFOCUSGAINED)
+        while event.type == self._woken and self._asked:
+            yield from self._presses(self._asked.popleft())
+
+    def change(self) -> None:
+        """Note that something looks different."""
+        self._changed = True
+
+    def due(self, seconds: float, moving: bool) -> bool:
+        """Let time pass; return whether a reader has to be told what is on the screen. While things are `moving`, now
+        and then is enough."""
+        self._since += seconds
+        return self._reads and self.on and self._changed and not (moving and self._since < FRAME)
+
+    def tell(self, moment: Moment, name: str, language: str, news: Sequence[News]) -> None:
+        """Tell readers what is on the screen of a window with a name, then what is new since the last time. On another
+        screen, what has happened before is not new."""
+        self._changed, self._since = False, 0.0
+        with self._guarded():
+            before, first, self._anew = self._tree.screen, self._anew, False
+            self._sent = {} if first else self._sent
+            self._tree = self._numbers.tree(moment)
+            self._send(name, language)
+            if first and self._focused:  # what comes after the focus of the window is often not heard
+                self.focus(False)
+                self.focus(True)
+            arrived = before != self._tree.screen
+            said = [one for one in news if not (one.past if arrived else one in self._known)]
+            self._known = news
+            for urgent in (True, False):
+                text = " ".join(one.text for one in said if one.urgent is urgent)
+                if text:
+                    self._said = dict([*self._said.items(), (self._numbers.new(), News(text, urgent))][-KEPT:])
+                    self._send(name, language)
+
+    def _send(self, name: str, language: str) -> None:
+        """Send what has changed since the last time."""
+        kit, tree = self._kit, self._tree
+        window = Node("window", name, rect=tree.nodes[tree.screen].rect, children=(tree.screen, *self._said))
+        spoken = {number: Node("urgent" if one.urgent else "news", one.text) for number, one in self._said.items()}
+        nodes = {WINDOW: window, **tree.nodes, **spoken}
+        update = kit.TreeUpdate(tree.focus)
+        if not self._sent:
+            update.tree = kit.Tree(WINDOW)
+        for number, node in nodes.items():
+            if self._sent.get(number) != node:
+                update.nodes.append((number, self._node(node, language)))
+        self._sent = nodes
+        self._raise(self._adapter.update_if_active(lambda: update))
+
+    def _node(self, node: Node, language: str) -> Any:
+        """Return a node as AccessKit has them."""
+        kit, rect, states = self._kit, node.rect, node.states
+        made = kit.Node(getattr(kit.Role, ROLES[node.role]))
+        if ROLES[node.role] in ("LABEL", "TEXT_RUN"):
+            made.set_value(node.label or node.value)
+        else:
+            made.set_label(node.label)
+        if node.role == "window":
+            made.set_language(language)
+        if node.role in LIVE:
+            made.set_live(getattr(kit.Live, LIVE[node.role]))
+        if node.hint:
+            made.set_description(node.hint)
+        if rect:
+            made.set_bounds(kit.Rect(*map(float, (rect.left, rect.top, rect.right, rect.bottom))))
+        if node.role == "run":
+            made.set_character_lengths([len(sign.encode()) for sign in node.value])
+        if node.role == "text field":
+            ends = (kit.TextPosition(node.children[0], place) for place in node.typed)
+            made.set_text_selection(kit.TextSelection(*ends))
+            made.set_value(node.value)
+        if node.role in ("radio", "switch") or "checked" in states:
+            made.set_toggled(kit.Toggled.TRUE if "checked" in states else kit.Toggled.FALSE)
+        if node.role in ("row", "tab"):
+            made.set_selected("selected" in states)
+        if node.role == "dialog":
+            made.set_modal()
+        if "disabled" in states:
+            made.set_disabled()
+        if "expanded" in states:
+            made.set_expanded(True)
+        if "busy" in states:
+            made.set_busy()
+        if "read-only" in states:
+            made.set_read_only()
+        if node.place[0]:
+            made.set_position_in_set(node.place[0])
+            made.set_size_of_set(node.place[1])
+        for action, meant in ACTIONS.items():
+            if node.presses(meant):
+                made.add_action(getattr(kit.Action, action))
+        made.set_children(list(node.children))
+        return made
+
+    def _presses(self, request: Any) -> list[Press]:
+        """Return what a reader presses by what it asks for."""
+        node = self._tree.nodes.get(request.target)
+        names = (name for name in ACTIONS if request.action == getattr(self._kit.Action, name))
+        meant = next(names, None)
+        if node is None or meant is None:
+            return []
+        data = request.data[1] if request.data else ""
+        return node.presses(ACTIONS[meant], data if isinstance(data, str) else "")
+
+    def focus(self, gained: bool) -> None:
+        """Note that the window has got the keyboard, or lost it."""
+        self._focused = gained
+        if self._adapter is None or sys.platform == "win32":
+            return
+        with self._guarded():
+            if sys.platform == "darwin":
+                self._raise(self._adapter.update_view_focus_state(gained))
+            else:
+                self._adapter.update_window_focus_state(gained)
+
+    def _raise(self, events: Any) -> None:
+        """Raise the events that an update has led to, where that is ours to do."""
+        if events is not None:
+            events.raise_events()
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Switch the reader off if anything fails. A panic of AccessKit is no `Exception`."""
+        try:
+            yield
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException:
+            self.failed = True
+            self.detach()

@@ -1,0 +1,55 @@
+"""What screen readers are told: whatever is on the live screen, and what is new, whenever it looks different."""
+
+from __future__ import annotations
+
+import sys
+
+import pygame
+
+from citrus.language.texts import Texts
+from citrus.match.settings import Reading
+from citrus.ui.devices.nodes import Moment
+from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
+from citrus.ui.kit.screen import News, Screen
+
+
+class Telling:
+    """Connects the readers of a computer to a window, as the settings allow."""
+
+    def __init__(self, reader: Reader, window: pygame.Window, texts: Texts) -> None:
+        self._reader = reader
+        self._window = window
+        self._texts = texts
+        self._wanted: Reading = "off"
+        self._possible = False
+
+    def begin(self, shown: bool = True) -> None:
+        """Let readers connect from now on to a window that has been `shown`, or not yet."""
+        self._possible = not shown or sys.platform not in SHOWN_LATER
+        self.follow(self._wanted)
+
+    def follow(self, wanted: Reading) -> None:
+        """Tell readers as much as the settings say. Where they cannot connect any more, they do so at the next
+        start."""
+        self._wanted = wanted
+        if wanted == "off":
+            self._reader.detach()
+        elif self._possible and not self._reader.on and available():
+            self._reader.attach(self._window)
+        self._reader.change()
+
+    def passed(self, seconds: float, screen: Screen, notice: str) -> None:
+        """Let time pass, and tell what is on the live screen if it looks different; a `notice` lies over it."""
+        if not self._reader.due(seconds, screen.animating):
+            return
+        described, app = screen.describe(), self._texts("app.name")
+        heading = next((one.name for one in described if one.role == "heading"), "")
+        title = screen.called or heading or app
+        moment = Moment(screen, title, described, screen.size, screen.overlay, self._wanted == "full")
+        said = [*screen.aloud(), *([News(notice)] if notice else [])]
+        self._reader.tell(moment, app, self._texts.language, said)
+
+    def gave_up(self) -> bool:
+        """Return whether reading has failed since the last time, and is off now."""
+        failed, self._reader.failed = self._reader.failed, False
+        return failed
