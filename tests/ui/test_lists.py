@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.presses import RIGHT, Down, Leave, Move, Point, Request, Up, Wheel
+from citrus.ui.kit.presses import RIGHT, Down, GoTo, Leave, Move, Point, Request, Up, Wheel
 from citrus.ui.kit.scroll import Arrows, ListRow, Rows, ScrollList
+from citrus.ui.kit.widgets import Group
 from citrus.ui.shell.app import App
 
 ROOM = pygame.Rect(20, 30, 300, 200)
@@ -215,3 +216,19 @@ def test_a_row_that_fails_says_so_and_harms_no_other(app: App, monkeypatch: pyte
     said = pygame.mask.from_threshold(surface.subsurface(listed.row_rect(1)), app.ui.palette["bad"], (90, 90, 90, 255))
     assert said.count() > 100
     assert [str(error) for error in reported] == ["this one"], "once"
+
+
+def test_a_row_is_gone_to_by_its_number(make: Make, chosen: list[int]) -> None:
+    listed = make()
+    group = Group([listed])
+    assert group.handle(GoTo(listed, 6))
+    assert (listed.focused, listed.selected, chosen) == (True, 6, [])
+    assert ROOM.contains(listed.row_rect(6)), "it has come into sight"
+    group.handle(GoTo(listed, 4))
+    group.handle(GoTo(listed, 10))
+    assert listed.selected == 6, "5 cannot be chosen, and there is no row after the last one"
+    group.handle(GoTo(listed, 1, use=True))
+    assert (listed.selected, chosen) == (1, [2])
+    assert not Group([]).handle(GoTo(listed, 2))
+    listed.enabled = False
+    assert not group.handle(GoTo(listed, 2))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,12 +14,13 @@ from citrus.ui.kit.presses import Down, GoTo, Move, Point, Press, Request, Up, W
 
 WINDOW = 1
 """The number of the node that is always there, above all others."""
+_SIGNS = {ord("\N{MINUS SIGN}"): "-", ord("×"): "", ord("…"): ""}
 CLICKED = ("button", "link", "row")
 """What can be used by a click where there is nothing to go to."""
 
 
 @dataclass(frozen=True)
-class Moment:
+class ScreenContents:
     """What is on a `screen` now: its title, what is described there, and whether it is a `dialog` over another one.
     Without `notes`, things say only what they are, and not what there is to know about them."""
 
@@ -58,7 +60,7 @@ class Node:
         match action:
             case "click" if self.clickable and self.source is None:
                 return [Point(self.rect.center), Down(self.rect.center), Up(self.rect.center)]
-            case "click" | "focus" if self.clickable:
+            case "click" | "focus" if self.clickable and self.source is not None:
                 return [GoTo(self.source, self.part, use=action == "click")]
             case "increment" | "decrement" if self.clickable and self.role in ("slider", "stepper"):
                 return [GoTo(self.source), Move(1 if action == "increment" else -1, 0)]
@@ -85,14 +87,14 @@ class Numbers:
         self._focus = WINDOW
         self._known: dict[Hashable, int] = {}
 
-    def tree(self, moment: Moment) -> Tree:
-        """Return the nodes of a moment, from that of its screen downwards."""
+    def tree(self, contents: ScreenContents) -> Tree:
+        """Return the nodes of its contents, from that of its screen downwards."""
         before, self._known = self._known, {}
         nodes: dict[int, Node] = {}
-        self._focus = screen = self._number(before, moment.screen)
-        children = tuple(self._grow(before, nodes, moment, moment.described, (moment.screen,)))
-        whole = Rect((0, 0), moment.size)
-        nodes[screen] = Node("dialog" if moment.dialog else "screen", moment.title, rect=whole, children=children)
+        self._focus = screen = self._number(before, contents.screen)
+        children = tuple(self._grow(before, nodes, contents, contents.described, (contents.screen,)))
+        whole = Rect((0, 0), contents.size)
+        nodes[screen] = Node("dialog" if contents.dialog else "screen", contents.title, rect=whole, children=children)
         return Tree(nodes, screen, self._focus)
 
     def new(self) -> int:
@@ -108,7 +110,7 @@ class Numbers:
         self,
         before: dict[Hashable, int],
         nodes: dict[int, Node],
-        moment: Moment,
+        contents: ScreenContents,
         described: Sequence[Description],
         path: tuple[Hashable, ...],
         within: Hashable = None,
@@ -122,7 +124,7 @@ class Numbers:
             number = self._number(before, inside)
             if "focused" in one.states:
                 self._focus = number
-            parts = list(self._grow(before, nodes, moment, one.parts, inside, one.source))
+            parts = list(self._grow(before, nodes, contents, one.parts, inside, one.source))
             if one.role == "text field":
                 parts.append(self._number(before, (*inside, "run")))
                 nodes[parts[-1]] = Node("run", "", one.value)
@@ -130,7 +132,7 @@ class Numbers:
                 one.role,
                 label(one),
                 one.value if one.role == "text field" else "",
-                one.hint if moment.notes else "",
+                one.hint if contents.notes else "",
                 one.states,
                 one.rect,
                 tuple(parts),
@@ -145,5 +147,10 @@ class Numbers:
 def label(one: Description) -> str:
     """Return what is heard of something: its name first, then what it stands under, then what it shows."""
     if one.role == "text":
-        return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in (one.name, one.value) if part)
-    return ", ".join(filter(None, (one.name, one.heading, "" if one.role == "text field" else one.value)))
+        return aloud(" ".join(part if part[-1] in ".!?:…" else f"{part}." for part in (one.name, one.value) if part))
+    return aloud(", ".join(filter(None, (one.name, one.heading, "" if one.role == "text field" else one.value))))
+
+
+def aloud(text: str) -> str:
+    """Return a text without signs that voices read as something else, or not at all: `2 ×`, `6/3`, `−2`."""
+    return " ".join(re.sub(r"(?<=\d)/(?=\d)", ", ", text.translate(_SIGNS)).split())

@@ -16,9 +16,9 @@ from typing import Any
 import pygame
 
 from citrus.ui.devices.device import Device
-from citrus.ui.devices.nodes import WINDOW, Moment, Node, Numbers, Tree
+from citrus.ui.devices.nodes import WINDOW, Node, Numbers, ScreenContents, Tree
 from citrus.ui.kit.presses import Press, Scope
-from citrus.ui.kit.screen import News
+from citrus.ui.kit.screen import Announcement
 
 BINDINGS = "accesskit"
 SHOWN_LATER = ("win32", "darwin")
@@ -50,8 +50,8 @@ class Reader(Device):
         self._numbers = Numbers()
         self._tree = Tree({}, WINDOW, WINDOW)
         self._sent: dict[int, Node] = {}
-        self._said: dict[int, News] = {}
-        self._known: Sequence[News] = ()
+        self._said: dict[int, Announcement] = {}
+        self._known: Sequence[Announcement] = ()
         self._asked = deque[Any]()
         self._woken = pygame.event.custom_type()
         self._reads = self._focused = self._changed = self._anew = False
@@ -121,14 +121,14 @@ class Reader(Device):
         self._since += seconds
         return self._reads and self.on and self._changed and not (moving and self._since < FRAME)
 
-    def tell(self, moment: Moment, name: str, language: str, news: Sequence[News]) -> None:
+    def tell(self, contents: ScreenContents, name: str, language: str, news: Sequence[Announcement]) -> None:
         """Tell readers what is on the screen of a window with a name, then what is new since the last time. On another
         screen, what has happened before is not new."""
         self._changed, self._since = False, 0.0
         with self._guarded():
             before, first, self._anew = self._tree.screen, self._anew, False
             self._sent = {} if first else self._sent
-            self._tree = self._numbers.tree(moment)
+            self._tree = self._numbers.tree(contents)
             self._send(name, language)
             if first and self._focused:  # what comes after the focus of the window is often not heard
                 self.focus(False)
@@ -139,7 +139,7 @@ class Reader(Device):
             for urgent in (True, False):
                 text = " ".join(one.text for one in said if one.urgent is urgent)
                 if text:
-                    self._said = dict([*self._said.items(), (self._numbers.new(), News(text, urgent))][-KEPT:])
+                    self._said = dict([*self._said.items(), (self._numbers.new(), Announcement(text, urgent))][-KEPT:])
                     self._send(name, language)
 
     def _send(self, name: str, language: str) -> None:

@@ -92,7 +92,7 @@ def unit(size: tuple[int, int]) -> float:
     return min(size[0] / BASE[0], size[1] / BASE[1])
 
 
-class News(NamedTuple):
+class Announcement(NamedTuple):
     """A sentence to hear once it is true, without asking. One that is `urgent` does not wait for others; one about the
     `past`, which has its number there, is not heard again when somebody comes back to a screen."""
 
@@ -220,7 +220,7 @@ class Screen(Scaled):
         """What the screen is called where no heading on it says that."""
         return ""
 
-    def aloud(self) -> Sequence[News]:
+    def aloud(self) -> Sequence[Announcement]:
         """Return what somebody who does not look is told now without asking, in this order."""
         return ()
 

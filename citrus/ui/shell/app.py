@@ -43,7 +43,7 @@ from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.events import FileDrop
 from citrus.ui.shell.last_picture import LastPicture
 from citrus.ui.shell.liveliness import Liveliness
-from citrus.ui.shell.reading import Telling
+from citrus.ui.shell.reading import ScreenReading
 from citrus.ui.shell.report import Diary, report_text, write_report
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.stack import ScreenStack
@@ -85,7 +85,7 @@ class App:
         self.devices = Devices()
         hidden = self.reading != "off" and sys.platform in SHOWN_LATER
         self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True, allow_high_dpi=True, hidden=hidden)
-        self.telling = Telling(self.devices.reader, self.window, self.ui.texts)
+        self.telling = ScreenReading(self.devices.reader, self.window, self.ui.texts)
         self.telling.follow(self.reading)
         if hidden:
             self.telling.begin(shown=False)

@@ -8,12 +8,12 @@ import pygame
 
 from citrus.language.texts import Texts
 from citrus.match.settings import Reading
-from citrus.ui.devices.nodes import Moment
+from citrus.ui.devices.nodes import ScreenContents
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
-from citrus.ui.kit.screen import News, Screen
+from citrus.ui.kit.screen import Announcement, Screen
 
 
-class Telling:
+class ScreenReading:
     """Connects the readers of a computer to a window, as the settings allow."""
 
     def __init__(self, reader: Reader, window: pygame.Window, texts: Texts) -> None:
@@ -45,9 +45,9 @@ class Telling:
         described, app = screen.describe(), self._texts("app.name")
         heading = next((one.name for one in described if one.role == "heading"), "")
         title = screen.called or heading or app
-        moment = Moment(screen, title, described, screen.size, screen.overlay, self._wanted == "full")
-        said = [*screen.aloud(), *([News(notice)] if notice else [])]
-        self._reader.tell(moment, app, self._texts.language, said)
+        contents = ScreenContents(screen, title, described, screen.size, screen.overlay, self._wanted == "full")
+        said = [*screen.aloud(), *([Announcement(notice)] if notice else [])]
+        self._reader.tell(contents, app, self._texts.language, said)
 
     def gave_up(self) -> bool:
         """Return whether reading has failed since the last time, and is off now."""

@@ -14,6 +14,7 @@ from citrus.ui.pieces.market_view import stack_words
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.ranking import heading, heads, signed, verdict
 from citrus.ui.table.model.selection import NOTHING, PickedTile
+from citrus.ui.table.model.spaces import belongings, ended, space_words
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
 
@@ -79,7 +80,10 @@ def _describe(view: TableView, words: Words, target: Target) -> Description:
     }
     states = frozenset(state for state, holds in found.items() if holds)
     lines = [*_lines(view, words, target), *_worth(view, words, target)]
-    hint = " ".join(line for line in lines if line not in (name, value))
+    if isinstance(target, targets.Space) and target not in view.offer.bright and len(lines) > 1:
+        del lines[0]  # its value says the same
+    known = name.casefold(), value.casefold()
+    hint = words.joined(" ", [ended(line) for line in lines if line.casefold() not in known])
     return Description(role, name, value, states, heading, hint, view.rect_of(target), source=target)
 
 
@@ -92,6 +96,8 @@ def _lines(view: TableView, words: Words, target: Target) -> list[str]:
         return notes.mat(words, state, target.player, calm=view.layout.calm)
     if state.over:
         return final_notes.note(words, state, {}, NOTHING, target)
+    if target == view.state.focus:
+        return notes.note(words, state, view.offer.bright, view.state.selection, target, view.layout.calm)
     return notes.about(words, state, {}, target, view.layout.calm)
 
 
@@ -120,7 +126,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.HandTile(place):
             return "button", "", texts("table.told.hand", number=place + 1), words.tile(state.hand[place])
         case targets.Space(space):
-            return "button", "", words.space(space), next(iter(_lines(view, words, target)), "")
+            return "button", "", words.space(space), space_words(words, state, view.offer.bright, space)
         case targets.MatTile(player, tile):
             count = dict(state.players[player].tile_counts())[tile]
             horses = [words.count("events.at_mats.horses", count * HORSES[tile])] if tile in HORSES else []
@@ -137,7 +143,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.Mat(player):
             spoken = view.snapshot.speech
             said = [spoken.text] if spoken is not None and spoken.player == player else []
-            parts = (*said, notes.points(words, state, player), notes.income(words, state, player))
+            parts = (notes.points(words, state, player), *belongings(words, state, player), *said)
             return "image", "", words.player(player), words.joined("; ", parts)
         case targets.Ranked(player):
             row = next(row for row in view.snapshot.ranking if row.player == player)
