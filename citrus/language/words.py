@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from copy import copy
 
 from citrus.language.texts import Texts
 from citrus.language.wording import choice, listed, names
@@ -49,6 +50,12 @@ class Words:
         self._names = names
         self._levels = levels or (None,) * len(names)
         self.calm = False
+
+    def naming_spaces(self) -> Words:
+        """Return the same words, which name spaces even on a calm table."""
+        words = copy(self)
+        words.calm = False
+        return words
 
     def player(self, number: int) -> str:
         """Return a player's name, shortened: a record may have one that would fill the table."""

@@ -172,7 +172,7 @@ def test_the_empty_bag_is_told_once_when_it_happens(app: App) -> None:
 def test_people_are_told_once_what_the_tiles_that_they_take_are_for(app: App) -> None:
     match = play(3, 1)
     words = Words(app.ui.texts, match.state.game, ("Ana", "Ben", "Cleo"))
-    uses = {name: app.ui.texts(f"events.use.{name}") for name in ("click", "bridge", "horses")}
+    uses = {name: app.ui.texts(f"events.use.{name}") for name in ("choose", "bridge", "horses")}
 
     def explained(people: tuple[int, ...]) -> list[tuple[int, str]]:
         told: list[list[LogEntry]] = []

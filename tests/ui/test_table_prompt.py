@@ -87,7 +87,7 @@ def test_a_tile_that_a_click_on_a_space_has_picked_says_why() -> None:
     assert "Only this tile" not in said(scene, PickedTile(1)).hint
     picked = said(scene, PickedTile(1, space=scene.board.numbers["a2"]))
     assert picked.text == "Ana: plant the lime"
-    assert picked.hint == "Only this tile (lime) fits there. Click again to plant it."
+    assert picked.hint == "Only this tile (lime) fits there. Choose it again to plant."
 
 
 def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:
@@ -100,7 +100,7 @@ def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest()
     lines = sum(isinstance(action, Buy) for action in legal_actions(scene.state))
     assert after
     assert lines > 1
-    assert now.hint == f"Click your money: it brings 2 coins, enough for one of {lines} lines."
+    assert now.hint == f"Choose your money: it brings 2 coins, enough for one of {lines} lines."
     assert said(scene).text == "Ana: buy a line or harvest"
 
 
@@ -386,7 +386,7 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
 
 def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     scene = Scene().market("lemon").region(0, "lemon", "a1 a2").region(0, "lime", "c1").player(0, workers=1, coins=3)
-    assert harvest(scene).startswith("Click your regions.")
+    assert harvest(scene).startswith("Choose your regions.")
     assert harvest(scene, 0) == "This harvest brings 2 points, and 4 coins for 2 workers on the mat."
     scene.player(0, coins=11)
     assert harvest(scene, 0) == "This harvest brings 2 points and 1 coin: the limit of 12 costs you 3 coins."
@@ -451,10 +451,10 @@ def test_fruit_is_asked_for_only_as_far_as_there_is_some(tokens: str, kept: str,
 
 def test_the_last_pile_is_not_called_one_of_several() -> None:
     planted = {"a7": "apple", "c7": "apricot", "e7": "cherry", "g7": "elderberry", "g1": "plum"}
-    for trees, asked in ((planted, "the last pile"), ({"a7": "apple"}, "a glowing pile")):
+    for trees, asked in ((planted, "the last pile"), ({"a7": "apple"}, "a pile")):
         scene = Scene(fruit_trees=True).fincas(A="10/5").trees(**trees).hand("tree")
         events = tuple(scene.do("plant tree d2"))
-        assert said(scene).hint.startswith(f"Click {asked}:")
+        assert said(scene).hint.startswith(f"Choose {asked}:")
         assert log.entries(words(scene), scene.state, events, False)[0].text == "Planted the tree on d2"
 
 

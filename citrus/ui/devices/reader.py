@@ -16,7 +16,7 @@ from typing import Any
 import pygame
 
 from citrus.ui.devices.device import Device
-from citrus.ui.devices.nodes import WINDOW, Node, Numbers, ScreenContents, Tree
+from citrus.ui.devices.nodes import WINDOW, Node, Numbers, ScreenContents, Tree, aloud
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Announcement
 
@@ -52,6 +52,8 @@ class Reader(Device):
         self._sent: dict[int, Node] = {}
         self._said: dict[int, Announcement] = {}
         self._known: Sequence[Announcement] = ()
+        self._last: Sequence[Announcement] = ()
+        self._again = False
         self._asked = deque[Any]()
         self._woken = pygame.event.custom_type()
         self._reads = self._focused = self._changed = self._anew = False
@@ -134,13 +136,20 @@ class Reader(Device):
                 self.focus(False)
                 self.focus(True)
             arrived = before != self._tree.screen
-            said = [one for one in news if not (one.past if arrived else one in self._known)]
+            said: Sequence[Announcement] = [one for one in news if not (one.past if arrived else one in self._known)]
             self._known = news
+            if self._again and not said:
+                said = self._last
+            self._again, self._last = False, said or self._last
             for urgent in (True, False):
-                text = " ".join(one.text for one in said if one.urgent is urgent)
+                text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
                 if text:
                     self._said = dict([*self._said.items(), (self._numbers.new(), Announcement(text, urgent))][-KEPT:])
                     self._send(name, language)
+
+    def repeat(self) -> None:
+        """Say again what has been said last, with the next look at the screen."""
+        self._again, self._changed = True, True
 
     def _send(self, name: str, language: str) -> None:
         """Send what has changed since the last time."""

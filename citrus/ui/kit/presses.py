@@ -242,6 +242,16 @@ class Request(Press, Enum):
     ABOUT = auto()  # the note on what has the focus, at once
     STANDINGS = auto()
     STORY = auto()
+    POSITION = auto()  # questions about the game
+    FINCAS = auto()
+    CHANGES = auto()
+    POSSIBLE = auto()
+    MARKET = auto()
+    SCORES = auto()
+    QUESTIONS = auto()  # all of them, to choose from
+    NEXT_CHOICE = auto()  # to the next thing that can be chosen
+    PREVIOUS_CHOICE = auto()
+    FIND_SPACE = auto()  # to a space by its name
     PEEK = auto()  # look at the other level of the table until it is let go
     LEVEL = auto()  # switch between the calm and the full table for good
     PACE = auto()
@@ -265,6 +275,7 @@ class Request(Press, Enum):
     END_COMPOSING = auto()  # give up what an input method shows
     FIND = auto()
     # on every screen
+    REPEAT = auto()  # say again what a screen reader has said last
     KEYS = auto()
     RULES = auto()
     PLAYER_AID = auto()

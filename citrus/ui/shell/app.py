@@ -472,6 +472,8 @@ class App:
                 self.routes.toggle_player_aid()
             case Request.MUTE:
                 self.mute()
+            case Request.REPEAT:
+                self.devices.reader.repeat()
             case Request.LARGER:
                 self._rescale(self._percent + SCALE_STEP)
             case Request.SMALLER:

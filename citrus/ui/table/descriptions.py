@@ -42,6 +42,12 @@ def describe(view: TableView, words: Words) -> list[Description]:
     return [*(one for one in (prompt, card, tray, won, first) if one.name), *told, *focused]
 
 
+def short_name(view: TableView, words: Words, target: Target) -> str:
+    """Return what a target is called among others to choose from: a tile by its fruit, anything else by its name."""
+    _, _, name, value = _told(view, words, target)
+    return value if isinstance(target, targets.HandTile | targets.MarketSpace) else name
+
+
 def _targets(view: TableView) -> Iterator[Target]:
     """Yield all targets that there may be now, part by part in the order of the keyboard."""
     state = view.session.state

@@ -15,16 +15,17 @@ from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
-from citrus.ui.kit.dialogs import Question, QuestionDialog
+from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Down, Leave, LetGo, Move, Pinch, Pointer, Press, Request, Takes, Up, Wheel
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.descriptions import describe
+from citrus.ui.table.hearing import TableHearing
 from citrus.ui.table.input.pointer import TablePointer
-from citrus.ui.table.input.walker import Walker
+from citrus.ui.table.input.walker import ASKING, Walker
 from citrus.ui.table.model import answers, inputs, targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.banners import Banner
@@ -35,6 +36,7 @@ from citrus.ui.table.model.intents import Act, Help, Ignore, Intent, LookUp, Not
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.prefetcher import Prefetcher
+from citrus.ui.table.question_dialog import QuestionsDialog
 from citrus.ui.table.store.messages import (
     Advised,
     Answered,
@@ -95,6 +97,7 @@ class GameTable:
         self._walker = Walker()
         self._pointer = TablePointer()
         self._ahead = Prefetcher(self.store, self.view)
+        self._hearing = TableHearing(self.store, self.view)
         self._clicking = False  # the press that is taken is one of the mouse
         self.refresh()
 
@@ -113,6 +116,10 @@ class GameTable:
     def describe(self) -> list[Description]:
         """Describe what is on the table."""
         return describe(self.view, self.words)
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return what is new at the table, for those who do not look."""
+        return self._hearing.aloud()
 
     @property
     def ending(self) -> bool:
@@ -227,7 +234,7 @@ class GameTable:
         """Take a press: it shows another level, which hurries nothing; it hurries what is shown, or it is for a button,
         the walker or the pointer."""
         self._clicking = isinstance(press, Pointer)
-        if self._levels(press) or self._hurry(press):
+        if self._levels(press) or (press not in ASKING and self._hurry(press)):
             return
         if not isinstance(press, Up | Wheel | Leave):
             self.animator.clock.touch()
@@ -269,7 +276,8 @@ class GameTable:
                 self.click(target)
             case inputs.LookAt(target, asked):
                 self.look_at(target, asked)
-            case inputs.Ask():
+            case inputs.ShowNote():
+                self._hearing.tell_about(self.state.focus)
                 self._rest(MORE_SECONDS)
             case inputs.Focus(target):
                 self._focus(target)
@@ -288,9 +296,32 @@ class GameTable:
             case inputs.Cancel(otherwise):
                 if not self.cancel():
                     self.take(otherwise)
+            case inputs.Ask(question, again):
+                self._tell(self._hearing.answer(question, again))
+            case inputs.ChooseQuestion():
+                self.ui.shell.push(QuestionsDialog(self.ui, lambda one: self.take(inputs.Ask(one))))
+            case inputs.FindSpace():
+                title, text, yes = (self.words.texts(f"table.find.{part}") for part in ("title", "text", "yes"))
+                words = title, text, yes, self.words.texts("app.cancel")
+                self.ui.shell.push(NameDialog(self.ui, words, "", self._find, limit=3))
             case inputs.SayNo(hint):
                 self.ui.sounds.play("refusal")
                 self._dispatch(Answered(answers.hint(self.words, self.store.session.state, hint)))
+
+    def _tell(self, sentences: Sequence[str]) -> None:
+        """Answer a question in sentences; nothing that moves is hurried."""
+        first, several = sentences[0], len(sentences) > 1
+        answer = Answer(first, more=tuple(sentences) if several else (), friendly=True)
+        self.store.dispatch(Answered(answer, whole=several))
+        self.change()
+
+    def _find(self, name: str) -> None:
+        """Bring the ring to a space by its name, or say that there is none."""
+        space = next((space for space, called in self.game.board.names.items() if called == name.strip().lower()), None)
+        if space is None:
+            self.take(inputs.SayNo("no_space"))
+        else:
+            self.aim(targets.Space(space))
 
     def click(self, target: Target) -> None:
         """Do what a click on a target means; keys use it, too. A click on a folded mat opens it."""

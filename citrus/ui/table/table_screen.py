@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.presses import Finger, Pinch, Rest, Takes, Tap, Touch
-from citrus.ui.kit.screen import Screen
+from citrus.ui.kit.screen import Announcement, Screen
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.card import card_place
 
@@ -53,6 +53,10 @@ class TableScreen(Screen):
     def _covers(self, at: tuple[int, int]) -> bool:
         """Return whether something else lies over the table there."""
         return any(place.collidepoint(at) for place in super().touchable())
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return what is new at the table."""
+        return self.table.aloud()
 
     def paint(self, surface: Drawable) -> None:
         """Paint everything that is visible except what lies still on the table, in cached pictures."""

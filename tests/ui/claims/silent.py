@@ -80,7 +80,7 @@ table.tip: bag sites well ladder crown landscape_closes stays_open neutral_use a
 table.forecast: harvest_first
 table.landscape: horses2.help horses3.help horses4.help money2.help money3.help cart.help bull.help bridge.help
  milestone.help unused
-events: use.click use.bridge use.horses
+events: use.choose use.bridge use.horses
 refusal: same_kind_region can_play
 """
 """What holds by the rules in every game, and signs explained."""

@@ -10,7 +10,21 @@ from citrus.ui.kit.presses import GoTo, Move, Number, Press, Request
 from citrus.ui.table.input.focus import ORDER, TabStops, ahead, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.inputs import Ask, Cancel, Click, Fit, Focus, Inputs, SayNo, Scroll, Zoom
+from citrus.ui.table.model.inputs import (
+    Ask,
+    Cancel,
+    ChooseQuestion,
+    Click,
+    FindSpace,
+    Fit,
+    Focus,
+    Inputs,
+    SayNo,
+    Scroll,
+    ShowNote,
+    Zoom,
+)
+from citrus.ui.table.model.questions import Question
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
@@ -25,6 +39,16 @@ COMMANDS = {
     Request.KEYS: Command.KEYS,
     Request.MENU: Command.MENU,
 }
+QUESTIONS = {
+    Request.POSITION: Question.POSITION,
+    Request.FINCAS: Question.FINCAS,
+    Request.CHANGES: Question.CHANGES,
+    Request.POSSIBLE: Question.POSSIBLE,
+    Request.MARKET: Question.MARKET,
+    Request.SCORES: Question.SCORES,
+}
+ASKING = frozenset({*QUESTIONS, Request.QUESTIONS, Request.FIND_SPACE, Request.NEXT_CHOICE, Request.PREVIOUS_CHOICE})
+"""What is pressed only to know more, and hurries nothing."""
 STEPS = (targets.CommandButton(Command.UNDO), targets.CommandButton(Command.REDO))
 PAGE = 5  # lines of the log
 
@@ -39,6 +63,7 @@ class Walker:
         self._seen: tuple[GameState, Selection] | None = None
         self._space: Target | None = None
         self._led = False  # the ring has followed the game to where it is, and nobody has chosen that
+        self._asked = Ask(Question.POSITION, -1)
         self._named: Target | None = None  # the line that its number has just brought the ring to
 
     def follow(self, table: TableView) -> Inputs:
@@ -65,6 +90,8 @@ class Walker:
         offered, focus = table.offer.clickable, table.state.focus
         if not isinstance(press, Number):
             self._named = None
+        if press not in QUESTIONS:
+            self._asked = Ask(Question.POSITION, -1)
         if isinstance(press, Move | Number):  # who stays where the ring has come to has chosen that
             self._led = False
         match press:
@@ -95,12 +122,20 @@ class Walker:
             case Request.ABOUT:
                 if focus is None:
                     yield from self.aim(table)
-                yield Ask()
+                yield ShowNote()
             case Request.ZOOM_IN | Request.ZOOM_OUT:
                 about = table.rect_of(focus) if isinstance(focus, targets.Space) else table.layout.view
                 yield Zoom(1 if press is Request.ZOOM_IN else -1, about.center)
             case Request.CONFIRM | Request.USE:
                 yield from self._choose(table, press is Request.CONFIRM)
+            case Request() if press in QUESTIONS:
+                yield self._ask(QUESTIONS[press])
+            case Request.QUESTIONS:
+                yield ChooseQuestion()
+            case Request.FIND_SPACE:
+                yield FindSpace()
+            case Request.NEXT_CHOICE | Request.PREVIOUS_CHOICE:
+                yield from self._next_choice(table, 1 if press is Request.NEXT_CHOICE else -1)
             case Request() if press in COMMANDS:
                 yield Click(targets.CommandButton(COMMANDS[press]))
             case _ if table.session.bot is not None:
@@ -158,6 +193,23 @@ class Walker:
             return
         at = tools.index(table.state.focus) if table.state.focus in tools else -1
         yield from self.go_to(tools[(at + 1) % len(tools)])
+
+    def _ask(self, question: Question) -> Ask:
+        """Ask a question; asked again, those about many things go on to the next."""
+        again = self._asked.again + 1 if question is self._asked.question else 0
+        self._asked = Ask(question, again)
+        return self._asked
+
+    def _next_choice(self, table: TableView, way: int) -> Inputs:
+        """Go to the next thing that can be chosen, or the previous one, in the order of the table."""
+        offered = table.offer.bright
+        there = [target for part in _parts(table).values() for target in part if target in offered]
+        there = [one for one in there if not isinstance(one, targets.CommandButton | targets.TurnRow)] or there
+        if there:
+            at = there.index(table.state.focus) if table.state.focus in there else -1 if way > 0 else 0
+            yield from self.go_to(there[(at + way) % len(there)])
+        else:
+            yield Ask(Question.POSSIBLE)
 
     def _choose(self, table: TableView, confirms: bool) -> Inputs:
         if table.state.answer.thinking:  # who asked for a hint waits for it

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from citrus.rules.numbering import Tile
+from citrus.ui.table.model.questions import Question
 from citrus.ui.table.model.targets import Target
 
 
@@ -25,7 +26,7 @@ class LookAt:
 
 
 @dataclass(frozen=True)
-class Ask:
+class ShowNote:
     """Show the note on what has the focus at once."""
 
 
@@ -104,6 +105,24 @@ class SayNo:
     hint: str
 
 
-Input = Ask | Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | SayNo
+@dataclass(frozen=True)
+class Ask:
+    """Ask a question; `again` counts how many times it has been asked before in a row."""
+
+    question: Question
+    again: int = 0
+
+
+@dataclass(frozen=True)
+class ChooseQuestion:
+    """Show all questions, to choose one of them."""
+
+
+@dataclass(frozen=True)
+class FindSpace:
+    """Ask for the name of a space, and go there."""
+
+
+Input = ShowNote | Ask | ChooseQuestion | FindSpace | Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | SayNo
 Inputs = Iterator[Input]
 """Each is handled before the device continues, which sees its result."""

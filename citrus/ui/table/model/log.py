@@ -187,7 +187,7 @@ def deed(words: Words, event: Event) -> str:
 
 def _use(tile: str) -> str:
     """Return the use of a landscape tile on a mat."""
-    return "bridge" if tile == "bridge" else "click" if tile in ACTION_TILES else "horses"
+    return "bridge" if tile == "bridge" else "choose" if tile in ACTION_TILES else "horses"
 
 
 def _finca(words: Words, game: Game, event: FincaScored) -> LogEntry:

@@ -333,13 +333,19 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
         return ""
     if refusal is not None:
         return refusal_text(words, state, Buy(line), refusal)
-    finca_due, price = finca_due_after(state, len(tiles)), words.amount("coins", len(tiles))
-    key = "table.tip.line_finca" if finca_due else "table.tip.line"
-    text = words.texts(key, line=words.line(line), price=price, tiles=words.tiles(tiles))
+    finca_due = finca_due_after(state, len(tiles))
+    text = purchase(words, state, line, "line_finca" if finca_due else "line")
     if _milestone_needed(state, tiles, finca_due):
         return words.count("table.tip.line_milestone", len(tiles), text=text)
     warnings = [*_waiting(words, state, tiles, finca_due), *_workers_needed(words, state, tiles, finca_due)]
     return " ".join([f"{text}.", *warnings]) if warnings else text
+
+
+def purchase(words: Words, state: GameState, line: str, key: str = "line") -> str:
+    """Return the tiles of a line and their price; with the `key` of another text, also what follows."""
+    tiles = line_tiles(state, line)
+    price = words.amount("coins", len(tiles))
+    return words.texts(f"table.tip.{key}", line=words.line(line), price=price, tiles=words.tiles(tiles))
 
 
 def _waiting(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:

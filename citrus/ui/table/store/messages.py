@@ -148,9 +148,10 @@ class Redone:
 
 @dataclass(frozen=True)
 class Answered:
-    """Something is answered."""
+    """Something is answered; if `whole`, with everything that there is to say about it."""
 
     answer: Answer
+    whole: bool = False
 
 
 @dataclass(frozen=True)

@@ -168,8 +168,8 @@ def step(state: TableState, message: Message, context: Context) -> Next:
             return replace(state, selection=picked, asked=False, sight_due=True), []
         case Redone(before):
             return replace(state.returned(before, len(session.steps)), selection=NOTHING, sight_due=True), []
-        case Answered(answer):
-            return state.saying(answer), []
+        case Answered(answer, whole):
+            return replace(state.saying(answer), explained=answer if whole else state.explained), []
         case Guided(guide):
             return (state.unguided() if guide is None else replace(state, guide=guide)), []
         case Asked(wanted):

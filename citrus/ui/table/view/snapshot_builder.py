@@ -110,7 +110,7 @@ class SnapshotBuilder:
             prompt = replace(prompt, hint="", hidden=prompt.hint)
         asking = not self._hushing and not state.over and state.drawn_finca is None  # why it is built is said
         advised = table.guide is not None and answer is table.guide.said and table.guide.is_to_buy(hovered)
-        if isinstance(hovered, targets.MarketLine) and asking and not advised:
+        if isinstance(hovered, targets.MarketLine) and asking and not advised and not table.wants_more:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         if not knows and self._awaits_tap(hovered):

@@ -1,0 +1,149 @@
+"""What somebody who does not look hears of the table: what has happened, what is refused, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from citrus.language.words import Words
+from citrus.ui.kit.screen import Announcement
+from citrus.ui.table.descriptions import describe, short_name
+from citrus.ui.table.input.focus import parts
+from citrus.ui.table.model import log, notes, questions, targets
+from citrus.ui.table.model.commands import LOOKING, Command
+from citrus.ui.table.model.questions import Question
+from citrus.ui.table.model.said import LogEntry
+from citrus.ui.table.model.selection import PickedTile
+from citrus.ui.table.model.spaces import ended
+from citrus.ui.table.model.targets import Target
+from citrus.ui.table.store.store import Store
+from citrus.ui.table.view.table_view import TableView
+
+RECENT = 16  # lines of the log of which those that are new are heard
+
+
+class TableHearing:
+    """Tells what has to be heard without asking. It names spaces on both levels of the table."""
+
+    def __init__(self, store: Store, view: TableView) -> None:
+        self._store = store
+        self._view = view
+        self._lines: list[list[LogEntry]] = []
+        self._language = ""
+
+    @property
+    def words(self) -> Words:
+        """The words, which name spaces."""
+        return self._store.words.naming_spaces()
+
+    def happened(self, first: int = 0, end: int | None = None, named: bool = False) -> list[str]:
+        """Return what has happened from the `first` step up to the `end`, by default until now, sentence by sentence;
+        each turn of a bot begins with its player, or if `named` every turn."""
+        store, words = self._store, self.words
+        if self._language != words.texts.language:
+            self._language, self._lines = words.texts.language, []
+        steps, happened = store.animator.for_log(store.role.story, len(store.session.steps), store.role.foretells)
+        log.keep_up(words, self._lines, steps, store.role.people)
+        last = happened if end is None else min(end, happened)
+        entries = (entry for step in self._lines[first:last] for entry in step)
+        known = frozenset() if named else store.role.people  # people hear in other ways that it is their turn
+        return [ended(one.text) for one in entries if one.style != "turn" or one.player not in known]
+
+    def answer(self, question: Question, again: int) -> list[str]:
+        """Return the answer to a question, in sentences. Where there are many things to ask about, each time it is
+        asked `again` is about the next."""
+        words, state = self.words, self._view.session.state
+        match question:
+            case Question.POSITION:
+                return questions.position(words, state, self._listener)
+            case Question.FINCAS:
+                focus = self._view.state.focus
+                sites = questions.fincas(state, focus.number if isinstance(focus, targets.Space) else None)
+                if not sites:
+                    return [words.texts("table.ask.no_finca")]
+                return questions.finca(words, state, sites[again % len(sites)])
+            case Question.CHANGES:
+                return self._changes() or [words.texts("table.ask.no_changes")]
+            case Question.POSSIBLE:
+                return questions.possible(words, [short_name(self._view, words, one) for one in self._choices()])
+            case Question.MARKET:
+                lines = questions.lines(state)
+                if not lines:
+                    return [words.texts("table.ask.no_market")]
+                line = lines[again % len(lines)]
+                return [questions.line(words, state, line), *filter(None, [self._line_news(line)])]
+            case Question.SCORES:
+                return questions.scores(words, state)
+            case Question.ABOUT:
+                return self._about()
+
+    @property
+    def _listener(self) -> int:
+        """The person in turn, or the next one."""
+        reader = self._store.role.reader
+        return self._view.session.state.player if reader is None else reader
+
+    def _line_news(self, line: str) -> str:
+        """Return what there is to know about buying a line besides its tiles and their price."""
+        words, state = self.words, self._view.session.state
+        return self._store.role.line_hint(words, line).removeprefix(notes.purchase(words, state, line)).lstrip(". ")
+
+    def _changes(self) -> list[str]:
+        """Return what the others have done since the listener's turn before."""
+        steps, listener = self._view.session.steps, self._listener
+        mine = [number for number in range(1, len(steps)) if steps[number - 1].state.player == listener]
+        now = len(steps)
+        while mine and mine[-1] == now - 1:  # the turn that goes on
+            now = mine.pop()
+        return self.happened(mine[-1] + 1 if mine else 0, now, named=True)
+
+    def _choices(self) -> list[Target]:
+        """Return what can be chosen now, in the order of the keyboard, without what only shows something."""
+        view, selection = self._view, self._view.state.selection
+        picked = targets.HandTile(selection.place) if isinstance(selection, PickedTile) else None
+        there = parts(view.session.state, view.offer.bright, view.commands, ())
+        looking = {targets.CommandButton(command) for command in (*LOOKING, Command.HINT)}
+        return [
+            one for part in there.values() for one in part if one in view.offer.bright and one not in (picked, *looking)
+        ]
+
+    def _about(self) -> list[str]:
+        """Return what there is to know about what the keyboard is at; without that, about the next step."""
+        found = next((one for one in describe(self._view, self.words) if "focused" in one.states), None)
+        if found is None:
+            prompt = self._view.snapshot.prompt
+            return [*filter(None, (prompt.text, prompt.hint or prompt.hidden))]
+        named = self.words.joined(", ", filter(None, [found.name, found.value]))
+        return [named, *([found.hint] if found.hint else [])]
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return what is new at the table, or was new a short while ago."""
+        return [*self._past(), *self._now()]
+
+    def _past(self) -> Iterator[Announcement]:
+        sentences = self.happened()
+        before = max(0, len(sentences) - RECENT)
+        yield from (Announcement(text, past=before + at) for at, text in enumerate(sentences[before:], 1))
+
+    def _now(self) -> Iterator[Announcement]:
+        """Yield what is announced, said and refused, and once somebody can act, what is expected."""
+        snapshot, words = self._view.snapshot, self.words
+        banner = None if snapshot.movement is None else snapshot.movement.banner
+        if banner is not None:
+            yield Announcement(_sentences(banner.text, banner.detail))
+        if snapshot.speech is not None:
+            yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
+        answer = snapshot.answer
+        if answer.text:
+            said = answer.more if self._view.state.explains else (answer.text,)
+            yield Announcement(_sentences(*said), urgent=not answer.friendly)
+        if snapshot.movement is None and self._view.session.bot is None:
+            yield Announcement(ended(snapshot.prompt.text))
+            at, hint = snapshot.hovered, snapshot.prompt.hint
+            hint = self._line_news(at.name) if isinstance(at, targets.MarketLine) else hint
+            if hint:
+                yield Announcement(ended(hint))
+
+
+def _sentences(*lines: str) -> str:
+    """Return lines as one text."""
+    return " ".join(ended(line) for line in lines if line)

@@ -1,0 +1,99 @@
+"""Questions about a game, which players ask with a key each, and their answers in sentences, from the most important
+one on. They tell what is, and no forecasts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from citrus.language.words import Words
+from citrus.rules.board import spaces_of
+from citrus.rules.fincas import missing, promised
+from citrus.rules.market import line_spaces, line_tiles
+from citrus.rules.numbering import Space
+from citrus.rules.state import GameState
+from citrus.ui.table.model import notes
+from citrus.ui.table.model.spaces import belongings, site_words
+
+
+class Question(StrEnum):
+    """What is asked; its value names its texts."""
+
+    POSITION = "position"
+    FINCAS = "fincas"
+    CHANGES = "changes"
+    POSSIBLE = "possible"
+    MARKET = "market"
+    SCORES = "scores"
+
+
+def position(words: Words, state: GameState, number: int) -> list[str]:
+    """Return what a player has: coins, workers and points, the regions with their spaces, landscape tiles."""
+    player, texts = state.players[number], words.texts
+    own = words.listed([notes.points(words, state, number), *belongings(words, state, number)])
+    regions = [region for region in state.regions() if region.owner == number]
+    said = [words.joined(": ", [words.kind(one.kind), spaces(words, spaces_of(one.spaces))]) for one in regions]
+    tiles = [tile for tile, count in player.tile_counts() for _ in range(count)]
+    return [
+        words.joined(": ", [words.player(number), own]),
+        *(said or [texts("table.ask.no_region")]),
+        *([words.landscapes(tiles)] if tiles else []),
+    ]
+
+
+def spaces(words: Words, there: Iterable[Space]) -> str:
+    """Return spaces by their names."""
+    return words.listed([words.space(space) for space in there])
+
+
+def fincas(state: GameState, origin: Space | None) -> list[str]:
+    """Return the sites of the fincas that are still to be scored, from the nearest to a space on; by default, to the
+    middle of the board."""
+    board = state.game.board
+    column, row = (board.columns / 2, board.rows / 2) if origin is None else board.column_row(origin)
+
+    def far(site: str) -> float:
+        across, down = board.column_row(board.sites[site])
+        return max(abs(across - column), abs(down - row))
+
+    return sorted((one.site for one in state.fincas if not one.scored), key=far)
+
+
+def finca(words: Words, state: GameState, site: str) -> list[str]:
+    """Return where a finca is, who has how many tiles around it, and which spaces around it are free, roads first."""
+    board, texts = state.game.board, words.texts
+    free = missing(state, site)
+    roads, others = free & board.roads[site], free & ~board.roads[site]
+    found = [words.joined(": ", [words.space(board.sites[site]), site_words(words, state, site)])]
+    found += notes.contest(words, promised(state, site))
+    if roads:
+        found.append(texts("table.ask.roads", spaces=spaces(words, spaces_of(roads))))
+    if others:
+        found.append(texts("table.ask.free", spaces=spaces(words, spaces_of(others))))
+    return found
+
+
+def line(words: Words, state: GameState, name: str) -> str:
+    """Return the tiles of a line of the market, and their price."""
+    tiles = line_tiles(state, name)
+    return words.joined(": ", [words.line(name), words.listed([words.tiles(tiles), words.amount("coins", len(tiles))])])
+
+
+def lines(state: GameState) -> list[str]:
+    """Return the lines of the market in which there are tiles."""
+    return [name for name in state.game.lines if line_spaces(state, name)]
+
+
+def possible(words: Words, names: Sequence[str]) -> list[str]:
+    """Return what can be chosen now, by its names."""
+    if not names:
+        return [words.texts("table.ask.nothing")]
+    return [words.count("table.ask.possible", len(names), names=words.listed(names))]
+
+
+def scores(words: Words, state: GameState) -> list[str]:
+    """Return whose turn it is, everybody's points, the most first, and by how much the first one leads."""
+    order = sorted(range(len(state.players)), key=lambda number: -state.players[number].score)
+    turn = [] if state.over else [words.texts("table.ask.turn", name=words.player(state.player))]
+    points = [words.joined(": ", [words.player(one), notes.points(words, state, one)]) for one in order]
+    return [*turn, *points, *filter(None, [notes.lead(words, state, order[0])])]
