@@ -10,7 +10,7 @@ from citrus.ui.table.descriptions import describe, short_name
 from citrus.ui.table.input.focus import parts
 from citrus.ui.table.model import log, notes, questions, targets
 from citrus.ui.table.model.commands import LOOKING, Command
-from citrus.ui.table.model.questions import Question
+from citrus.ui.table.model.questions import TableQuestion
 from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.model.selection import PickedTile
 from citrus.ui.table.model.spaces import ended
@@ -48,32 +48,32 @@ class TableHearing:
         known = frozenset() if named else store.role.people  # people hear in other ways that it is their turn
         return [ended(one.text) for one in entries if one.style != "turn" or one.player not in known]
 
-    def answer(self, question: Question, again: int) -> list[str]:
+    def answer(self, question: TableQuestion, again: int) -> list[str]:
         """Return the answer to a question, in sentences. Where there are many things to ask about, each time it is
         asked `again` is about the next."""
         words, state = self.words, self._view.session.state
         match question:
-            case Question.POSITION:
+            case TableQuestion.POSITION:
                 return questions.position(words, state, self._listener)
-            case Question.FINCAS:
+            case TableQuestion.FINCAS:
                 focus = self._view.state.focus
                 sites = questions.fincas(state, focus.number if isinstance(focus, targets.Space) else None)
                 if not sites:
                     return [words.texts("table.ask.no_finca")]
                 return questions.finca(words, state, sites[again % len(sites)])
-            case Question.CHANGES:
+            case TableQuestion.CHANGES:
                 return self._changes() or [words.texts("table.ask.no_changes")]
-            case Question.POSSIBLE:
+            case TableQuestion.POSSIBLE:
                 return questions.possible(words, [short_name(self._view, words, one) for one in self._choices()])
-            case Question.MARKET:
+            case TableQuestion.MARKET:
                 lines = questions.lines(state)
                 if not lines:
                     return [words.texts("table.ask.no_market")]
                 line = lines[again % len(lines)]
                 return [questions.line(words, state, line), *filter(None, [self._line_news(line)])]
-            case Question.SCORES:
+            case TableQuestion.SCORES:
                 return questions.scores(words, state)
-            case Question.ABOUT:
+            case TableQuestion.ABOUT:
                 return self._about()
 
     @property

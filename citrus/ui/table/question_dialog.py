@@ -9,7 +9,7 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.screen import Ui
-from citrus.ui.table.model.questions import Question
+from citrus.ui.table.model.questions import TableQuestion
 
 
 class QuestionsDialog(Dialog):
@@ -19,10 +19,10 @@ class QuestionsDialog(Dialog):
     columns = 2
     high_buttons = 46.0
 
-    def __init__(self, ui: Ui, on_choose: Callable[[Question], None]) -> None:
+    def __init__(self, ui: Ui, on_choose: Callable[[TableQuestion], None]) -> None:
         super().__init__(ui, ui.texts("table.ask.title"), "")
         self._on_choose = on_choose
-        named = {one: ui.texts(f"table.ask.name.{one}") for one in Question}
+        named = {one: ui.texts(f"table.ask.name.{one}") for one in TableQuestion}
         asked = [Button(ui, name, partial(self._choose, one), face=Face(size=17)) for one, name in named.items()]
         self.add(*asked, Button(ui, ui.texts("app.cancel"), ui.shell.pop, face=Face(size=17)))
 
@@ -33,6 +33,6 @@ class QuestionsDialog(Dialog):
         self.escape()
         return True
 
-    def _choose(self, question: Question) -> None:
+    def _choose(self, question: TableQuestion) -> None:
         self.ui.shell.pop()
         self._on_choose(question)

@@ -24,7 +24,7 @@ from citrus.ui.table.model.inputs import (
     ShowNote,
     Zoom,
 )
-from citrus.ui.table.model.questions import Question
+from citrus.ui.table.model.questions import TableQuestion
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.view.table_view import TableView
@@ -40,12 +40,12 @@ COMMANDS = {
     Request.MENU: Command.MENU,
 }
 QUESTIONS = {
-    Request.POSITION: Question.POSITION,
-    Request.FINCAS: Question.FINCAS,
-    Request.CHANGES: Question.CHANGES,
-    Request.POSSIBLE: Question.POSSIBLE,
-    Request.MARKET: Question.MARKET,
-    Request.SCORES: Question.SCORES,
+    Request.POSITION: TableQuestion.POSITION,
+    Request.FINCAS: TableQuestion.FINCAS,
+    Request.CHANGES: TableQuestion.CHANGES,
+    Request.POSSIBLE: TableQuestion.POSSIBLE,
+    Request.MARKET: TableQuestion.MARKET,
+    Request.SCORES: TableQuestion.SCORES,
 }
 ASKING = frozenset({*QUESTIONS, Request.QUESTIONS, Request.FIND_SPACE, Request.NEXT_CHOICE, Request.PREVIOUS_CHOICE})
 """What is pressed only to know more, and hurries nothing."""
@@ -63,7 +63,7 @@ class Walker:
         self._seen: tuple[GameState, Selection] | None = None
         self._space: Target | None = None
         self._led = False  # the ring has followed the game to where it is, and nobody has chosen that
-        self._asked = Ask(Question.POSITION, -1)
+        self._asked = Ask(TableQuestion.POSITION, -1)
         self._named: Target | None = None  # the line that its number has just brought the ring to
 
     def follow(self, table: TableView) -> Inputs:
@@ -91,7 +91,7 @@ class Walker:
         if not isinstance(press, Number):
             self._named = None
         if press not in QUESTIONS:
-            self._asked = Ask(Question.POSITION, -1)
+            self._asked = Ask(TableQuestion.POSITION, -1)
         if isinstance(press, Move | Number):  # who stays where the ring has come to has chosen that
             self._led = False
         match press:
@@ -194,7 +194,7 @@ class Walker:
         at = tools.index(table.state.focus) if table.state.focus in tools else -1
         yield from self.go_to(tools[(at + 1) % len(tools)])
 
-    def _ask(self, question: Question) -> Ask:
+    def _ask(self, question: TableQuestion) -> Ask:
         """Ask a question; asked again, those about many things go on to the next."""
         again = self._asked.again + 1 if question is self._asked.question else 0
         self._asked = Ask(question, again)
@@ -209,7 +209,7 @@ class Walker:
             at = there.index(table.state.focus) if table.state.focus in there else -1 if way > 0 else 0
             yield from self.go_to(there[(at + way) % len(there)])
         else:
-            yield Ask(Question.POSSIBLE)
+            yield Ask(TableQuestion.POSSIBLE)
 
     def _choose(self, table: TableView, confirms: bool) -> Inputs:
         if table.state.answer.thinking:  # who asked for a hint waits for it

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from citrus.rules.numbering import Tile
-from citrus.ui.table.model.questions import Question
+from citrus.ui.table.model.questions import TableQuestion
 from citrus.ui.table.model.targets import Target
 
 
@@ -109,7 +109,7 @@ class SayNo:
 class Ask:
     """Ask a question; `again` counts how many times it has been asked before in a row."""
 
-    question: Question
+    question: TableQuestion
     again: int = 0
 
 

@@ -16,7 +16,7 @@ from citrus.ui.table.model import notes
 from citrus.ui.table.model.spaces import belongings, site_words
 
 
-class Question(StrEnum):
+class TableQuestion(StrEnum):
     """What is asked; its value names its texts."""
 
     POSITION = "position"
