@@ -412,8 +412,8 @@ def test_a_harvest_after_which_nothing_could_be_done_says_so() -> None:
 
 
 def test_the_log_tells_what_a_new_tile_is_for() -> None:
-    uses = {"click": "click it", "bridge": "for planting", "horses": "points at the end"}
-    for tile, name in (("money3", "click"), ("bridge", "bridge"), ("horses2", "horses")):
+    uses = {"choose": "choose it", "bridge": "for planting", "horses": "points at the end"}
+    for tile, name in (("money3", "choose"), ("bridge", "bridge"), ("horses2", "horses")):
         scene = Scene().fincas(A="10/5").market("lemon").hand("lemon").landscape(d2=tile)
         events = tuple(scene.do("plant lemon d2"))
         for new in ({name}, {*uses} - {name}):

@@ -17,6 +17,7 @@ import pygame
 
 from citrus.ui.devices.device import Device
 from citrus.ui.devices.nodes import WINDOW, Node, Numbers, ScreenContents, Tree, aloud
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Announcement
 
@@ -42,6 +43,8 @@ def available() -> bool:
 
 class Reader(Device):
     """All screen readers of this computer. `failed` is whether one had to be switched off since it was begun."""
+
+    hand = Hand.KEYS
 
     def __init__(self) -> None:
         self.failed = False

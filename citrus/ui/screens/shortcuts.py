@@ -20,7 +20,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.screens.routes import Routes
 
-LEFT = 230.0  # the room for the keys of a row
+LEFT = 222.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
 ARROWS = ("left", "up", "down", "right")
 STEPS = (Move(-1, 0), Move(0, -1), Move(0, 1), Move(1, 0))
@@ -43,8 +43,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.POSITION, Request.SCORES, Request.CHANGES), "ask_own"),
     ((Request.FINCAS, Request.MARKET), "ask_near"),
     ((Request.POSSIBLE, Request.NEXT_CHOICE, Request.PREVIOUS_CHOICE), "ask_possible"),
-    ((Request.ABOUT, Request.QUESTIONS), "ask_more"),
-    ((Request.FIND_SPACE,), "ask_space"),
+    ((Request.FIND_SPACE, Request.ABOUT, Request.QUESTIONS), "ask_more"),
     ((Request.STANDINGS,), "standings"),
     ((Request.PEEK, Request.LEVEL), "level"),
     ((Request.HINT,), "hint"),
@@ -210,7 +209,7 @@ class KeysPage(Dialog):
 
     def _high(self, words: Surface) -> int:
         """Return the height of a row."""
-        return max(self.px(29), words.get_height() + self.px(7))
+        return max(self.px(27), words.get_height() + self.px(5))
 
     def _cap(self, surface: Drawable, key: str, x: int, y: int) -> int:
         """Draw one key as it looks on a keyboard; return where it ends."""

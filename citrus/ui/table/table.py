@@ -310,9 +310,8 @@ class GameTable:
 
     def _tell(self, sentences: Sequence[str]) -> None:
         """Answer a question in sentences; nothing that moves is hurried."""
-        first, several = sentences[0], len(sentences) > 1
-        answer = Answer(first, more=tuple(sentences) if several else (), friendly=True)
-        self.store.dispatch(Answered(answer, whole=several))
+        answer = Answer(sentences[0], more=tuple(sentences) if len(sentences) > 1 else (), friendly=True)
+        self.store.dispatch(Answered(answer, whole=True))
         self.change()
 
     def _find(self, name: str) -> None:

@@ -1,0 +1,113 @@
+"""Questions about the game, by a key each: their answers, and that asking them changes nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.rules.numbering import Space
+from citrus.rules.turn import legal_actions
+from citrus.ui.kit.dialogs import NameDialog
+from citrus.ui.kit.presses import GoTo, Request, Write
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import questions, targets
+from citrus.ui.table.model.offer import choices
+from citrus.ui.table.model.selection import PickedTile
+from citrus.ui.table.model.spaces import space_words
+from citrus.ui.table.question_dialog import QuestionsDialog
+from tests.rules.scene import Scene
+from tests.ui.at_table import new_match
+from tests.ui.player import sit_down
+from tests.ui.shell import named
+from tests.ui.test_table_prompt import words
+
+
+def scene_of_two() -> Scene:
+    scene = Scene().fincas(A="10/5", B="9/4").market("lemon lemon lime").landscape(e4="cart")
+    return scene.region(0, "lemon", "d2 d1").region(1, "grapefruit", "e3").hand("lemon")
+
+
+def space(scene: Scene, name: str) -> Space:
+    return next(space for space, called in scene.game.board.names.items() if called == name)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("d2", "lemon, Ana’s region of 2, road of A"),
+        ("e3", "grapefruit, Ben’s region of 1, road of A"),
+        ("c3", "empty, road of A"),
+        ("c2", "empty, beside A"),
+        ("e4", "cart, beside A"),
+        ("d3", "finca A, 10 and 5 points, 5 spaces free"),
+        ("a1", "empty"),
+    ],
+)
+def test_a_space_in_a_few_words(name: str, said: str) -> None:
+    scene = scene_of_two()
+    assert space_words(words(scene), scene.state, {}, space(scene, name)) == said
+
+
+def test_a_space_that_can_be_chosen_says_so_first() -> None:
+    scene = scene_of_two()
+    offered = choices(scene.state, legal_actions(scene.state), PickedTile(0), [])
+    assert space_words(words(scene), scene.state, offered, space(scene, "c2")) == "possible, empty, beside A"
+
+
+def test_answers_are_short_sentences() -> None:
+    scene = scene_of_two()
+    said, state = words(scene), scene.state
+    assert questions.position(said, state, 0)[1:] == ["lemon: d1, d2"]
+    assert questions.position(said, state, 1)[0].startswith("Ben: 0 points, ")
+    assert questions.fincas(state, space(scene, "d2"))[0] == "A"
+    around = questions.finca(said, state, "A")
+    assert around[0] == "d3: finca A, 10 and 5 points, 5 spaces free"
+    assert "Free roads: c3, d4." in around
+    assert "Other free spaces: c2, e2, c4." in around
+    assert questions.line(said, state, questions.lines(state)[0]).startswith("row 1: ")
+    assert questions.scores(said, state)[0] == "It is Ana’s turn."
+    assert questions.possible(said, []) == ["There is nothing to choose now."]
+
+
+def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    before = player.screen.match.state
+
+    def said(press: Request) -> str:
+        app.take(press)
+        return " ".join(one.text for one in player.screen.aloud())
+
+    assert "8 choices: row 1, row 2," in said(Request.POSSIBLE)
+    first, second = said(Request.MARKET), said(Request.MARKET)
+    assert "row 1: " in first
+    assert "row 2: " in second
+    app.take(Request.NEXT_CHOICE)
+    assert player.focus == targets.MarketLine("R1")
+    assert "row 1, " in said(Request.ABOUT)
+    assert "row 1: " in said(Request.MARKET), "asked after something else, it begins again"
+    assert "It is Player 1’s turn." in said(Request.SCORES)
+    app.take(Request.PREVIOUS_CHOICE)
+    assert player.focus == targets.MarketLine("C4")
+    assert player.screen.match.state is before
+
+
+def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    for name, found in (("E4", True), ("z9", False)):
+        app.take(Request.FIND_SPACE)
+        assert isinstance(app.top, NameDialog)
+        app.take(Write(name))
+        app.take(Request.CONFIRM)
+        assert app.top is player.screen
+        at = player.focus
+        assert isinstance(at, targets.Space)
+        assert player.screen.game.board.names[at.number] == "e4"
+        assert any(one.urgent and one.text.startswith("No space") for one in player.screen.aloud()) is not found
+    app.take(Request.QUESTIONS)
+    assert isinstance(app.top, QuestionsDialog)
+    app.take(GoTo(named(app.top, "Turn and points").source, use=True))
+    assert app.top is player.screen
+    assert any("turn." in one.text for one in player.screen.aloud())
+    pygame.event.clear()
