@@ -87,7 +87,7 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert player.focus == targets.MarketLine("R1")
     assert "row 1, " in said(Request.ABOUT)
     assert "row 1: " in said(Request.MARKET), "asked after something else, it begins again"
-    assert "It is Player 1’s turn." in said(Request.SCORES)
+    assert "It is Player 0’s turn." in said(Request.SCORES)
     app.take(Request.PREVIOUS_CHOICE)
     assert player.focus == targets.MarketLine("C4")
     assert player.screen.match.state is before

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from citrus.language.words import Words
+from citrus.ui.devices.nodes import label
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.table.descriptions import describe, short_name
 from citrus.ui.table.input.focus import parts
@@ -29,6 +30,7 @@ class TableHearing:
         self._view = view
         self._lines: list[list[LogEntry]] = []
         self._language = ""
+        self._noted: Target | None = None
 
     @property
     def words(self) -> Words:
@@ -73,8 +75,6 @@ class TableHearing:
                 return [questions.line(words, state, line), *filter(None, [self._line_news(line)])]
             case TableQuestion.SCORES:
                 return questions.scores(words, state)
-            case TableQuestion.ABOUT:
-                return self._about()
 
     @property
     def _listener(self) -> int:
@@ -106,14 +106,14 @@ class TableHearing:
             one for part in there.values() for one in part if one in view.offer.bright and one not in (picked, *looking)
         ]
 
-    def _about(self) -> list[str]:
-        """Return what there is to know about what the keyboard is at; without that, about the next step."""
-        found = next((one for one in describe(self._view, self.words) if "focused" in one.states), None)
-        if found is None:
-            prompt = self._view.snapshot.prompt
-            return [*filter(None, (prompt.text, prompt.hint or prompt.hidden))]
-        named = self.words.joined(", ", filter(None, [found.name, found.value]))
-        return [named, *([found.hint] if found.hint else [])]
+    def tell_about(self, target: Target | None) -> None:
+        """Let the note on a target be heard, until the keyboard is elsewhere."""
+        self._noted = target
+
+    def _note(self) -> list[str]:
+        """Return the note that was asked for."""
+        found = [] if self._noted is None else describe(self._view, self.words)
+        return [one.hint or label(one) for one in found if one.source == self._noted and "focused" in one.states]
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, or was new a short while ago."""
@@ -132,6 +132,7 @@ class TableHearing:
             yield Announcement(_sentences(banner.text, banner.detail))
         if snapshot.speech is not None:
             yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
+        yield from map(Announcement, self._note())
         answer = snapshot.answer
         if answer.text:
             said = answer.more if self._view.state.explains else (answer.text,)

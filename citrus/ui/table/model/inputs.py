@@ -123,6 +123,21 @@ class FindSpace:
     """Ask for the name of a space, and go there."""
 
 
-Input = ShowNote | Ask | ChooseQuestion | FindSpace | Click | LookAt | Zoom | Pan | Fit | Focus | Hold | Scroll | Cancel | SayNo
+Input = (
+    ShowNote
+    | Ask
+    | ChooseQuestion
+    | FindSpace
+    | Click
+    | LookAt
+    | Zoom
+    | Pan
+    | Fit
+    | Focus
+    | Hold
+    | Scroll
+    | Cancel
+    | SayNo
+)
 Inputs = Iterator[Input]
 """Each is handled before the device continues, which sees its result."""
