@@ -19,7 +19,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
 
-RECENT = 16  # lines of the log of which those that are new are heard
+RECENT = 16  # lines of the log that may be new
 
 
 class TableHearing:
