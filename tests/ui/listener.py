@@ -6,11 +6,12 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-import accesskit
 import pygame
 import pytest
 
 from citrus.ui.shell.app import App
+
+accesskit: Any = pytest.importorskip("accesskit", reason="comes with the extra test")
 
 
 class Panic(BaseException):
@@ -25,7 +26,7 @@ class Listener:
     """
 
     def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.nodes: dict[int, accesskit.Node] = {}
+        self.nodes: dict[int, Any] = {}
         self.focus = 0
         self.updates = 0
         self.windowed: list[bool] = []
@@ -43,7 +44,7 @@ class Listener:
         self.begin, self.ask, self.end = begin, ask, end
         return self
 
-    def update_if_active(self, make: Callable[[], accesskit.TreeUpdate]) -> None:
+    def update_if_active(self, make: Callable[[], Any]) -> None:
         """Take an update, as the adapter does."""
         if self.fails:
             raise Panic("not today")
@@ -63,7 +64,7 @@ class Listener:
         self.windowed.append(focused)
 
     @property
-    def there(self) -> dict[int, accesskit.Node]:
+    def there(self) -> dict[int, Any]:
         """The nodes that hang together with the window."""
         found, waiting = {}, [1]
         while waiting:
@@ -82,7 +83,7 @@ class Listener:
         found = ((number, node.label or node.value or "") for number, node in self.there.items())
         return [number for number, words in found if words == label or words.startswith(f"{label}, ")]
 
-    def find(self, label: str) -> accesskit.Node:
+    def find(self, label: str) -> Any:
         """Return what is called so."""
         (number,) = self.numbers(label)
         return self.nodes[number]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-import accesskit
 import pytest
 from msgspec.structs import replace
 
@@ -12,7 +11,7 @@ from citrus.match.settings import Settings
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.presses import Request
 from citrus.ui.shell.app import App
-from tests.ui.listener import Listener
+from tests.ui.listener import Listener, accesskit
 
 
 @pytest.fixture
