@@ -19,6 +19,7 @@ import pygame
 import pytest
 
 from citrus import local_time
+from citrus.ui.devices import reader
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.all_screens import FULL
@@ -140,6 +141,7 @@ def _seen(name: str, view: View, deep: int) -> Iterator[tuple[str, list[str]]]:
     with TemporaryDirectory() as home, sketching(view.longer), pytest.MonkeyPatch.context() as patch:
         patch.setenv("CITRUS_HOME", home)
         patch.setenv("SDL_VIDEODRIVER", "dummy")
+        patch.setattr(reader, "find_spec", lambda name: name)  # wherever this runs
         minutes = count()
         patch.setattr(local_time, "now_utc", lambda: NOON + timedelta(minutes=next(minutes)))
         app = App(view.size)
