@@ -54,7 +54,7 @@ autodoc_typehints = "description"
 python_use_unqualified_type_names = True
 
 GROUPS = {
-    "Players": "playing gallery install rules reviews reports",
+    "Players": "playing without-a-mouse gallery install rules reviews reports",
     "Makers of boards": "making-boards boards",
     "Bots and learning": "python bots laboratory learning maskable-ppo records bot-matches games/README api/index",
     "Translators": "languages glossary",
