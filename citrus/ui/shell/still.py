@@ -23,6 +23,7 @@ from citrus.resources import assets_dir, data_dir
 from citrus.rules.actions import Action
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.hand import Manner
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.screen import Shell
 from citrus.ui.kit.sounds import Sounds, Volumes
@@ -69,6 +70,7 @@ class _NoWindow:
     """The answers to what a table asks of its window and of settings."""
 
     scale = 1.0
+    manner = Manner()
     settings = Settings(speed="none", talk=False)
 
 
