@@ -68,8 +68,9 @@ DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
 MEASURED = 2  # of those that are measured against the advised one
-NEARLY = 1.0  # the points by which a turn may be worse that loses and opens nothing, for the careful
-FAINT = ("promises", "grows", "starts", "tiles_at", "free", "fits", "vacant")  # reasons that other turns may have, too
+NEARLY = 2.0  # the points by which a turn may be worse that loses and opens nothing, for the careful
+# reasons that other turns may have, too
+FAINT = ("promises", "grows", "starts", "tiles_at", "free", "fits", "vacant", "worker_back")
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -122,12 +123,9 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
         return None
     counsel = counsel or Counsel(state.game)
     best, plain, by = counsel.turn(view)
-    found = _advice(view, best, counsel.evaluation)
-    if plain is not None:
-        won = {reason.site for reason in scored(state, best.state)}
-        instead = tuple(reason for reason in scored(state, plain.state) if reason.site not in won)
-        if instead:
-            return found._replace(instead=instead, better=by.points)
+    found = _advice(view, best, counsel.evaluation, plain)
+    if found.instead:
+        return found._replace(better=by.points)
     if not (found.costs or found.opens or found.reasons[0].name in FAINT):
         return found
     return _weighed(view, counsel, best, found, careful)
@@ -150,7 +148,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, care
     if not measured:
         return found
     points, other = min(measured, key=lambda one: one[0])
-    if careful and safe and state.bag and points < NEARLY:  # without a bag, the end is seen exactly
+    exact = not state.bag and len(state.players) == 2  # then the turns are searched to the end
+    if careful and safe and not exact and points < NEARLY:
         return _advice(view, other, counsel.evaluation)._replace(over=Over(found.action, -points))
     return found._replace(over=Over(other.actions[0], points))
 
@@ -217,7 +216,8 @@ def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState], whole: bo
     return [first for first, *others in said if all(other == first for other in others)]
 
 
-def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
+def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | None = None) -> Advice:
+    """Return the advice to play a turn rather than a `plain` one that wins more points at fincas at once."""
     state, action = view.state, turn.actions[0]
     drawn = _continued(view, action) if _draws(state, action) else []
     continued = [other for _, other in drawn]
@@ -239,6 +239,8 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
     closed = scored(state, turn.state) if whole and sure else ()
     if isinstance(action, EndTurn):
         closed = tuple(to_be_scored(state))
+    won = {reason.site for end in ends or [turn.state] for reason in scored(state, end)}
+    forgone = () if plain is None else scored(state, plain.state)
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told]
     reasons = reasons or [Reason("promises", 0.0)]
@@ -255,6 +257,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation) -> Advice:
         scored=closed,
         costs=(*lost, *_returned(state, turn)) if whole else lost,
         opens=openings(state, futures, evaluation) if whole else (),
+        instead=tuple(reason for reason in forgone if reason.site not in won),
         turn=turn.actions,
     )
 
@@ -474,7 +477,7 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
 def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
     for action in turn.actions:
         if isinstance(action, Buy):
-            yield Reason("affords", 9.0, line=action.line)
+            yield Reason("affords", 99.0, line=action.line)  # the next step, which brings all others
     after, _ = apply(state, turn.actions[0])
     gained = after.players[state.player].coins - state.players[state.player].coins
     if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):

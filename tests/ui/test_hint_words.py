@@ -133,8 +133,19 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert told[-1] == "Besides, your lime region grows to 3 tiles and you encircle finca A for 5 points."
 
 
-def test_a_faint_reason_comes_with_how_the_turn_compares_with_another() -> None:
-    scene = Scene().market("orange lime - - - - - - - - - -")
+def test_a_faint_reason_comes_with_how_the_turn_compares_with_another_that_can_be_chosen() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    buying = Advice(Buy("R1"), (), (Reason("free", 0.5),), over=Over(Buy("C2"), 2.4))
+    assert explanation(words, scene.state, buying)[-1] == (
+        "By the end it should be worth about 2 points more than buying column 2."
+    )
+    planting = buying._replace(over=Over(Buy("R4"), 2.4))  # that was a choice when the turn began
+    assert explanation(words, scene.state, planting) == ("Buy this line: it costs nothing.",)
+
+
+def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     others = {
         Buy("R2"): "buying row 2",
@@ -144,9 +155,12 @@ def test_a_faint_reason_comes_with_how_the_turn_compares_with_another() -> None:
         Pass(): "the next best turn",
     }
     for action, other in others.items():
-        buying = Advice(Buy("R1"), (), (Reason("free", 0.5),), over=Over(action, 2.4))
-        assert explanation(words, scene.state, buying)[-1] == (
-            f"By the end it should be worth about 2 points more than {other}."
+        costs = (Reason("returns", 3.0, 3),)
+        buying = Advice(Buy("R1"), (), (Reason("free", 0.5),), costs=costs, over=Over(action, 2.4))
+        assert explanation(words, scene.state, buying) == (
+            "Buy this line: it costs nothing.",
+            "But you lose 3 points for tiles that cannot be planted.",
+            f"By the end this turn should still be worth about 2 points more than {other}.",
         )
 
 
@@ -161,6 +175,10 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     opened = Reason("opens", 0.0, 10, site="A", player=1)
+    more = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
+    assert explanation(words, scene.state, more)[1] == (
+        "But Mum could then encircle finca A (10 points) or finca B (6 points)."
+    )
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
     better = "Buy this line: it beats buying column 2 by about 2 points."
     assert brief(words, scene.state, buying) == (f"{better} But Mum could then encircle finca A (10 points).",)
@@ -182,11 +200,8 @@ def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
     assert unmeasured.endswith("no other turn is clearly better.")
     equal = buying._replace(over=Over(Buy("R1"), 0.2))
     assert explanation(words, scene.state, equal) == ("Buy this line: it is about as good as buying row 1.",)
-    past = buying._replace(over=Over(Buy("R4"), 4.0))  # it was measured when the turn began
-    assert explanation(words, scene.state, past) == (
-        "Buy this line: no other turn is clearly better.",
-        "By the end it should be worth about 4 points more than buying row 4.",
-    )
+    past = buying._replace(over=Over(Buy("R4"), 4.0))  # that was a choice when the turn began
+    assert explanation(words, scene.state, past) == ("Buy this line: no other turn is clearly better.",)
 
 
 def test_a_hint_says_how_many_bridges_it_takes() -> None:
@@ -253,7 +268,7 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", 2)]
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     assert sentence(words, scene.state, advice) == (
-        "End your turn: your unused action tiles bring 2 points at the end."
+        "End your turn: you keep your action tiles for later (unused: 2 points)."
     )
 
 

@@ -77,9 +77,9 @@ def _main_reason(words: Words, state: GameState, advice: Advice) -> str:
 
 def _seems_to_lose(advice: Advice) -> bool:
     """Return whether a turn loses or leaves more points, or lets others get more, than it brings at once."""
-    first, *_ = _reasons(advice)
-    brought = sum(reason.count for reason in advice.scored if reason.site not in _named(advice))
-    brought += first.count if first.name in AT_ONCE else 0
+    told = [reason for reason in _reasons(advice) if reason.name in AT_ONCE]
+    named = {reason.site for reason in told}
+    brought = sum(reason.count for reason in (*told, *(one for one in advice.scored if one.site not in named)))
     got_by_others = [points for reason in advice.costs for _, points in reason.others]
     opened = [reason.count for reason in advice.opens]
     forgone = sum(reason.count for reason in advice.instead)
@@ -99,7 +99,7 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         return (words.texts("table.advice.undo"),)
     main = _main_reason(words, state, advice)
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=main)
-    losses = [*_costs(words, advice), *_opens(words, advice)]
+    losses = [*_costs(words, advice), *_opens(words, advice.opens)]
     but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
     told = (
         *(why, but, _compared(words, state, advice, main)),
@@ -173,6 +173,8 @@ def _compared(words: Words, state: GameState, advice: Advice, main: str) -> str:
     if advice.over is None:
         return words.texts("table.advice.over_none") if loses else ""
     turn, points = _other(words, advice, advice.over.action), advice.over.points
+    if not (loses or advice.over.action in legal_actions(state)):
+        return ""
     if points >= EQUAL:
         key = "over" if loses else "over_plain"
         return words.texts(f"table.advice.{key}", turn=turn, points=words.amount("points", whole_points(points)))
@@ -180,17 +182,14 @@ def _compared(words: Words, state: GameState, advice: Advice, main: str) -> str:
     return "" if main == as_good else words.texts("table.advice.over_equal", turn=turn)
 
 
-def _opens(words: Words, advice: Advice) -> list[str]:
-    """Tell which fincas the next player could encircle after the turn."""
-    return [
-        words.texts(
-            "table.advice.opens",
-            name="" if reason.player is None else words.player(reason.player),
-            site=reason.site,
-            points=words.amount("points", reason.count),
-        )
-        for reason in advice.opens
+def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
+    """Tell which fincas the next player could encircle after the turn, if any."""
+    fincas = [
+        words.texts("table.advice.opened", site=reason.site, points=words.amount("points", reason.count))
+        for reason in opened
     ]
+    players = [words.player(reason.player) for reason in opened if reason.player is not None]
+    return [words.texts("table.advice.opens", name=name, fincas=words.one_of(fincas)) for name in players[:1]]
 
 
 def _losses_in_brief(words: Words, advice: Advice) -> str:
@@ -203,7 +202,7 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
     for reason in advice.costs:
         points = words.amount("points", reason.count)
         return words.texts(f"table.advice.warn_{reason.name}", site=reason.site, points=points)
-    return next(iter(_opens(words, advice)), "")
+    return next(iter(_opens(words, advice.opens[:1])), "")
 
 
 def _in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
