@@ -260,7 +260,7 @@ def test_a_replay_below_shows_the_review_that_was_made_meanwhile(app: App) -> No
     assert replay.controls.better.visible
     assert replay.controls.slider.costly
     replay.go(next(turn for turn in replay.controls.slider.costly.values()).moment)
-    click(app, named(app.top, "What would have been better here (B)"))
+    click(app, named(app.top, "What would have been better here"))
     assert "would have been worth" in player.card
 
 

@@ -19,6 +19,7 @@ from msgspec.structs import replace as changed
 
 from citrus.language.drawable import JOINERS, UNKNOWN, drawable
 from citrus.ui.kit.cache import SurfaceCache
+from citrus.ui.kit.glyphs import GLYPHS, GlyphWriter, is_glyph
 from citrus.ui.kit.runs import Run, runs, stands_alone
 from citrus.ui.kit.system_fonts import PROBE, SystemFonts, has
 from citrus.ui.kit.writer import Writer
@@ -29,6 +30,7 @@ SMALLEST = 12  # pixels; no text is smaller in windows of 1280x720 and more
 _WIDEST = 16384  # pixels; no window is wider
 _FINE = 3  # times as large small bold letters are drawn, before they are reduced
 _COARSE = 26  # pixels; up to here whole pixels between bold letters look uneven
+LETTER = 0.66  # how large letters on buttons are, of those of the text
 _INSTEAD = "?"  # of a sign that no font has
 _NUMBER = re.compile(r"\(?−?\d+")
 _NAME = re.compile(r"[A-Z]\W*")  # of a site
@@ -307,6 +309,8 @@ class Fonts:
 
     def _find(self, sign: str, own: Path, bold: bool) -> tuple[str, Path]:
         """Return what is shown of a sign, by a face of ours or a font of the system."""
+        if is_glyph(sign):
+            return sign, GLYPHS
         if not _is_character(sign):
             return _INSTEAD, own
         if all(self._knows(own, part) for part in sign if part not in JOINERS):
@@ -328,8 +332,10 @@ class Fonts:
     def _load(self, px: int, bold: bool, title: bool) -> pygame.font.Font:
         return pygame.font.Font(BytesIO(self._face(self.path(bold, title))), px)
 
-    def _writer(self, run: Run, px: int, bold: bool, title: bool) -> Writer:
+    def _writer(self, run: Run, px: int, bold: bool, title: bool) -> Writer | GlyphWriter:
         """Return the writer of a run in lines as high as those of a face."""
+        if run.font == GLYPHS:
+            return GlyphWriter(self._font(px, bold, title), self._font(max(1, round(px * LETTER)), True, False))
         if run.font == self.path(bold, title):
             return Writer(self._font(px, bold, title), 1.0)
         return self._guest(run.font, px, self.height(px, bold, title))

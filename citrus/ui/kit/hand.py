@@ -18,10 +18,10 @@ class Hand(Enum):
 class Labels(Enum):
     """What stands on the buttons of a controller."""
 
-    NEUTRAL = auto()
-    XBOX = auto()
-    PLAYSTATION = auto()
-    NINTENDO = auto()
+    NEUTRAL = "neutral"
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
 
 
 @dataclass(frozen=True)

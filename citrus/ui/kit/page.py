@@ -9,6 +9,7 @@ import pygame
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.description import Description, in_reading_order
 from citrus.ui.kit.display_list import DisplayList, Drawable
+from citrus.ui.kit.glyphs import spelt
 from citrus.ui.kit.presses import NOWHERE, Down, Leave, Point, Pointer, Press, Takes, Up, Wheel
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroller import Scroller
@@ -101,7 +102,7 @@ class Page(WidgetScreen):
         """Yield what pictures say that are texts."""
         for picture, place in pictures:
             if (said := self.ui.fonts.said(picture)) is not None:
-                words, title = said
+                words, title = spelt(self.ui.texts, said[0]), said[1]
                 yield Description("heading" if title else "text", words, rect=picture.get_rect(topleft=place))
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -158,6 +158,7 @@ class Screen(Scaled):
     def adapt(self) -> None:
         """Follow a change of the manner in which the window is used. If that asks for targets of another size, all has
         been laid out again before."""
+        self.dirty = True
 
     def handle(self, press: Press) -> None:
         """Take a press: it is for what is on the screen, else for the screen itself."""

@@ -9,12 +9,15 @@ from pygame import Rect, Surface
 
 from citrus.content.boards import SITE_LETTERS
 from citrus.language.keys import key_name
+from citrus.ui.devices import buttons
 from citrus.ui.devices.keys import names
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.glyphs import glyph, is_glyph, spelt
+from citrus.ui.kit.hand import Labels
 from citrus.ui.kit.presses import Letter, Move, Number, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
@@ -24,13 +27,14 @@ LEFT = 222.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
 ARROWS = ("left", "up", "down", "right")
 STEPS = (Move(-1, 0), Move(0, -1), Move(0, 1), Move(1, 0))
+JUMPS = tuple(replace(step, far=True) for step in STEPS)
 ShortcutPart = Press | tuple[Press, Press] | str
 ShortcutRows = tuple[tuple[tuple[ShortcutPart, ...], str], ...]
 """What stands in a row: what its keys press, from one press to another, or what is done with a mouse; and its words."""
 TABLE_ROWS: ShortcutRows = (
     ((Request.NEXT, Request.PREVIOUS), "area"),
     (STEPS, "move"),
-    (tuple(replace(step, far=True) for step in STEPS), "jump"),
+    (JUMPS, "jump"),
     ((Request.CONFIRM, Request.USE), "choose"),
     ((Request.CANCEL,), "cancel"),
     (((Number(1), Number(9)),), "hand"),
@@ -49,6 +53,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.HINT,), "hint"),
     ((Request.WHY,), "why"),
     ((Request.FOLLOW,), "follow"),
+    ((Request.ABOUT,), "about"),
     ((Request.USE,), "rush"),
     ((Request.USE, Request.PACE), "watch"),
     ((Request.PAGE_UP, Request.PAGE_DOWN), "log"),
@@ -86,10 +91,31 @@ WORKSHOP_ROWS: ShortcutRows = (
 )
 
 
-def rows(workshop: bool) -> list[tuple[tuple[str, ...], str]]:
-    """Return the rows of a page: the keys of each, as the table of keys has them, and its words."""
-    scope = Scope.WORKSHOP if workshop else Scope.TABLE
-    return [(_keys(parts, scope), words) for parts, words in (WORKSHOP_ROWS if workshop else TABLE_ROWS)]
+PAD_WORDS = {"level": "pad_level", "tool": "pad_tool", "zoom": "pad_zoom"}
+"""The words of rows that say something else about a controller."""
+KeyRows = list[tuple[tuple[str, ...], str]]
+"""What stands in front of a row: its keys, or the buttons of a controller; and its words."""
+
+
+def rows(workshop: bool, labels: Labels | None = None) -> KeyRows:
+    """Return the rows of a page: the keys of each, as the table of keys has them, and its words. With the `labels` of a
+    controller, these are its buttons, and rows without any are left out."""
+    scope, chosen = (Scope.WORKSHOP, WORKSHOP_ROWS) if workshop else (Scope.TABLE, TABLE_ROWS)
+    if labels is None:
+        found = ((_keys(parts, scope), words) for parts, words in chosen)
+    else:
+        found = ((_buttons(parts, scope, labels), PAD_WORDS.get(words, words)) for parts, words in chosen)
+    return [(signs, words) for signs, words in found if signs]
+
+
+def _buttons(parts: tuple[ShortcutPart, ...], scope: Scope, labels: Labels) -> tuple[str, ...]:
+    """Return the buttons that press something, as signs."""
+    found = [buttons.names(part, scope) for part in parts if isinstance(part, Press)]
+    if parts == STEPS:
+        return (glyph(labels, "pad"), "/", glyph(labels, "ls_any"))
+    if parts == JUMPS:
+        return (f"{glyph(labels, buttons.HELD)}+{glyph(labels, 'pad')}",)
+    return tuple(glyph(labels, names[0]) for names in found if names)
 
 
 def _keys(parts: tuple[ShortcutPart, ...], scope: Scope) -> tuple[str, ...]:
@@ -113,7 +139,7 @@ class KeysPage(Dialog):
     in_a_row = True
 
     def __init__(self, ui: Ui, routes: Routes, workshop: bool = False) -> None:
-        super().__init__(ui, ui.texts("table.keys.title"), "")
+        super().__init__(ui, "", "")
         self._words: list[Surface] = []
         self._columns = 1
         self._wide = 0
@@ -130,8 +156,16 @@ class KeysPage(Dialog):
         self._show(not self.workshop)
         self.enter(self.size)
 
+    def adapt(self) -> None:
+        """Show the keys, or the buttons of the controller that was used last."""
+        super().adapt()
+        self._show(self.workshop)
+        self.enter(self.size)
+
     def _show(self, workshop: bool) -> None:
-        self.workshop, self.rows = workshop, rows(workshop)
+        labels = self.ui.manner.labels
+        self.workshop, self.rows = workshop, rows(workshop, labels)
+        self.title = self.ui.texts("table.keys.title" if labels is None else "table.keys.pad")
         self.other.text = self.ui.texts("table.keys.workshop_table" if workshop else "setup.workshop")
 
     def pictures(self) -> list[Description]:
@@ -141,13 +175,13 @@ class KeysPage(Dialog):
             Description(
                 "row",
                 texts(f"table.keys.{name}"),
-                ", ".join(key_name(texts, key) for key in keys if key != "+"),
+                ", ".join(spelt(texts, key_name(texts, key)) for key in keys if key not in "+/"),
                 rect=place,
             )
             for (keys, name), _, place in self._placed()
         ]
         around = told[0].rect.unionall([row.rect for row in told])
-        return [Description("list", texts("table.keys.title"), rect=around, parts=tuple(told))]
+        return [Description("list", self.title, rect=around, parts=tuple(told))]
 
     def on_press(self, press: Press) -> bool:
         """Close the page by what opened it."""
@@ -214,8 +248,10 @@ class KeysPage(Dialog):
     def _cap(self, surface: Drawable, key: str, x: int, y: int) -> int:
         """Draw one key as it looks on a keyboard; return where it ends."""
         palette, px = self.ui.palette, self.px(14)
-        if key == "+":
-            label = self.ui.fonts.render(key, Letters(px, palette["ink_soft"], bold=True))
+        button = any(map(is_glyph, key))
+        if button or key in "+/":
+            style = Letters(self.px(18), palette["ink"]) if button else Letters(px, palette["ink_soft"], bold=True)
+            label = self.ui.fonts.render(key, style)
             surface.blit(label, label.get_rect(midleft=(x, y + self.px(12))))
             return x + label.get_width()
         if key in ARROWS:

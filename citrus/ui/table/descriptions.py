@@ -85,7 +85,7 @@ def _describe(view: TableView, words: Words, target: Target) -> Description:
         "selected": isinstance(selection, PickedTile) and target == targets.HandTile(selection.place),
     }
     states = frozenset(state for state, holds in found.items() if holds)
-    lines = [*_lines(view, words, target), *_worth(view, words, target)]
+    lines = [*_lines(view, words, target), *view.keys(target), *_worth(view, words, target)]
     if isinstance(target, targets.Space) and target not in view.offer.bright and len(lines) > 1:
         del lines[0]  # its value says the same
     known = name.casefold(), value.casefold()

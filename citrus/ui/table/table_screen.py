@@ -58,6 +58,11 @@ class TableScreen(Screen):
         """Return what is new at the table."""
         return self.table.aloud()
 
+    def adapt(self) -> None:
+        """Show in notes what presses their buttons now."""
+        super().adapt()
+        self.table.change()
+
     def paint(self, surface: Drawable) -> None:
         """Paint everything that is visible except what lies still on the table, in cached pictures."""
         self.table.view.all_over(surface)

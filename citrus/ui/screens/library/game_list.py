@@ -15,10 +15,12 @@ from citrus.records.record import COLORS
 from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 from citrus.rules.tiles import TileSet
+from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.presses import Move, Press
+from citrus.ui.kit.glyphs import spelt
+from citrus.ui.kit.presses import Move, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
 from citrus.ui.kit.shapes import Card, card, icon
@@ -30,8 +32,13 @@ ROW, NARROW_ROW = 92.0, 138.0
 NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
 TOOL = 38.0
 PICTURE = (132.0, 78.0)
-TOOLS = {"review": "review", "watch": "watch", "pen": "rename", "bin": "delete"}
-"""The icons of the tools, and what each does."""
+TOOLS = {
+    "review": ("review", Request.REVIEW),
+    "watch": ("watch", Request.REPLAY),
+    "pen": ("rename", Request.RENAME),
+    "bin": ("delete", Request.DELETE),
+}
+"""The icons of the tools, what each does, and what else does the same."""
 SHIPPED = {"Long": "long", "Short": "short"}
 
 
@@ -81,11 +88,13 @@ class GameList(ScrollList[GameFile]):
 
     def _describe_tools(self, file: GameFile) -> tuple[Description, ...]:
         tools = self.tools(self.rows.index(file))
-        return tuple(Description("button", self.tip(name), rect=rect) for name, rect in tools.items())
+        texts = self.ui.texts
+        return tuple(Description("button", spelt(texts, self.tip(name)), rect=rect) for name, rect in tools.items())
 
     def tip(self, tool: str) -> str:
         """Return what a tool does."""
-        return self.ui.texts(f"records.hint_{TOOLS[tool]}")
+        name, press = TOOLS[tool]
+        return with_key(self.ui, self.ui.texts(f"records.hint_{name}"), press, Scope.LIBRARY)
 
     def status(self, index: int) -> str:
         """Return how the game of a row stands, in words, with the points of the leader or winner once they are

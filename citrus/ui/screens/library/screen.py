@@ -28,7 +28,7 @@ from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
-from citrus.ui.screens.library.game_list import GameList, title
+from citrus.ui.screens.library.game_list import TOOLS, GameList, title
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
@@ -36,7 +36,6 @@ WIDEST = 1080
 LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
 NOTES = (16.0, 14.0, 12.5)  # sizes of the line at the foot at 1280x720, the first in which all of it has room
 CALM = 0.12  # seconds without scrolling after which there is time for pictures
-TOOLS = {Request.REVIEW: "review", Request.REPLAY: "watch", Request.RENAME: "pen", Request.DELETE: "bin"}
 
 
 class RecordsScreen(WidgetScreen):
@@ -103,8 +102,9 @@ class RecordsScreen(WidgetScreen):
 
     def on_press(self, press: Press) -> bool:
         """Use a tool on the row under the mouse, or bring back what was deleted."""
-        if isinstance(press, Request) and press in TOOLS:
-            self.list.use(TOOLS[press], self.list.current)
+        tool = next((tool for tool, (_, meant) in TOOLS.items() if meant is press), None)
+        if tool is not None:
+            self.list.use(tool, self.list.current)
         elif press is Request.UNDO:
             self._take_back()
         else:

@@ -8,9 +8,11 @@ from typing import Protocol
 import pygame
 
 from citrus.match.playback import Playback
+from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Move, Press, Request, Scope
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.shapes import draw_shadow
 from citrus.ui.kit.widgets import Widget
@@ -45,6 +47,18 @@ class Watcher(Protocol):
 
     def toggle_better(self) -> None:
         """Show what would have been better, or hide that."""
+
+
+PRESSED: dict[str, Press] = {
+    "first": Request.FIRST,
+    "turn_back": Request.PAGE_UP,
+    "back": Move(-1, 0),
+    "play": Request.USE,
+    "forward": Move(1, 0),
+    "turn_on": Request.PAGE_DOWN,
+    "last": Request.LAST,
+}
+"""What does the same as the ways through the game."""
 
 
 class Controls:
@@ -150,16 +164,25 @@ class Controls:
         if under is self.slider:
             return "" if self.slider.pointed is None else self._of_turn(self.slider.pointed)
         if under is self.viewer:
-            return texts("replay.tip.everybody") if viewer is None else texts("replay.tip.eyes", name=viewer)
+            eyes = texts("replay.tip.everybody") if viewer is None else texts("replay.tip.eyes", name=viewer)
+            return self._keyed(eyes, Request.NEXT_VIEWER)
         way = next((name for name, button in self.ways.items() if button is under), None)
         if way in ("turn_back", "turn_on") and viewer is not None:
-            return texts(f"replay.tip.{way}_of", name=viewer)
+            return self._keyed(texts(f"replay.tip.{way}_of", name=viewer), PRESSED[way])
         if way is not None:
             playing = way == "play" and self.ways["play"].icon_name == "pause"
-            return texts("replay.tip.pause" if playing else f"replay.tip.{way}")
+            return self._keyed(texts("replay.tip.pause" if playing else f"replay.tip.{way}"), PRESSED[way])
         better = "review.tip.hide" if self.better.chosen else "review.tip.better"
-        plain = {self.pace: "replay.tip.speed", self.better: better, self.review: "review.tip.open"}
-        return next((texts(key) for button, key in plain.items() if button is under), "")
+        plain: dict[Widget, tuple[str, Press]] = {
+            self.pace: ("replay.tip.speed", Request.PACE),
+            self.better: (better, Request.BETTER),
+            self.review: ("review.tip.open", Request.REVIEW),
+        }
+        return next((self._keyed(texts(key), press) for button, (key, press) in plain.items() if button is under), "")
+
+    def _keyed(self, text: str, press: Press) -> str:
+        """Return a tip with what else does the same."""
+        return with_key(self._ui, text, press, Scope.REPLAY)
 
     def _of_turn(self, position: int) -> str:
         """Return whose turn it was, and what it gave away if that is a lot."""

@@ -14,6 +14,7 @@ from citrus.review.better import better_at
 from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
 from citrus.rules.game import Game
+from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
@@ -276,6 +277,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
         }
         key = next((key for button, key in on_table.items() if button is under), None)
         text = controls.tip(under) if key is None else texts(key)
+        if under is self.leaders:
+            text = with_key(self.ui, text, Request.STANDINGS, self.scope)
         if not text:
             return
         pointed = controls.slider.pointed if under is controls.slider else None

@@ -12,6 +12,7 @@ import pygame
 from citrus.content.boards import MAX_NAME
 from citrus.content.forms import Content
 from citrus.language.problems import reason_text
+from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
@@ -90,6 +91,7 @@ class EditingPage(SheetsPage, Generic[Content]):
             self.undo: "workshop.undo",
             self.redo: "workshop.redo",
         }
+        self._presses = {self.rename: Request.RENAME, self.undo: Request.UNDO, self.redo: Request.REDO}
 
     def show_draft(self) -> None:
         """Show the draft as it is now."""
@@ -144,7 +146,9 @@ class EditingPage(SheetsPage, Generic[Content]):
         for widget, tip in self.tips.items():
             if widget.hovered or widget.focused:
                 worst = [remark for remark in verdict if remark.sign != "info"][: REMARKS - 1]
-                return (*worst, DraftRemark.fact(texts(tip)))
+                press = self._presses.get(widget) if isinstance(widget, Button) else None
+                told = texts(tip) if press is None else with_key(self.ui, texts(tip), press, self.scope)
+                return (*worst, DraftRemark.fact(told))
         return tuple(verdict[:REMARKS])
 
     @property

@@ -37,9 +37,8 @@ def note(words: Words, state: GameState, offered: Choices, selection: Selection,
             return _stack(words, state, name)
         case targets.CommandButton(Command.MENU):
             return [words.texts("table.tip.menu")]
-        case targets.CommandButton(Command.STANDINGS as command):
-            _, *key = notes.button(words, command, usable=True)
-            return [words.texts("table.tip.standings_over"), *key]
+        case targets.CommandButton(Command.STANDINGS):
+            return [words.texts("table.tip.standings_over")]
     return notes.note(words, state, offered, selection, target)
 
 

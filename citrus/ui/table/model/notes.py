@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from citrus.language.keys import key_name
 from citrus.language.words import Words, refusal_text
 from citrus.rules.actions import (
     Action,
@@ -48,18 +47,11 @@ from citrus.ui.table.model.variants import answer
 MAIN = {Buy, Harvest, EndTurn}
 """One of these ends up in a turn, unless the player has to pass (R4.1, R4.3)."""
 
-BUTTON_KEYS = {
-    Command.UNDO: "U",
-    Command.REDO: "ctrl+Y",
-    Command.MENU: "escape",
-    Command.STANDINGS: "S",
-    Command.HINT: "H",
-    Command.FIT: "home",
-    Command.STORY: "L",
-    Command.RUSH: "enter",
-    Command.PAUSE: "space",
-    Command.PACE: "F",
+WORDLESS = {
+    *(Command.UNDO, Command.REDO, Command.MENU, Command.STANDINGS, Command.HINT, Command.FIT, Command.STORY),
+    *(Command.RUSH, Command.PAUSE, Command.PACE),
 }
+"""The buttons without a word, whose notes say what they do."""
 DOTS = 2  # free spaces around a finca, each of which the calm table shows as a dot
 
 
@@ -156,7 +148,7 @@ def placeless(words: Words, state: GameState, target: Target) -> list[str]:
 
 def unusable(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
     """Explain why a button with a word cannot be used, as a click on it would."""
-    if not isinstance(target, targets.CommandButton) or target.command in BUTTON_KEYS or target in offered:
+    if not isinstance(target, targets.CommandButton) or target.command in WORDLESS or target in offered:
         return []
     match clicks.meaning(state, (), offered, selection, target):
         case Explain(attempt) if (refusal := why_not(state, attempt)) is not None:
@@ -315,13 +307,10 @@ def values(words: Words, finca: Finca) -> dict[str, str]:
 
 
 def button(words: Words, command: Command, usable: bool) -> list[str]:
-    """Return the effect of a button without a word, and its key; for a step that cannot be taken now, why."""
-    if command not in BUTTON_KEYS:
+    """Return the effect of a button without a word; for a step that cannot be taken now, why."""
+    if command not in WORDLESS:
         return []
-    lines = [
-        words.texts(f"table.tip.{command}"),
-        words.texts("table.tip.key", keys=key_name(words.texts, BUTTON_KEYS[command])),
-    ]
+    lines = [words.texts(f"table.tip.{command}")]
     step = command in (Command.UNDO, Command.REDO)
     return lines if usable or not step else [*lines, words.texts(f"table.hint.no_{command}")]
 

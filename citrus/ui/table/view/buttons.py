@@ -12,16 +12,18 @@ from citrus.rules.board import first_space
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import sold_out
 from citrus.rules.state import GameState
+from citrus.ui.devices.labels import pressed_by
 from citrus.ui.kit.buttons import Button, ButtonStyle
 from citrus.ui.kit.display_list import Drawable, DrawingCache
 from citrus.ui.kit.fonts import least
-from citrus.ui.kit.presses import Down, Pointer
+from citrus.ui.kit.presses import Down, Pointer, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.selection import Harvesting, OfferedWorker, Selection, Selling
+from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
 
 ICONS = {
@@ -41,6 +43,19 @@ ICONS = {
     Command.PAUSE: "pause",
     Command.RUSH: "last",
 }
+PRESSED = {
+    Command.UNDO: Request.UNDO,
+    Command.REDO: Request.REDO,
+    Command.MENU: Request.MENU,
+    Command.STANDINGS: Request.STANDINGS,
+    Command.HINT: Request.HINT,
+    Command.FIT: Request.FIRST,
+    Command.STORY: Request.STORY,
+    Command.RUSH: Request.CONFIRM,
+    Command.PAUSE: Request.USE,
+    Command.PACE: Request.PACE,
+}
+"""What does the same as a button without a word."""
 SIZES = {Command.STANDINGS: 12}
 LEAST_TEXT = 10  # design pixels: words in narrow buttons get no smaller
 LEAST_WIDTH = 80  # design pixels that the word of a small button needs
@@ -56,6 +71,16 @@ BARE = (  # an icon says it all
 PRIMARY = (*(Command.CONFIRM, Command.SELL, Command.WORKER, Command.SCORING), *(Command.RETURN, Command.PASS))
 WAYS = (*PRIMARY, Command.HARVEST, Command.END)  # what a turn goes on with
 PIECES = (targets.MarketLine, targets.MarketSpace, targets.HandTile, targets.MatTile, targets.Space)
+
+
+def keys(ui: Ui, target: Target) -> list[str]:
+    """Return the key or the button of a controller that does the same as a button without a word, if there is one."""
+    press = PRESSED.get(target.command) if isinstance(target, targets.CommandButton) else None
+    key = "" if press is None else pressed_by(ui, press, Scope.TABLE)
+    if press is Request.MENU and not key:  # Escape does what is done last, which is the menu
+        key = pressed_by(ui, Request.CANCEL, Scope.TABLE)
+    named = "table.tip.key" if ui.manner.labels is None else "table.tip.button"
+    return [ui.texts(named, keys=key)] if key else []
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.store.role import Activity
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import BarText, placed
-from citrus.ui.table.view.buttons import ButtonLook
+from citrus.ui.table.view.buttons import ButtonLook, keys
 from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.recap_sheet import in_hand
@@ -316,6 +316,7 @@ class SnapshotBuilder:
             lines = notes.mat(self._words, state, target.player, layout.calm)
         else:
             lines = notes.note(self._words, state, bright, selection, target, layout.calm)
+        lines[1:1] = keys(self._ui, target)
         if link and said.helps:
             lines = [self._words.texts("table.tip.how")]
         if guide is not None and ghost is not None:

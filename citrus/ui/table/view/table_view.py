@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from citrus.match.session import Session
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.glyphs import spelt
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import WHOLE, Lens
@@ -24,7 +25,7 @@ from citrus.ui.table.store.role import Activity
 from citrus.ui.table.store.stages import Stage
 from citrus.ui.table.store.state import TableState
 from citrus.ui.table.store.store import Store
-from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.buttons import TableButtons, keys
 from citrus.ui.table.view.card import card_place, card_rect
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.note import draw_note
@@ -169,6 +170,10 @@ class TableView:
         return self.state.lens
 
     # the snapshot
+
+    def keys(self, target: Target) -> list[str]:
+        """Return in words what else does the same as a button without a word, if anything does."""
+        return [spelt(self._ui.texts, key) for key in keys(self._ui, target)]
 
     @property
     def snapshot(self) -> TableSnapshot:

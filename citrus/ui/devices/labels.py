@@ -1,0 +1,26 @@
+"""What presses something, as players read it: with the device that they have used last."""
+
+from __future__ import annotations
+
+from citrus.language.keys import key_name
+from citrus.ui.devices import buttons, keys
+from citrus.ui.kit.glyphs import glyph
+from citrus.ui.kit.hand import Hand
+from citrus.ui.kit.presses import Press, Scope
+from citrus.ui.kit.screen import Ui
+
+
+def pressed_by(ui: Ui, press: Press, scope: Scope) -> str:
+    """Return the key or button that presses something in a scope; an empty text if none does, or if fingers play."""
+    manner = ui.manner
+    if manner.hand is Hand.FINGERS:
+        return ""
+    if manner.labels is not None:
+        return next((glyph(manner.labels, name) for name in buttons.names(press, scope)), "")
+    return next((key_name(ui.texts, name) for name in keys.names(press, scope)), "")
+
+
+def with_key(ui: Ui, text: str, press: Press, scope: Scope) -> str:
+    """Return a text followed by what presses that, if anything does: `Play (Space)`."""
+    key = pressed_by(ui, press, scope)
+    return ui.texts("app.with_key", text=text, keys=key) if key else text
