@@ -209,8 +209,8 @@ def test_a_tile_is_dragged_from_the_hand_and_a_finger_goes_over_the_board_only_t
     drags(app, beside, there)
     assert player.hovered == goal
     assert len(player.steps) == before
-    drags(app, start, beside, there)
-    assert len(player.steps) > before
+    drags(app, start, beside, (there[0], there[1] + 44))
+    assert len(player.steps) > before, "the tile lies above the finger"
 
 
 def test_two_fingers_zoom_and_move_the_board_and_one_finger_moves_it_then(app: App, tmp_path: Path) -> None:

@@ -429,6 +429,12 @@ class GameTable:
         store = self.store
         return self._role.intent(target, self.state.selection, store.legal, store.offer.clickable)
 
+    @property
+    def holds_tile(self) -> bool:
+        """Whether a tile, not the board, is held."""
+        gesture = self.state.gesture
+        return gesture is not None and not gesture.pushes
+
     def note_at_once(self) -> None:
         """Show the note on what is looked at without waiting; pieces end their ways, which would hide it."""
         if self.state.hovered is not None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pygame import Rect, Surface
 
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
-from citrus.ui.kit.presses import Finger, Pinch, Rest, Takes, Tap, Touch
-from citrus.ui.kit.screen import Announcement, Screen
+from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Pinch, Rest, Takes, Tap, Touch
+from citrus.ui.kit.screen import Announcement, Screen, unit
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.card import card_place
+
+LIFT = 44  # design pixels that a tile lies above the finger which drags it
 
 
 class TableScreen(Screen):
@@ -30,7 +33,9 @@ class TableScreen(Screen):
 
     def touch(self, press: Finger) -> None:
         """Take what fingers do: two of them zoom and pan the board. Before it is clear what one means, it only lights
-        buttons."""
+        buttons. A tile that is dragged lies above the finger, where it can be seen."""
+        if isinstance(press, Drag) and self.table.holds_tile and press.at != NOWHERE:
+            press = replace(press, at=(press.at[0], press.at[1] - round(LIFT * unit(self.size))))
         if isinstance(press, Pinch):
             self.table.pinch(press)
         elif not isinstance(press, Touch) or self._covers(press.at) or self.table.is_button(press.at):
