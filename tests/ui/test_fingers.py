@@ -242,8 +242,8 @@ def test_the_log_follows_a_finger_and_coasts(app: App) -> None:
     drags(app, (x, y), (x, y - 20), (x, y - 35))
     assert player.rect_of(line).y == before
     drags(app, (x, y - 30), (x, y), (x, y + 30), (x, y + 60), rests_there=False)
-    for _ in range(60):
-        app.step([], 0.05)
+    for _ in range(12):
+        app.step([], 0.25)
     assert not app.devices.holds
     assert player.rect_of(line) == log, "it is out of sight"
 
