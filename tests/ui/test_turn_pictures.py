@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from itertools import pairwise, product
 from pathlib import Path
 from typing import get_args
 
 import pytest
 from msgspec.structs import replace
+from pygame import Surface
 
 from citrus.language.words import Words
 from citrus.match.course import of_the_end
@@ -17,6 +19,7 @@ from citrus.rules.events import Event, LineBought, PointsScored
 from citrus.rules.fruit_trees import events as tree_events
 from citrus.rules.numbering import Tile
 from citrus.rules.tiles import Finca, kind_of
+from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -37,8 +40,9 @@ from citrus.ui.table.model.turn_pictures import BaseEvent, at_the_end, parts, st
 from citrus.ui.table.model.turn_rows import keep_up
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.strip import Strips
+from citrus.ui.table.view.strip import RowLook, Strips
 from tests.ui.at_table import new_match
+from tests.ui.layouts import game
 from tests.ui.orchards import played
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import play, resize
@@ -192,6 +196,41 @@ def test_rows_of_the_past_stay_and_undone_ones_go(app: App) -> None:
     assert all(old is new for old, new in zip(early, late, strict=False))
     assert len(late) == len(early) + 2
     assert at(9) == early
+
+
+def test_a_turn_that_has_ended_is_told_in_the_same_way_ever_after(app: App) -> None:
+    """Also what it had changed for a person: what somebody has read in the log stays there."""
+    steps = [*play(3, 1, steps=90).steps]
+    words, rows, told = Words(app.ui.texts, steps[0].state.game, NAMES[:3]), list[LogEntry](), dict[int, LogEntry]()
+    for turn in turns(steps)[:-1]:
+        until = steps[: turn.steps.stop]
+        keep_up(words, rows, until, turns(until), 0, {0})
+        for row in rows:
+            assert replace_fresh(told.setdefault(row.number, row)) == replace_fresh(row)
+    changed = {row.player for row in rows if any(part.sort is Sort.CHANGED for part in row.row)}
+    assert changed == {1, 2}
+
+
+def replace_fresh(row: LogEntry) -> LogEntry:
+    """Return a row as it is told, fresh or not."""
+    return dataclasses.replace(row, fresh=False)
+
+
+def test_a_row_names_its_player_and_shows_what_was_scored_however_much_happened(
+    strips: Strips, app: App, written: dict[str, Surface]
+) -> None:
+    layout = table_layout((1280, 720), game("long", 5))
+    bought = Part(Sort.BOUGHT, tuple(PlantationPicture(Tile(tile)) for tile in (0, 2, 4, 6)))
+    pills = tuple(PointsPicture(player, 12) for player in range(3))
+    houses = [Part(Sort.SCORED, (HousePicture(Finca(value, 3), "scored"), *pills[:2])) for value in (7, 8, 10)]
+    for count in range(4):
+        written.clear()
+        row = (bought, *houses[:count])
+        entry = LogEntry("", "row", 1, number=7, name="Maximiliana", row=row)
+        strips.row(layout, (layout.log.width - 40, 28), entry, RowLook(("Ana", "Maximiliana")))
+        assert "Maximiliana" in written
+        fitted = strips.fit(row, 25, 300)
+        assert sum(isinstance(one, HousePicture) for part in fitted.parts for one in part.pictures) == count
 
 
 def test_what_was_bought_stays_in_sight_while_a_turn_goes_on(app: App) -> None:

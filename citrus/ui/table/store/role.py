@@ -109,6 +109,11 @@ class Playing:
         return frozenset(number for number, seat in enumerate(self.session.seats) if seat.bot is None)
 
     @property
+    def readers(self) -> frozenset[int]:
+        """The players to whom the log tells what turns have changed for them."""
+        return self.people
+
+    @property
     def reader(self) -> int | None:
         """The person in turn, or the next one; None if nobody but bots plays."""
         seats, now = self.session.seats, self.session.state.player
@@ -221,6 +226,7 @@ class Teaching:
     """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
 
     viewer = match = reader = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
+    readers: frozenset[int] = frozenset()
     may_act = guides = staged = True
     passes_on = foretells = unsaved = False
 
@@ -328,6 +334,11 @@ class Watching:
     def __init__(self, playback: Playback) -> None:
         self.session = playback
         self.viewer: int | None = None
+
+    @property
+    def readers(self) -> frozenset[int]:
+        """The player whose view is shown, or nobody."""
+        return frozenset(() if self.viewer is None else (self.viewer,))
 
     @property
     def reader(self) -> int | None:

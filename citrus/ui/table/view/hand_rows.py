@@ -28,12 +28,13 @@ class HandRow(NamedTuple):
 def laid_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry]) -> list[HandRow]:
     """Return the rows of some turns one after the other, over the whole hand.
 
-    They are as high as lets all of them have room whole. Names go first. Where rows would get too small, the longest
-    turns are shortened, and only for the sake of points rows get smaller still.
+    They are as high as lets all of them have room whole. Names go where rows would be smaller than with usual texts.
+    Where rows would get too small, the longest turns are shortened, and only for the sake of points rows get smaller
+    still.
     """
     area, gap, usual = layout.hand, layout.gap(4), layout.px(ROW)
-    for high in _heights(min(area.height, round(AIRY * usual)), round(WHOLE * usual)):
-        for named in (True, False):
+    for named, least in ((True, max(round(WHOLE * usual), layout.gap(ROW))), (False, round(WHOLE * usual))):
+        for high in _heights(min(area.height, round(AIRY * usual)), least):
             looks = [RowLook((entry.name,) if named else (), newest=entry is entries[-1]) for entry in entries]
             widths = [strips.needed(layout, high, entry, look) for entry, look in zip(entries, looks, strict=True)]
             lines = _lines(widths, area.width, gap)

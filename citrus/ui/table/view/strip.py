@@ -126,14 +126,15 @@ class Strips:
             face = ui.art.piece(portrait(self._pieces.seats[entry.player]), (high, high), color)
             row.blit(face, face.get_rect(midleft=(x, middle)))
             x += high + gap
-        names = self._column(layout, size, look.names)
-        room = width - x - gap
-        fitted = self.whole(entry.row, high, room - names) or self.shortened(entry.row, high, room - names)
-        if fitted is not None and names:
+        names, own, room = *self._columns(layout, size, entry, look.names), width - x - gap
+        if (fitted := self.whole(entry.row, high, room - names)) is None:
+            names = own
+            fitted = self.fit(entry.row, high, room - names)
+        if names:
             name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap)
             row.blit(name, name.get_rect(midleft=(x, middle)))
-            x += names
-        strip = self.strip(fitted or self.fit(entry.row, high, room))
+            x, room = x + names, room - names
+        strip = self.strip(fitted)
         if strip.get_width() > room:  # the points of five in a narrow window
             strip = smoothscale(strip, (room, strip.get_height() * room // strip.get_width()))
         row.blit(strip, strip.get_rect(midleft=(x, middle)))
@@ -157,13 +158,16 @@ class Strips:
         px = min(layout.text(14), round(height * NAMES))
         return round(height * PICTURES), max(SMALLEST, px), height // 2
 
-    def _column(self, layout: TableLayout, size: tuple[int, int], names: tuple[str, ...]) -> int:
-        """Return how wide the column of the names is, with the gap behind it."""
+    def _columns(
+        self, layout: TableLayout, size: tuple[int, int], entry: LogEntry, names: tuple[str, ...]
+    ) -> tuple[int, int]:
+        """Return how wide the column of the names is, and that of the player's own, each with the gap behind it."""
         if not names:
-            return 0
-        px = self._letters(layout, size[1])[1]
-        longest = max(self._ui.fonts.width(name, px, bold=True) for name in names)
-        return min(longest, round(size[0] * NAMED)) + 2 * max(2, size[1] // 8)
+            return 0, 0
+        px, most = self._letters(layout, size[1])[1], round(size[0] * NAMED)
+        widths = {name: min(most, self._ui.fonts.width(name, px, bold=True)) for name in (*names, entry.name)}
+        gap = 2 * max(2, size[1] // 8)
+        return max(widths.values()) + gap, widths[entry.name] + gap
 
     def strip(self, fitted: Fitted) -> Surface:
         """Return a row in one picture, with three points at the end if something is left out."""
@@ -193,10 +197,13 @@ class Strips:
         return Fitted(kept, high, shortened)
 
     def fit(self, parts: Sequence[Part], high: int, width: int) -> Fitted:
-        """Return the same; where there is no room for what always stays, nothing else is left, all points of a player
-        are added up, and pictures get smaller."""
+        """Return the same; where there is no room for what always stays, nothing else is left, and pictures get a
+        little smaller, before all points of a player are added up."""
         found = self.shortened(parts, high, width)
-        if found is not None:
+        scored = tuple(part for part in parts if part.weight is PartWeight.POINTS)
+        if found is None and scored and (fitted := self.whole(scored, high, width)):
+            found = fitted._replace(shortened=len(scored) < len(parts))
+        if found is not None and self.width(*found) <= width:
             return found
         every = summed(parts)
         kept = (max(every, key=lambda part: part.weight),)
