@@ -28,6 +28,7 @@ from citrus.ui.table.model.pictures import (
     Part,
     PointsPicture,
     RegionPicture,
+    SignPicture,
     Sort,
     WorkerPicture,
 )
@@ -166,10 +167,12 @@ def test_a_line_shows_its_price_and_the_finca_that_comes_beside_it_and_off_the_m
         row = [one for part in note.ways[0] for one in part.pictures]
         price = len(line_tiles(player.state, line.name))
         due = finca_due_after(player.state, price)
-        assert row == [COIN, CountPicture(-price), *([HousePicture(None, "new")] if due else [])]
+        coins = player.state.players[player.state.player].coins
+        left = [CountPicture(coins, gain=False), SignPicture("then"), CountPicture(coins - price, gain=False)]
+        assert row == [COIN, *left, *([HousePicture(None, "new")] if due else [])]
         place, _ = lay_pictures(player.layout, note, behind.strips(player))
         assert place.collidelist([*player.layout.arrows.values(), *player.layout.crates.values()]) == -1
-        assert not place.colliderect(player.layout.frame)
+        assert not place.colliderect(player.layout.view)
 
 
 def test_a_site_shows_who_would_get_points_at_the_finca_there() -> None:
@@ -243,7 +246,8 @@ def notes(player: Player) -> Iterator[Rect | None]:
         place, fitted = lay_pictures(player.layout, note, behind.strips(player))
         assert place.width <= 260
         assert place.collidelist(note.choice) == -1, "a tile may be planted there"
-        land = [player.rect_of(targets.Space(space)) for space in spaces_of(player.state.occupied)]
+        seen = player.state.occupied & ~player.state.game.board.rocks
+        land = [player.rect_of(targets.Space(space)) for space in spaces_of(seen)]
         covered = [place.clip(land[there]) for there in place.collidelistall(land)]
         assert sum(part.width * part.height for part in covered) < place.width * place.height / 3
         assert place.height <= 46

@@ -89,9 +89,9 @@ class LeadPicture:
 
 @dataclass(frozen=True, slots=True)
 class SignPicture:
-    """A small sign: `undo` before what goes back."""
+    """A small sign: `undo` before what goes back, `then` between what is now and what would be."""
 
-    name: Literal["undo"]
+    name: Literal["undo", "then"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,7 @@ from citrus.ui.table.model.pictures import (
     PiecePicture,
     PointsPicture,
     RegionPicture,
+    SignPicture,
     Sort,
     TakenPicture,
     WorkerPicture,
@@ -76,10 +77,12 @@ def harvest_pictures(state: GameState, regions: Sequence[SpaceSet]) -> PictureWa
 
 
 def line_pictures(state: GameState, action: Buy) -> PictureWays:
-    """Return the way to show what buying a line costs, and that a finca is built then; its tiles are lit."""
-    price = len(line_tiles(state, action.line))
+    """Return the way to show how many coins the player has and would have after buying a line, and that a finca is
+    built then; its tiles are lit."""
+    price, coins = len(line_tiles(state, action.line)), state.players[state.player].coins
     built = [Part(Sort.BUILT, (HousePicture(None, "new"),))] if finca_due_after(state, price) else []
-    return ((Part(Sort.MONEY, (COIN, CountPicture(-price))), *built),)
+    left = CountPicture(coins, gain=False), SignPicture("then"), CountPicture(coins - price, gain=False)
+    return ((Part(Sort.MONEY, (COIN, *left)), *built),)
 
 
 def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequence[Stake]) -> PictureWays:

@@ -23,7 +23,10 @@ MOST_LINES = 7
 WIDTHS = (300, 380, 460, 540)  # design pixels of text, which grow with its letters
 ROW, PAD, PAD_ABOVE, POINTER, WIDEST = 28, 10, 8, 8, 260  # design pixels of a row of pictures and its paper
 FAR = 12  # half spaces, at most, from the middle of what pictures are about to the middle of their paper
-DEAR = 1.5  # to hide a strip of a tile counts like to lie this much of its length further away
+DEAR = 3  # to hide a strip of a tile counts like to lie a part of its length further away, one divided by this
+CROSSED = (
+    1.5  # half spaces: to lead a line over a space that could be chosen is as bad as to lie this much further away
+)
 WORTH = 2  # a hidden space that could be chosen counts like some three spaces further away
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
@@ -121,8 +124,7 @@ def points_to(place: Rect, beside: Rect, gap: int) -> Way | None:
 
 def _tie(surface: Drawable, ui: Ui, place: Rect, beside: Rect, look: Panel) -> None:
     """Draw a line from a paper to what it is about and does not lie beside."""
-    start = Vector2(place.center)
-    end = Vector2(_nearest(beside, place.center))
+    start, end = map(Vector2, _line(place, beside))
     edge, fill, wide = hexed(ui.palette[look.edge]), hexed(ui.palette[look.fill]), round(3 * look.width)
     across, down = end - start
     size = round(abs(across)) + 2 * wide, round(abs(down)) + 2 * wide
@@ -138,9 +140,10 @@ def _tie(surface: Drawable, ui: Ui, place: Rect, beside: Rect, look: Panel) -> N
     surface.blit(ui.art.made(("tie", svg), lambda: rasterise(svg, size)), corner)
 
 
-def _nearest(rect: Rect, point: tuple[int, int]) -> tuple[int, int]:
-    """Return the point of a rectangle that is nearest to another point."""
-    return min(max(point[0], rect.x), rect.right - 1), min(max(point[1], rect.y), rect.bottom - 1)
+def _line(place: Rect, beside: Rect) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the ends of the line from the middle of a paper to the nearest point of what it is about."""
+    x, y = place.center
+    return (x, y), (min(max(x, beside.x), beside.right - 1), min(max(y, beside.y), beside.bottom - 1))
 
 
 def _tip(ui: Ui, length: int, look: Panel, turned: int) -> Surface:
@@ -194,7 +197,8 @@ def _free(size: tuple[int, int], gap: int, step: int, around: _Places, *groups: 
     free = [place for cost, place in costs if cost == least]
 
     def cost(place: Rect) -> float:
-        return max(gap, _apart(place, beside)) + _hidden(place, lies) / (DEAR * gap)
+        crossed = sum(map(bool, (space.clipline(*_line(place, beside)) for space in choice)))
+        return max(gap, _apart(place, beside)) + _hidden(place, lies) / (DEAR * gap) + CROSSED * step * crossed
 
     return (*min(free, key=cost).topleft, *size)
 

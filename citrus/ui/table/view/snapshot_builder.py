@@ -401,6 +401,7 @@ class SnapshotBuilder:
                 spaces |= board.around[letter] & owned
         sites = sum(1 << site for site in board.sites.values())
         aside = (card_place(layout), *(place.mat for place in layout.lines or layout.mats))
+        seen = state.occupied & ~board.rocks | sites
 
         def shown(spaces: SpaceSet) -> tuple[Rect, ...]:
             places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
@@ -413,7 +414,7 @@ class SnapshotBuilder:
             (said.paper, *self._places.handy(layout, target)),
             self._places.choice(layout, bright, target),
             ways,
-            (*shown(state.occupied | sites), *shown(owned), *ground.around(layout.frame, layout.view), *aside),
+            (*shown(seen), *shown(owned), *ground.around(layout.frame, layout.view), *aside),
         )
 
     def _since(self, target: Target) -> list[str]:
