@@ -16,6 +16,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.fingers import drags, taps
 from tests.ui.shell import more, play, press, resize
 
 
@@ -124,3 +125,21 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App) -> None:
         shown = tuple(player.score for player in replay.playback.state.players)
         assert shown == rows[turn if turn < plot.turns else -1]
         app.pop()
+
+
+def test_a_finger_reads_the_chart_before_it_opens_a_turn(app: App) -> None:
+    screen = FinalScreen(app.ui, app.routes, play(2, 3))
+    app.show(screen)
+    more(app, "Chart")
+    taps(app, (2, 2))
+    plot = screen.plot
+    turns = [(round(plot.x(turn)), plot.rect.centery) for turn in (3, 9, 12)]
+    drags(app, *turns)
+    assert screen.pointed == 12
+    taps(app, turns[0])
+    assert screen.pointed == 3
+    assert app.top is screen
+    taps(app, (turns[0][0] + 15, turns[0][1]))
+    replay = app.top
+    assert isinstance(replay, ReplayScreen)
+    assert replay.playback.turn == 4, "three turns are over"

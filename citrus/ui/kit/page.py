@@ -45,6 +45,10 @@ class WidgetScreen(Screen):
         under = (widget for widget in self.group.widgets if widget.usable and widget.rect.collidepoint(at))
         return next((one for widget in under if (one := widget.takes(at)) is not Takes.NOTHING), super().takes(at))
 
+    def shows(self, at: tuple[int, int]) -> bool:
+        """Return whether a tap only shows what lies at a place of a widget."""
+        return any(widget.shows(at) for widget in self.group.widgets if widget.usable and widget.rect.collidepoint(at))
+
     def update(self, seconds: float) -> None:
         """Let cursors blink, and notice changes."""
         self.group.update(seconds)

@@ -164,6 +164,10 @@ class Widget(Scaled):
         """Return what a finger that moves does with what lies at a place of it."""
         return Takes.NOTHING
 
+    def shows(self, at: tuple[int, int]) -> bool:
+        """Return whether a tap at a place of it only shows what lies there."""
+        return False
+
     def scrolls(self, wheel: Wheel) -> bool:
         """Return whether a turn of the wheel scrolls what is in it, even on a page that scrolls."""
         return False

@@ -87,6 +87,10 @@ class Plot:
             return self.rect.right - end * (self.turns + self.ends - turn) / self.ends
         return self.rect.x + (self.rect.width - end) * turn / max(1, self.turns)
 
+    def line(self, turn: int) -> pygame.Rect:
+        """Return where a turn is read: a line through the paper, so narrow that fingers touch it beside it, too."""
+        return pygame.Rect(round(self.x(turn)), self.rect.y, 1, self.rect.height)
+
     def turn_at(self, position: tuple[int, int]) -> int | None:
         """Return the turn or step nearest to a point of the paper, as in `x`; None beside the lines."""
         if not self.rect.inflate(self.rect.width // 20, self.rect.height // 10).collidepoint(position):

@@ -15,7 +15,7 @@ from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import Page
-from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Press
+from citrus.ui.kit.presses import LEFT, NOWHERE, Down, Leave, Point, Press, Takes
 from citrus.ui.kit.screen import BASE, Ui
 from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading, plot_in, reading
 from citrus.ui.preferences import preferences_of
@@ -150,6 +150,19 @@ class FinalScreen(Page):
             self._watch(min(self.pointed, self.plot.turns))
             return True
         return False
+
+    def touchable(self) -> list[pygame.Rect]:
+        """Return where the buttons are, and the turn that is read in the chart."""
+        read = [self.plot.line(self.pointed)] if self.charted and self.pointed is not None else []
+        return [*super().touchable(), *read]
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return what a finger that moves does: it reads one turn of the chart after another."""
+        return Takes.A_LOOK if self.charted and self.plot.turn_at(at) is not None else super().takes(at)
+
+    def shows(self, at: tuple[int, int]) -> bool:
+        """Return whether a tap reads another turn of the chart; one on the turn that is read leads there."""
+        return self.charted and self.plot.turn_at(at) not in (None, self.pointed)
 
     def escape(self) -> None:
         """Go from the chart to the table, and out."""

@@ -13,7 +13,7 @@ from citrus.records.record import Seat
 from citrus.review.figures import turning_point
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request
+from citrus.ui.kit.presses import Down, Leave, Move, Point, Pointer, Press, Request, Takes
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
@@ -81,6 +81,19 @@ class Curve(Widget):
             case Down(at, button=1) if self.rect.collidepoint(at):
                 self._point(self._turn_at(at))
         return super().handle(press)
+
+    @property
+    def touchable(self) -> list[pygame.Rect]:
+        """The turn that is read."""
+        return [] if self.pointed is None else [self.plot.line(self.pointed)]
+
+    def takes(self, at: tuple[int, int]) -> Takes:
+        """Return that a finger reads one turn after another."""
+        return Takes.A_LOOK
+
+    def shows(self, at: tuple[int, int]) -> bool:
+        """Return whether a tap reads another turn; one on the turn that is read opens it."""
+        return self._turn_at(at) not in (None, self.pointed)
 
     def key(self, press: Press) -> bool:
         """Go from turn to turn, or to the first and the last."""
