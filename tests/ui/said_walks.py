@@ -1,34 +1,25 @@
-"""Walks that look at what is said of screens: after each press, and at tables in all sorts of moments."""
+"""Walks that look at what is said of tables in all sorts of moments, and what players say there."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 
 import pygame
-import pytest
 
 from citrus.rules.actions import Action
 from citrus.ui.kit.description import Description
-from citrus.ui.kit.page import WidgetScreen
-from citrus.ui.kit.presses import Move, Number, Press, Request
 from citrus.ui.kit.screen import Screen
-from citrus.ui.kit.sounds import Sounds
-from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.remarks import moments
-from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.table.view.speech import draw_speech, speech
-from citrus.workshop.trial import Trial
-from tests.ui.all_screens import FULL, SCREENS
 from tests.ui.at_moments import table
 from tests.ui.at_table import VALLEY
 from tests.ui.page_walks import Moments
@@ -38,70 +29,11 @@ from tests.ui.sketch import Note, Sketch
 from tests.ui.table_walks import kept, until
 from tests.ui.walking import MOST_CLICKS
 
-MOVED = ("list", "slider", "stepper")  # what the arrow keys change
-USED = ("replay", *(name for name in FULL if name != "reviewed replay"))  # each table once: it says much
 OFTEN = 60  # steps between two looks at a game
-KEYS = (Number(3), *(request for request in Request if request is not Request.CANCEL))
 TALKS = ((2, 1), (3, 1), (3, 4), (4, 2), (5, 3))  # players and seeds
 BUBBLES = (((1280, 720), 1.0), ((5760, 3240), 1.0), ((1366, 768), 1.4), ((1000, 1200), 2.0))  # windows, sizes of texts
 SENTENCES = ("Mine!", "That was to be expected, I am afraid.")
 NOWHERE = pygame.Rect(0, 0, 0, 0)
-
-
-def presses(app: App, home: Path) -> Moments:
-    """Use everything on each screen, one after another, as the keyboard does, and then all keys. A picture for each
-    screen holds what is new to be said after each press."""
-    went = list[Note]()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Trial, "begin", lambda self: None)
-        patch.setattr("webbrowser.open", lambda place: True)
-        patch.setattr(Sounds, "play", lambda self, name, after=0.0: went.append(note(f"heard: {name}")))
-        for name in vars(AppRoutes):
-            if name.startswith("to_"):
-                patch.setattr(AppRoutes, name, _noted(name, went))
-        for name in USED:
-            went.clear()
-            sheet = Sketch(app.size)
-            sheet.add(_used(app, SCREENS[name](app, home), went))
-            yield name, sheet
-
-
-def _noted(name: str, went: list[Note]) -> Callable[..., None]:
-    """Return what notes that a press leads to another screen."""
-
-    def watched(self: AppRoutes, *given: object, **more: object) -> None:
-        plain = [str(one) for one in (*given, *more.values()) if isinstance(one, str | int)]
-        went.append(note(f"{name} {' '.join(plain)}"))
-
-    return watched
-
-
-def _used(app: App, screen: Screen, went: list[Note]) -> Iterator[Note]:
-    """Yield what is new to be said of a screen after each press, and of what it opens."""
-    assert isinstance(screen, WidgetScreen)
-    app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.push(screen)
-    said, opened = Said(), set[type[Screen]]((StartScreen,))
-    yield from said.news(screen)
-    for widget, press in _presses(screen):
-        if widget is not None:
-            screen.group.set_focus(widget)
-        screen.dirty = False
-        screen.handle(press)
-        yield from went
-        went.clear()
-        top = app.top
-        if top is not screen:
-            yield note(f"{type(top).__name__} by {press}")
-            if type(top) not in opened:
-                opened.add(type(top))
-                yield from Said().news(top)
-            while screen in app.stack and app.top is not screen:
-                app.pop()
-            if app.top is not screen:
-                app.push(screen)
-        if screen.dirty:
-            yield from said.news(screen)
 
 
 def words(app: App, home: Path) -> Moments:
@@ -156,16 +88,6 @@ def _clicked(player: Player, action: Action | None) -> Iterator[None]:
         yield
 
 
-def _presses(screen: WidgetScreen) -> Iterator[tuple[Widget | None, Press]]:
-    """Yield each widget that can be used with each press for it, and then keys for the whole screen."""
-    for widget in tuple(screen.group.widgets):
-        for press in (Move(0, 1), Move(1, 0), Request.USE) if widget.role in MOVED else (Request.USE,):
-            if widget.usable:
-                yield widget, press
-    for key in KEYS:
-        yield None, key
-
-
 class Said:
     """What has been said of a screen."""
 
@@ -192,4 +114,4 @@ def note(text: str) -> Note:
     return Note(text.replace(os.environ["CITRUS_HOME"], "home"), NOWHERE, NOWHERE)
 
 
-SAID_WALKS = (presses, words, talk)
+SAID_WALKS = (words, talk)

@@ -29,6 +29,7 @@ from tests.ui.lessons import begin, each_step
 from tests.ui.model_walks import MODEL_WALKS
 from tests.ui.page_walks import PAGE_WALKS, Moments
 from tests.ui.player import Player
+from tests.ui.press_walks import PRESS_WALKS
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
 from tests.ui.said_walks import SAID_WALKS
 from tests.ui.shell import more, play, points, press, resize, write
@@ -263,6 +264,7 @@ WALKS: dict[str, Walk] = {
         forms,
         *ENDING_WALKS,
         *SAID_WALKS,
+        *PRESS_WALKS,
         *MODEL_WALKS,
         *TABLE_WALKS,
         *PAGE_WALKS,
