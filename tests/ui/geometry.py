@@ -38,27 +38,30 @@ AT_REST = 40  # steps of a tenth of a second; the feast of the winners never end
 
 @dataclass(frozen=True)
 class View:
-    """A window: its size, the size of texts in percent, how much longer than in English they are, and the symbols on
-    tiles."""
+    """A window: its size, the size of texts in percent, how much longer than in English they are, the symbols on tiles,
+    and how much tables and reviews show."""
 
     size: tuple[int, int]
     scale: int = 100
     longer: float = 1.0
     symbols: str = "off"
+    table: str = "calm"
 
     def __str__(self) -> str:
-        return f"{self.size[0]}x{self.size[1]}, {self.scale} %, {self.longer} as long, symbols {self.symbols}"
+        texts = f"{self.scale} %, {self.longer} as long"
+        level = "" if self.table == "calm" else f", {self.table}"
+        return f"{self.size[0]}x{self.size[1]}, {texts}, symbols {self.symbols}{level}"
 
 
 USUAL = View((1280, 720))
 # Most of the others are large: there a length that is rounded to the same pixel in the usual one differs.
 OTHERS = (
-    View((3840, 2160), 100, 1.3, "small"),
-    View((960, 600), 100, 1.0, "large"),
-    View((3000, 3600), 100, 1.3, "large"),  # with lines of the log, for the moment `told`
-    View((4098, 2304), 130, 1.0, "small"),
-    View((3840, 2160), 150, 1.3, "off"),
-    View((5120, 2160), 200, 1.0, "off"),
+    View((3840, 2160), 100, 1.3, "small", "full"),
+    View((960, 600), 100, 1.0, "large", "full"),
+    View((3000, 3600), 100, 1.3, "large", "full"),  # with lines of the log, for the moment `told`
+    View((4098, 2304), 130, 1.0, "small", "full"),
+    View((3840, 2160), 150, 1.3, "off", "full"),
+    View((5120, 2160), 200, 1.0, "off", "full"),
 )
 
 
@@ -146,7 +149,8 @@ def _seen(name: str, view: View, deep: int) -> Iterator[tuple[str, list[str]]]:
         patch.setattr(local_time, "now_utc", lambda: NOON + timedelta(minutes=next(minutes)))
         app = App(view.size)
         try:
-            app.change(msgspec.structs.replace(app.settings, language="en", scale=view.scale, symbols=view.symbols))
+            own = {"language": "en", "scale": view.scale, "symbols": view.symbols, "table": view.table}
+            app.change(msgspec.structs.replace(app.settings, **own))
             app.show(StartScreen(app.ui, app.routes, app.shelf))
             for moment in SCREENS[name](app, Path(home)):
                 if isinstance(moment, str):

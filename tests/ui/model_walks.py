@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
+from typing import get_args
 
+from citrus.bots.advice import Advice, Over
+from citrus.bots.reasons import Name, Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.ui.shell.app import App
@@ -21,8 +25,10 @@ from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.event_sounds import sounds_of
+from citrus.ui.table.model.guide import followed, guide_of, guided_offer, lifted, waiting, within
+from citrus.ui.table.model.hints import awaited, brief, explanation, pointed_out
 from citrus.ui.table.model.notes import note as noted
-from citrus.ui.table.model.offer import choices
+from citrus.ui.table.model.offer import Offer, choices
 from citrus.ui.table.model.practice import LESSONS, practised
 from citrus.ui.table.model.preview_pictures import (
     PictureWays,
@@ -47,6 +53,15 @@ from tests.ui.sketch import Sketch, pretended_texts
 from tests.ui.table_walks import kept
 
 EVERY = 11  # steps from one look at a game to the next
+AGAINST: tuple[Name, ...] = ("loses_first", "loses_second", "loses_at_end", "shares", "gives", "favours")
+FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if name not in (*AGAINST, "opens"))
+WEIGHED: tuple[tuple[str, tuple[Name, ...], int], ...] = (
+    ("scored", ("scores",), 2),
+    ("costs", AGAINST, 3),
+    ("opens", ("opens",), 2),
+    ("instead", ("scores",), 2),
+)  # parts of advice, with the names of their reasons and the greatest number of them
+OFFER = Offer({}, {})
 BUTTONS = (Command.HARVEST, Command.END, Command.UNDO, Command.STANDINGS)
 FEW = 4  # actions or spaces of a sort that are looked at
 
@@ -69,6 +84,64 @@ def values(app: App, home: Path) -> Moments:
             sheet = Sketch(app.size)
             sheet.add(map(note, notes))
             yield f"{name}, {said}", sheet
+
+
+def advised(app: App, home: Path) -> Moments:
+    """Tell what hints say, show and keep of advice that chance has made up, at moments of some games."""
+    for name, match in _games(home):
+        sheet, rng = Sketch(app.size), random.Random(name)
+        words = Words(app.ui.texts, match.state.game, NAMES[: len(match.seats)])
+        for number in range(0, len(match.steps) - 1, 3):
+            state, done = match.steps[number].state, match.steps[number + 1]
+            legal = legal_actions(state)
+            advice = _made_up(state, legal, rng)
+            guide = guide_of(state, advice)
+            sheet.add(
+                note(f"{number}: {one}")
+                for one in (
+                    *(brief(words, state, advice), explanation(words, state, advice), pointed_out(state, advice)),
+                    *(guide, lifted(guide, state, legal, NOTHING), guided_offer(OFFER, guide, legal, NOTHING)),
+                    *(done.action and followed(guide, done.action, done.state), within(guide, advice, done.state)),
+                    *(waiting(guide, state, legal, targets.Space(step.space)) for step in advice.plan),
+                    *(awaited(words, state, step, rng.choice((None, *legal))) for step in advice.plan),
+                )
+            )
+        yield name, sheet
+
+
+def _made_up(state: GameState, legal: Sequence[Action], rng: random.Random) -> Advice:
+    """Return advice that nobody would give."""
+    plantings = [action for action in legal if isinstance(action, Plant)]
+
+    def reasons(names: Sequence[Name], most: int) -> tuple[Reason, ...]:
+        return tuple(
+            Reason(
+                *(
+                    rng.choice(names),
+                    1.0,
+                    rng.randint(1, 9),
+                    rng.choice(state.game.kinds),
+                    rng.choice("ABC"),
+                    ("bull",),
+                ),
+                line=min(state.game.lines),
+                coins=rng.randint(1, 4),
+                most=4,
+                player=rng.randrange(len(state.players)),
+                others=rng.choice(((), ((1, 3),), ((0, 2), (1, 7)))),
+            )
+            for _ in range(rng.randint(0, most))
+        )
+
+    return Advice(
+        rng.choice(legal),
+        tuple(rng.sample(plantings, min(len(plantings), rng.randrange(4)))),
+        reasons(FOR, 2) or (Reason("promises", 0.0),),
+        *(rng.choice(("", "", "A")), rng.random() < 0.5, rng.choice((None, PlaceBull(Space(3)), *legal))),
+        **{kind: reasons(names, most) for kind, names, most in WEIGHED if rng.random() < 0.5},
+        better=rng.random() * 9,
+        over=rng.choice((None, Over(rng.choice(legal), rng.random() * 3))),
+    )
 
 
 def _games(home: Path) -> Iterator[tuple[str, Match]]:
@@ -146,4 +219,4 @@ def _pictures(state: GameState, action: Action) -> PictureWays | None:
     return None
 
 
-MODEL_WALKS = (sentences, values)
+MODEL_WALKS = (sentences, values, advised)

@@ -26,6 +26,8 @@ from citrus.ui.screens.daylight import DAY, light
 from citrus.ui.screens.final.keepsake import keepsake
 from citrus.ui.screens.folder_dialog import FolderDialog
 from citrus.ui.screens.library.screen import RecordsScreen
+from citrus.ui.screens.moments.sheet import story_picture
+from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.player_aid.contents import sections
 from citrus.ui.screens.player_aid.printing import page
 from citrus.ui.screens.rulebook.illustrations import load_illustrations
@@ -43,7 +45,7 @@ from citrus.ui.shell.app import App
 from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS
 from tests.ui.all_screens import SCREENS, group_of
-from tests.ui.shell import click, drag, own_board, play, points, press, resize
+from tests.ui.shell import LONG_NAMES, click, drag, own_board, play, points, press, resize
 from tests.workshop.boards import WALLED
 
 Moments = Iterator[str | tuple[str, pygame.Surface]]
@@ -176,12 +178,15 @@ def link_in(screen: RulebookScreen) -> tuple[int, int]:
 
 
 def papers(app: App, home: Path) -> Moments:
-    """Show what is saved as a picture: the player aid without and with trees, and a finished game."""
+    """Show what is saved as a picture: the player aid without and with trees, a finished game, and stories of some."""
     for trees in (False, True):
         contents = sections(app.ui.texts, load_tiles(), Options(fruit_trees=trees))
         yield f"the player aid, trees: {trees}", page(app.ui, "The title", contents)
     sheet = pygame.Surface((2200, 900)).convert()
     yield "a finished game", keepsake(app.ui, play(2, 1), sheet, 1.5)
+    for players in (2, 5):
+        match = play(players, players, names=LONG_NAMES)
+        yield f"the story of {players}", story_picture(app.ui, match, Telling(app.ui, match))
 
 
 def workshop(app: App, home: Path) -> Moments:

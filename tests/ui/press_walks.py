@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import LEFT, RIGHT, Down, Letter, Move, Number, Point, Press, Request, Up, Wheel, Write
@@ -66,6 +67,7 @@ def presses(app: App, home: Path) -> Moments:
 
 def gestures(app: App, home: Path) -> Moments:
     """Move, click, drag and scroll on some screens where chance leads, with keys in between."""
+    app.change(replace(app.settings, table="full"))
     with _noting() as went:
         for name in HANDLED:
             went.clear()

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
+from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.playback import Playback
@@ -28,6 +29,7 @@ from tests.ui.ending_walks import ENDING_WALKS
 from tests.ui.lessons import begin, each_step
 from tests.ui.model_walks import MODEL_WALKS
 from tests.ui.page_walks import PAGE_WALKS, Moments
+from tests.ui.piece_walks import PIECE_WALKS
 from tests.ui.player import Player
 from tests.ui.press_walks import PRESS_WALKS
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
@@ -48,6 +50,8 @@ FORMED = (
     "painting",
     "workshop of numbers",
     "trial",
+    "player aid",
+    "moments 5",
     "final 5",
     "final chart 5",
     "gallery",
@@ -59,6 +63,7 @@ FORMS = (
     ((1366, 768), 200),
     ((5760, 3240), 100),
 )  # windows, and texts in percent
+LEVELS = ("full", "calm", "full", "calm")
 
 
 def _notes(app: App, player: Player) -> Iterator[str]:
@@ -201,6 +206,7 @@ def _swept(app: App, plot: pygame.Rect) -> Iterator[str]:
 
 def reviewing(app: App, home: Path) -> Iterator[str]:
     """Show the curve of a review under the mouse, and the meaning of grades, also on a scrolled page."""
+    app.change(replace(app.settings, table="full"))
     screen = ReviewScreen(app.ui, app.routes, reviewed(play(3, 3)), QuietReviews())
     app.push(screen)
     app.step([], 0.1)
@@ -238,8 +244,8 @@ def forms(app: App, home: Path) -> Iterator[str]:
     """Show screens with several layouts, in tall or small windows, and with large texts."""
     for name in FORMED:
         app.push(SCREENS[name](app, home))
-        for size, scale in FORMS:
-            app.rescale(scale)
+        for (size, scale), level in zip(FORMS, LEVELS, strict=True):
+            app.change(replace(app.settings, scale=scale, table=level))
             resize(app, size)
             yield f"{name}, {size[0]}x{size[1]}, {scale} %"
         app.pop()
@@ -264,6 +270,7 @@ WALKS: dict[str, Walk] = {
         forms,
         *ENDING_WALKS,
         *SAID_WALKS,
+        *PIECE_WALKS,
         *PRESS_WALKS,
         *MODEL_WALKS,
         *TABLE_WALKS,
