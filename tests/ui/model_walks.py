@@ -10,6 +10,7 @@ from typing import get_args
 
 from citrus.bots.advice import Advice, Over
 from citrus.bots.reasons import Name, Reason
+from citrus.language.texts import english
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant
@@ -53,8 +54,9 @@ from tests.ui.sketch import Sketch, pretended_texts
 from tests.ui.table_walks import kept
 
 EVERY = 11  # steps from one look at a game to the next
-AGAINST: tuple[Name, ...] = ("loses_first", "loses_second", "loses_at_end", "shares", "gives", "favours")
-FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if name not in (*AGAINST, "opens"))
+WORDED = {key.removeprefix("table.advice.").removesuffix(".one") for key in english()}
+FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if f"reason.{name}" in WORDED)
+AGAINST: tuple[Name, ...] = tuple(name for name in get_args(Name) if name in WORDED and name not in (*FOR, "opens"))
 WEIGHED: tuple[tuple[str, tuple[Name, ...], int], ...] = (
     ("scored", ("scores",), 2),
     ("costs", AGAINST, 3),
