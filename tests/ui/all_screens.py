@@ -13,6 +13,7 @@ from citrus.content.tiles import load_tiles
 from citrus.match.playback import Playback
 from citrus.review.reviewer import ReviewError
 from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, Question, QuestionDialog
+from citrus.ui.kit.letter_board import LetterBoard
 from citrus.ui.kit.page import Page, WidgetScreen
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.sheets import SheetsPage
@@ -220,6 +221,10 @@ def name_dialog(app: App, home: Path) -> Screen:
     return NameDialog(app.ui, (title, text, yes, no), "Christmas", lambda name: None)
 
 
+def letter_board(app: App, home: Path) -> Screen:
+    return LetterBoard(app.ui, app.ui.texts("seats.name"), "Renée", 18, lambda text: None)
+
+
 def delete_dialog(app: App, home: Path) -> Screen:
     title, yes, no = (app.ui.texts(f"records.delete_{key}") for key in ("title", "ok", "cancel"))
     text = app.ui.texts("records.delete_text", game="Ana and Bruno", folder="deleted games")
@@ -271,6 +276,12 @@ def settings_of_the_table(app: App, home: Path) -> Screen:
     return screen
 
 
+def settings_of_controls(app: App, home: Path) -> Screen:
+    screen = SettingsScreen(app.ui)
+    screen.turn_to("controls")
+    return screen
+
+
 SCREENS: dict[str, Make] = {
     "start": lambda app, home: StartScreen(app.ui, app.routes, app.shelf),
     "start with a game": start_with_game,
@@ -313,6 +324,8 @@ SCREENS: dict[str, Make] = {
     "review failed": review_failed,
     "reviewed replay": reviewed_replay,
     "name": name_dialog,
+    "letters": letter_board,
+    "settings of controls": settings_of_controls,
     "question": delete_dialog,
     "workshop": workshop,
     "painting": painting,

@@ -228,7 +228,7 @@ class FieldDialog(Dialog):
 
     def use(self, press: Press) -> bool:
         """Confirm what is typed, and what is used in every dialog."""
-        if press is Request.CONFIRM and self.group.focus is self.field:
+        if press is Request.CONFIRM and self.group.focus is self.field and not self.ui.manner.ring:
             self.buttons[0].activate()
             return True
         return super().use(press)

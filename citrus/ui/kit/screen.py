@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple, Protocol
@@ -64,6 +64,9 @@ class Shell(Protocol):
 
     def say(self, title: str, text: str) -> None:
         """Show a message over the screens until it is closed."""
+
+    def spell(self, name: str, text: str, limit: int, on_text: Callable[[str], None]) -> None:
+        """Show a keyboard on the screen, for a text of at most `limit` characters that is called `name`."""
 
     def report(self, error: Exception, with_game: bool = False) -> Path | None:
         """Write a report about a caught error, `with_game` if wanted; return its file, or None if it could not be

@@ -13,6 +13,7 @@ from citrus.language.drawable import JOINERS, LONGEST, drawable, signs
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Compose, Down, Move, Paste, Point, Pointer, Press, Request, Takes, Up, Write
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
@@ -163,6 +164,8 @@ class TextField(Widget):
             case Write(text):
                 self._compose("", 0)
                 self._insert(text)
+            case Request.CONFIRM if self.ui.manner.ring:
+                self._spell()
             case Request.CONFIRM:
                 self.focused = False
         return True
@@ -284,7 +287,18 @@ class TextField(Widget):
             # the first click takes the whole name, so that typing replaces it; the next ones set the cursor
             self._go(self._place(position[0]), select=False)
             self._dragging = True
+        if self.ui.manner.hand is Hand.FINGERS:
+            self._spell()
         return True
+
+    def _spell(self) -> None:
+        """Let somebody write who has no keyboard."""
+        self.ui.shell.spell(self.name, self.text, self._limit, self._take)
+
+    def _take(self, text: str) -> None:
+        """Hold another text instead."""
+        self.anchor, self.cursor = 0, len(self.text)
+        self._replace(text)
 
     def _go(self, place: int, select: bool) -> None:
         self.cursor = min(max(0, place), len(self.text))

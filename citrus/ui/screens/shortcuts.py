@@ -54,6 +54,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.WHY,), "why"),
     ((Request.FOLLOW,), "follow"),
     ((Request.ABOUT,), "about"),
+    ((Request.QUESTIONS,), "pad_questions"),
     ((Request.USE,), "rush"),
     ((Request.USE, Request.PACE), "watch"),
     ((Request.PAGE_UP, Request.PAGE_DOWN), "log"),
@@ -91,8 +92,10 @@ WORKSHOP_ROWS: ShortcutRows = (
 )
 
 
-PAD_WORDS = {"level": "pad_level", "tool": "pad_tool", "zoom": "pad_zoom"}
+PAD_WORDS = {"level": "pad_level", "tool": "pad_tool", "zoom": "pad_zoom", "ask_possible": "pad_choice"}
 """The words of rows that say something else about a controller."""
+ON_KEYS, ON_PADS = ("ask_more",), ("about", "pad_questions")
+"""The words of rows for keys alone, and for controllers alone."""
 KeyRows = list[tuple[tuple[str, ...], str]]
 """What stands in front of a row: its keys, or the buttons of a controller; and its words."""
 
@@ -102,10 +105,9 @@ def rows(workshop: bool, labels: Labels | None = None) -> KeyRows:
     controller, these are its buttons, and rows without any are left out."""
     scope, chosen = (Scope.WORKSHOP, WORKSHOP_ROWS) if workshop else (Scope.TABLE, TABLE_ROWS)
     if labels is None:
-        found = ((_keys(parts, scope), words) for parts, words in chosen)
-    else:
-        found = ((_buttons(parts, scope, labels), PAD_WORDS.get(words, words)) for parts, words in chosen)
-    return [(signs, words) for signs, words in found if signs]
+        return [(_keys(parts, scope), words) for parts, words in chosen if words not in ON_PADS]
+    found = ((_buttons(parts, scope, labels), words) for parts, words in chosen if words not in ON_KEYS)
+    return [(signs, PAD_WORDS.get(words, words)) for signs, words in found if signs]
 
 
 def _buttons(parts: tuple[ShortcutPart, ...], scope: Scope, labels: Labels) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
@@ -30,6 +31,7 @@ from citrus.ui.devices.reader import SHOWN_LATER
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.letter_board import LetterBoard
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
 from citrus.ui.kit.presses import Down, Elsewhere, Finger, Leave, Paste, Pointer, Press, Pulled, Request, Scope
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from citrus.match.match import Match
 
 MIN_SIZE = (960, 600)
+STEAM_DECK = "SteamDeck"  # the variable by which Steam tells that a program runs on its console
 REST_SECONDS = 0.12  # a window that has kept its size for this time has come to rest
 
 
@@ -165,6 +168,15 @@ class App:
     def say(self, title: str, text: str) -> None:
         """Show a message over the screens until it is closed."""
         self.push(MessageDialog(self.ui, title, text))
+
+    def spell(self, name: str, text: str, limit: int, on_text: Callable[[str], None]) -> None:
+        """Show a keyboard on the screen, that of the system where it has one, for a text of at most `limit` characters
+        that is called `name`."""
+        if os.environ.get(STEAM_DECK) == "1":
+            pygame.key.stop_text_input()
+            pygame.key.start_text_input()
+        else:
+            self.push(LetterBoard(self.ui, name, text, limit, on_text))
 
     def report(self, error: Exception, with_game: bool = False) -> Path | None:
         """Write a report about a caught error, `with_game` if wanted; return its file, or None if it could not be

@@ -236,7 +236,8 @@ class RulebookScreen(WidgetScreen):
                 self._return()
             return True
         if focus is self.field:
-            return (press is Request.CONFIRM or press == Move(0, 1)) and self._leave_field(press)
+            confirms = press is Request.CONFIRM and not self.ui.manner.ring  # a controller writes there
+            return (confirms or press == Move(0, 1)) and self._leave_field(press)
         if focus is self.chapters and press is Request.CONFIRM and self.chapters.selected is not None:
             self._go(self.chapters.selected, None)
             return True
