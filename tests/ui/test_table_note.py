@@ -90,17 +90,12 @@ def test_pictures_lie_on_no_space_that_can_be_chosen_and_rather_further_away_tha
     assert place.collidelist(land) == -1
 
 
-def test_pictures_stay_near_and_their_line_crosses_no_space_that_can_be_chosen() -> None:
+def test_pictures_rather_hide_a_part_of_a_tile_than_lie_far_away() -> None:
     beside, size = Rect(300, 250, 50, 50), (140, 44)
     land = [Rect(x, y, 50, 50) for x in range(100, 600, 50) for y in range(50, 550, 50) if (x, y) != beside.topleft]
     tiles = tuple(place.inflate(-18, -18) for place in land if place.y < 450)  # free rows are three spaces away
     place = paper_place(size, Note((), beside, (), (), ways=((),), lies=tiles), WINDOW, 8, 25)
     assert beside.inflate(50, 50).colliderect(place)
-    below = tuple(place for place in land if beside.bottom <= place.y < 400 and abs(place.x - beside.x) < 200)
-    others = tuple(place for place in land if place.y < beside.bottom)
-    place = paper_place(size, Note((), beside, (), (), below, ((),), lies=others * 9), WINDOW, 8, 25)
-    line = place.center, (min(max(place.centerx, beside.x), beside.right - 1), beside.bottom - 1)
-    assert not any(space.clipline(line) for space in below)
 
 
 def test_the_tip_of_a_paper_touches_what_it_points_at_or_is_not_there() -> None:
