@@ -5,9 +5,7 @@ from __future__ import annotations
 import pygame
 
 from citrus.ui.kit.widgets import Group, Widget
-from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from tests.ui.player import Player
 
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
 START, NEXT = pygame.CONTROLLER_BUTTON_START, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
@@ -23,18 +21,6 @@ INSTEAD_OF_KEYS = {
     pygame.K_UP: pygame.CONTROLLER_BUTTON_DPAD_UP,
     pygame.K_DOWN: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
 }
-
-
-class ControllerPlayer(Player):
-    """Somebody at a table who presses the buttons of a controller instead of keys."""
-
-    def __init__(self, app: App, screen: PlayScreen) -> None:
-        super().__init__(screen)
-        self._app = app
-
-    def presses(self, code: int, mod: int = 0) -> None:
-        """Press the button that does what a key does."""
-        presses(self._app, INSTEAD_OF_KEYS[code])
 
 
 def presses(app: App, *buttons: int, pad: int = 0) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import sys
 from pathlib import Path
 
 import pygame
@@ -27,6 +25,7 @@ from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
 from tests.ui.controller import NEXT, START, A, B, chooses, leans, presses
 from tests.ui.player import Player, sit_down
+from tests.ui.virtual_pad import VirtualPad, look_for_controllers, needs_sdl
 
 RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 LT = pygame.CONTROLLER_AXIS_TRIGGERLEFT
@@ -208,28 +207,35 @@ def test_what_is_held_ends_when_its_controller_is_pulled_out(app: App) -> None:
     assert not app.devices.holds
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="SDL's own functions are found here on Linux only")
-def test_a_controller_is_plugged_in_and_pulled_out_while_the_program_runs(app: App, home: Path) -> None:
-    sdl = ctypes.CDLL(pygame.display.__file__)
-    sdl.SDL_SetHint(b"SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", b"1")
-    sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
+@needs_sdl
+def test_controllers_are_plugged_in_and_pulled_out_while_the_program_runs(app: App, home: Path) -> None:
     app.routes.to_start()
+    look_for_controllers(app)
     group = app.top.group  # type: ignore[attr-defined]
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-    Loop(app).run()  # looks for controllers after its first frame
-    for _ in range(2):
-        number = sdl.SDL_JoystickAttachVirtual(1, 6, 15, 0)  # a controller, with axes and buttons
-        assert number >= 0
-        pad = ctypes.c_void_p(sdl.SDL_JoystickOpen(number))
+    pads = [VirtualPad(app), VirtualPad(app)]
+    for number in (0, 1, 0, 1):
         before = group.focus
-        for down in (0, 1, 0):
-            sdl.SDL_JoystickSetVirtualButton(pad, pygame.CONTROLLER_BUTTON_DPAD_DOWN, down)
-            sdl.SDL_JoystickUpdate()
-            app.step(pygame.event.get(), 0.02)
+        pads[number].presses(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
         assert group.focus is not before
-        sdl.SDL_JoystickClose(pad)
-        sdl.SDL_JoystickDetachVirtual(number)
-        app.step(pygame.event.get(), 0.02)
+        pads[number].pull_out()
+        assert not app.devices.holds
+        pads[number] = VirtualPad(app)
+
+
+@needs_sdl
+def test_a_controller_that_is_plugged_in_again_is_for_the_same_person(app: App, tmp_path: Path) -> None:
+    app.change(replace(app.settings, own_controllers=True))
+    player = sit_down(app, new_match(tmp_path))
+    look_for_controllers(app)
+    first, second = VirtualPad(app), VirtualPad(app)
+    first.presses(NEXT)
+    first.pull_out()
+    again = VirtualPad(app)
+    where = player.focus
+    second.presses(NEXT)
+    assert player.focus == where
+    again.presses(NEXT)
+    assert player.focus != where
 
 
 def test_the_program_goes_on_without_a_controller_that_fails(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -116,18 +116,17 @@ class Controllers(Device):
         """Yield what a button, a stick or a trigger presses; open what has been plugged in."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             device = controller.Controller(event.device_index)
-            self._pads[device.id] = Pad(device, self._free, _labels(event.device_index))
+            number = device.as_joystick().get_instance_id()  # its `id` is its place among those plugged in now
+            self._pads[number] = Pad(device, self._free, _labels(event.device_index))
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._pull_out(event.instance_id)
-        elif event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            name = HARDWARE.get(event.button)
-            if name is not None:
-                down = event.type == pygame.CONTROLLERBUTTONDOWN
-                yield from self._press(event.instance_id, name, name if down else None, scope)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in HARDWARE:
+            name = HARDWARE[event.button]
+            yield from self._press(event.instance_id, name, name, scope)
+        elif event.type == pygame.CONTROLLERBUTTONUP and event.button in HARDWARE:
+            self._repeat.release(_source(event.instance_id, HARDWARE[event.button]))
         elif event.type == pygame.CONTROLLERAXISMOTION:
-            leant = self._pad(event.instance_id).lean(event.axis, event.value)
-            if leant is not None:
-                yield from self._press(event.instance_id, *leant, scope)
+            yield from self._lean(event, scope)
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._repeat.stop()
 
@@ -137,7 +136,15 @@ class Controllers(Device):
         taken = {pad.place for pad in self._pads.values()}
         return next(place for place in count() if place not in taken)
 
+    def _lean(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
+        """Yield what a stick or a trigger presses; one that has been pulled out comes to rest afterwards."""
+        if event.instance_id in self._pads or abs(event.value) > LEANS * FULL:
+            leant = self._pad(event.instance_id).lean(event.axis, event.value)
+            if leant is not None:
+                yield from self._press(event.instance_id, *leant, scope)
+
     def _pad(self, number: int) -> Pad:
+        """Return a controller, also one of which SDL has not told."""
         if number not in self._pads:
             self._pads[number] = Pad(None, self._free, Labels.NEUTRAL)
         return self._pads[number]
@@ -148,7 +155,7 @@ class Controllers(Device):
 
     def _press(self, number: int, part: Hashable, name: str | None, scope: Scope) -> Iterator[Press]:
         """Yield what a part of a controller presses that is pressed now, by the `name` of that, or let it go."""
-        pad, source = self._pad(number), ("pad", number, part)
+        pad, source = self._pad(number), _source(number, part)
         self._repeat.release(source)
         press = None if name is None else pressed(name, pad.held, scope)
         if press is None:
@@ -165,6 +172,11 @@ class Controllers(Device):
         if pad is not None and pad.used:
             self._repeat.stop()
             yield Pulled()
+
+
+def _source(number: int, part: Hashable) -> Hashable:
+    """Return the name of a part of a controller for the repeat of what is held."""
+    return "controller", number, part
 
 
 def _labels(index: int) -> Labels:

@@ -10,6 +10,11 @@ from citrus.ui.shell.report import Diary
 
 MOST = 1000  # in a round, one by one: to take one takes longer the more there are
 PIECES = (pygame.DROPFILE, pygame.DROPTEXT)
+UNUSED = (
+    *(pygame.JOYAXISMOTION, pygame.JOYBALLMOTION, pygame.JOYHATMOTION, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP),
+    *(pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED),
+)
+"""What SDL reports of controllers a second time, as of any joystick."""
 DROPPING = (pygame.DROPBEGIN, *PIECES)
 
 
@@ -32,6 +37,8 @@ def read_events(diary: Diary) -> list[pygame.event.Event]:
         else:
             if event.type == pygame.NOEVENT:
                 break
+            if event.type in UNUSED:
+                continue
             if found and event.type == pygame.MOUSEMOTION and _goes_on(found[-1], event):
                 event = _joined(found.pop(), event)
             found.append(event)
