@@ -63,6 +63,27 @@ def test_every_hint_has_room_below_the_heading(home: Path, monkeypatch: pytest.M
     app.close()
 
 
+def test_a_hint_never_takes_the_place_of_the_heading_while_there_is_a_log(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    app = App((1280, 720))
+    app.change(replace(app.settings, language="de", scale=125))
+    layout = sit_down(app, new_match(home, players=3)).layout
+    assert layout.log
+    heading = Prompt(app.ui.texts("table.prompt.first", name="Clementine"), "")
+    told = 0
+    for state, advice in moments():
+        words = Words(app.ui.texts, state.game, ("Marmalade", "Bruno", "Clementine", "Zest")[: state.game.players])
+        answer = answers.advised(words, state, advice)
+        said = placed(app.ui, layout, heading, answer)
+        assert [line.text for line in said.lines if line.title] == [heading.text], said
+        assert said.card in ((), answer.more)
+        told += bool(said.card)
+    assert told
+    app.close()
+
+
 def test_what_a_hint_loses_comes_with_what_outweighs_it() -> None:
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     lost = 0

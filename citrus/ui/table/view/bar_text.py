@@ -1,7 +1,8 @@
 """The places of the bar's lines, and which words it leaves to the card in the right column.
 
 The paper of the bar never lies on the board or its rim, and no sentence is cut. A line of an answer stands below the
-heading; a longer one replaces it. What has no room even then goes to the card. Help that has no room is not said.
+heading; a longer one replaces it, but a hint goes to the card in place of the log, if there is one. What has no room
+even then goes to the card, too. Help that has no room is not said.
 """
 
 from __future__ import annotations
@@ -89,7 +90,8 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
         yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in forms)
         if layout.unit > layout.piece_unit:  # rather a small heading than none
             yield from ((_Writing(ui, layout, prompt, form, HEADING, LEAST_BESIDE), 1) for form in forms)
-        yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in forms)
+        if answer.advice is None or not layout.log:
+            yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in forms)
         return
     for size in range(HEADING, LEAST_HEADING - 1, -1):
         yield _Writing(ui, layout, prompt, answer, size), MANY
