@@ -93,11 +93,12 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: it beats buying row 1 by about 3 points.",
         "But you lose first place at finca A (5 points less once encircled) "
-        "and finca B then brings points only to others (Mum: 6 points).",
+        "and finca B then brings points only to others (Mum: 6 points). That is already counted.",
         "Besides, you get 3 points and 4 coins and 2 workers come home.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
-    assert "But you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)
+    lost = "But you lose places at fincas A and B (8 points less in all). That is already counted."
+    assert lost in explanation(words, scene.state, several)
     (form,) = brief(words, scene.state, several)
     assert form.endswith("But fincas A and B will bring you 8 points less.")
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
@@ -129,7 +130,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
         "Buy this line: it beats buying column 2 by about 2 points. But finca A brings others more.",
     )
     told = explanation(words, scene.state, buying)
-    assert told[1] == "But finca A brings others more than you (Mum: 10 points)."
+    assert told[1] == "But finca A brings others more than you (Mum: 10 points). That is already counted."
     assert told[-1] == "Besides, your lime region grows to 3 tiles and you encircle finca A for 5 points."
 
 
@@ -184,7 +185,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     assert brief(words, scene.state, buying) == (f"{better} But Mum could then encircle finca A (10 points).",)
     assert explanation(words, scene.state, buying) == (
         better,
-        "But Mum could then encircle finca A (10 points).",
+        "But Mum could then encircle finca A (10 points). That is already counted.",
         "Besides, it costs nothing.",
     )
 

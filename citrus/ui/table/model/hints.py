@@ -100,7 +100,8 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     main = _main_reason(words, state, advice)
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=main)
     losses = [*_costs(words, advice), *_opens(words, advice.opens)]
-    but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
+    key = "but_counted" if main == _how_much_better(words, state, advice) else "but"
+    but = words.texts(f"table.advice.{key}", losses=words.all_of(losses)) if losses else ""
     told = (
         *(why, but, _compared(words, state, advice, main)),
         *(_then(words, state, advice), _besides(words, advice, main), _bridges(words, advice)),

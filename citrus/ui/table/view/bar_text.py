@@ -1,7 +1,7 @@
 """The places of the bar's lines, and which words it leaves to the card in the right column.
 
 The paper of the bar never lies on the board or its rim, and no sentence is cut. A line of an answer stands below the
-heading; a longer one replaces it, but a hint goes to the card in place of the log, if there is one. What has no room
+heading; a longer one replaces it, but a hint goes to the card over the log, if there is one. What has no room
 even then goes to the card, too. Help that has no room is not said.
 """
 
