@@ -68,7 +68,7 @@ DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
 MEASURED = 2  # of those that are measured against the advised one
-NEARLY = 2.0  # the points by which a turn may be worse that loses and opens nothing, for the careful
+NEARLY = 2.0  # the points by which a turn may be worse that takes points at once or no risk, for the careful
 # reasons that other turns may have, too
 FAINT = ("promises", "grows", "starts", "tiles_at", "free", "fits", "vacant", "worker_back")
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
@@ -117,12 +117,15 @@ class Advice(NamedTuple):
 def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = False) -> Advice | None:
     """Return what the player in turn could do; None when the game is over. The same view gets the same advice, and a
     review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer. The
-    `careful` rather get a turn that loses and opens nothing if it is nearly as good."""
+    `careful` rather get a turn that wins points at fincas at once, or loses and opens nothing, if it is nearly as
+    good."""
     state = view.state
     if state.over:
         return None
     counsel = counsel or Counsel(state.game)
     best, plain, by = counsel.turn(view)
+    if careful and plain is not None and by.points < NEARLY:
+        best, plain = plain, None
     found = _advice(view, best, counsel.evaluation, plain)
     if found.instead:
         return found._replace(better=by.points)

@@ -6,9 +6,10 @@ import pytest
 
 from citrus.bots.advice import advise, denied, explain, with_undo
 from citrus.bots.counsel import Counsel
+from citrus.bots.leads import Difference
 from citrus.bots.levels import judge
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.reasons import Reason, of_plantings, strongest
+from citrus.bots.reasons import CLOSED, Reason, of_plantings, strongest, won_at_once
 from citrus.bots.search_bot import Verdict
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.records.notation import parse_action
@@ -413,3 +414,21 @@ def test_undoing_is_advised_only_where_all_tiles_could_have_been_planted() -> No
     planting = advise(view(scene.state))
     assert planting is not None
     assert with_undo(planting, view(scene.state)) == planting
+
+
+@pytest.mark.parametrize(("points", "careful", "won"), [(1.0, False, 0), (1.0, True, 10), (2.0, True, 0)])
+def test_the_careful_rather_take_points_at_once_if_that_is_nearly_as_good(
+    points: float, careful: bool, won: int
+) -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange lemon " * 9)
+    scene.market("lime - - lemon orange - - lemon orange - - -").stacks("10/5 8/4", "B")
+
+    class Undecided(Counsel):
+        def turn(self, view: PlayerView) -> Verdict:
+            turns = sorted(self.turns(view), key=lambda turn: won_at_once(view.state, turn))
+            return Verdict(turns[0], turns[-1], Difference(points, 0.1))
+
+    advice = advise(view(scene.state), Undecided(scene.game), careful)
+    assert advice is not None
+    assert sum(reason.count for reason in advice.reasons if reason.name in CLOSED) == won
+    assert bool(advice.instead) == (won == 0)
