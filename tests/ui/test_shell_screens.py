@@ -155,12 +155,11 @@ def test_shared_wins_name_everybody(app: App, monkeypatch: pytest.MonkeyPatch) -
     assert screen.headline == app.ui.texts("final.share", names="Ana and Bruno")
 
 
-def test_from_the_scoring_to_the_board_and_home(app: App, started: list[Match]) -> None:
-    match = play(2, 5)
-    screen = FinalScreen(app.ui, app.routes, match)
-    app.show(screen)
+def test_from_the_scoring_to_the_board_and_home(app: App) -> None:
+    app.show(FinalScreen(app.ui, app.routes, play(2, 5)))
     more(app, "View board")
-    assert started == [match]
+    assert isinstance(app.top, PlayScreen)
+    press(app, pygame.K_ESCAPE)
     click(app, named(app.top, "Start screen"))
     assert isinstance(app.top, StartScreen)
     assert len(app.stack) == 1
@@ -234,6 +233,7 @@ def test_what_shows_below_a_dialog_fits_a_window_resized_meanwhile(app: App, hom
 def test_a_click_beside_a_dialog_closes_it_unless_it_opened_it(app: App) -> None:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     menu = menu_of(app, play(2, 1, steps=2))
+    click(app, (5, 5))
     app.push(menu)
     click(app, (5, 5))
     assert app.top is menu

@@ -17,8 +17,9 @@ from citrus.ui.screens.stage.blossoms import FALLS, blossoms
 from citrus.ui.screens.stage.parade import parade
 from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.screen import CHEERS, StageScreen
+from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import LONG_NAMES, choose, click, play, press, resize
+from tests.ui.shell import LONG_NAMES, choose, click, more, play, press, resize
 
 
 def begin(app: App, match: Match) -> StageScreen:
@@ -124,6 +125,34 @@ def test_a_press_that_hurried_begins_no_rematch(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, PlayScreen)
     assert not app.top.match.state.over
+
+
+def test_escape_leads_back_one_step_from_the_board_to_the_scores_the_podium_and_the_start(
+    app: App, finished: Match
+) -> None:
+    stage = on_podium(app, finished)
+    stage.hand_out()
+    choose(app, "See the scores")
+    scores = app.top
+    more(app, "View board")
+    assert isinstance(app.top, PlayScreen)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is scores
+    press(app, pygame.K_ESCAPE)
+    assert app.top is stage
+    choose(app, "See the scores")
+    more(app, "Podium")
+    assert app.top is stage
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.top, StartScreen)
+
+
+def test_escape_hands_out_all_medals_before_it_leaves_the_podium(app: App) -> None:
+    screen = on_podium(app, play(2, 5))
+    assert screen.rewarding
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    assert not screen.rewarding
 
 
 @pytest.mark.parametrize("change", [{"speed": "none"}, {"life": False}])

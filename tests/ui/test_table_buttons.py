@@ -25,12 +25,12 @@ Place = tuple[int, int, int, int]
 MEANINGS = (
     {Command.END},
     {Command.UNDO, Command.CANCEL},
-    {Command.REDO},
+    {Command.REDO, Command.RUSH},
     {Command.HINT},
     {Command.HARVEST, Command.CONFIRM, Command.SELL, Command.WORKER, Command.PASS, Command.RETURN}
-    | {Command.RUSH, Command.ALL, Command.SKIP},
+    | {Command.ALL, Command.SKIP},
 )
-"""What may lie in one place: what ends a turn, takes back, does it again, advises, goes on."""
+"""What may lie in one place: what ends a turn, takes back, does it again or hurries, advises, goes on."""
 
 
 def stages() -> Iterator[tuple[GameState, Choices, Selection]]:

@@ -64,9 +64,11 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
     for _ in range(2):
         click(app, end)
         assert player.message == app.ui.texts("table.end_game.again")
+        assert player.button(Command.END).text == "Press again"
         assert not player.state.over
     press(app, pygame.K_s)
     app.step([], 1.0)
+    assert player.button(Command.END).text != "Press again"
     click(app, end)
     assert not player.state.over, "it was about something else meanwhile"
     app.step([], 1.0)

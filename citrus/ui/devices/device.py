@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
+from math import dist
 
 import pygame
 
 from citrus.ui.kit.hand import Hand, Manner
-from citrus.ui.kit.presses import Move, Press, Request, Scope
+from citrus.ui.kit.presses import LEFT, Move, Press, Request, Scope
 
 AFTER = 0.35  # seconds until what is held down is pressed again
 EVERY, EVERY_IN_TEXT = 0.07, 0.035
+DOUBLE_SECONDS = 0.5  # between the halves of a double click
+DOUBLE_REACH = 12  # pixels between them, at most
 ERASING = frozenset({Request.ERASE, Request.ERASE_WORD, Request.DELETE, Request.DELETE_WORD})
 
 
@@ -44,6 +47,24 @@ class Device:
     def end(self) -> Iterable[Press]:
         """Yield the ends of what is held down: nobody will see them."""
         return ()
+
+
+class Doubles:
+    """Tells double clicks, by any device that clicks at places."""
+
+    def __init__(self) -> None:
+        self._last: tuple[tuple[int, int], int] | None = None
+        self._since = 0.0  # seconds since that
+
+    def passed(self, seconds: float) -> None:
+        """Let time pass."""
+        self._since += seconds
+
+    def again(self, at: tuple[int, int], button: int = LEFT) -> bool:
+        """Note a click at a place; return whether it is the second half of a double click."""
+        last, since, self._last, self._since = self._last, self._since, (at, button), 0.0
+        near = last is not None and button == last[1] and dist(at, last[0]) <= DOUBLE_REACH
+        return near and since < DOUBLE_SECONDS
 
 
 class Repeat:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from citrus.ui.devices.device import Device
+from citrus.ui.devices.device import Device, Doubles
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import LEFT, MIDDLE, NOWHERE, RIGHT, Down, Leave, Point, Press, Request, Scope, Up, Wheel
 
@@ -22,6 +22,7 @@ class Mouse(Device):
     def __init__(self) -> None:
         self._held: list[int] = []
         self._at = NOWHERE
+        self._doubles = Doubles()
 
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
         """Yield what an event of the mouse presses, after the ends of presses that it shows to have ended unseen. SDL
@@ -34,7 +35,7 @@ class Mouse(Device):
             yield Point(event.pos)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in BUTTONS:
             self._held.append(event.button)
-            yield Down(event.pos, event.button)
+            yield Down(event.pos, event.button, self._doubles.again(event.pos, event.button))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button in SIDE:
             yield Request.BACK
         elif event.type == pygame.MOUSEBUTTONUP and event.button in BUTTONS:
@@ -47,6 +48,11 @@ class Mouse(Device):
             yield Leave()
         elif event.type == pygame.WINDOWFOCUSLOST:  # from now on SDL hears of no end outside of the window
             yield from self.end()
+
+    def passed(self, seconds: float) -> Iterable[Press]:
+        """Let time pass between two clicks."""
+        self._doubles.passed(seconds)
+        return ()
 
     def end(self) -> Iterator[Press]:
         """End all presses outside of the window: there a press does nothing more."""

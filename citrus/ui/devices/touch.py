@@ -9,7 +9,7 @@ from math import dist, exp, hypot
 
 import pygame
 
-from citrus.ui.devices.device import Device
+from citrus.ui.devices.device import Device, Doubles
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import NOWHERE, Drag, Phase, Pinch, Press, Rest, Scope, Tap, Touch
 
@@ -68,6 +68,7 @@ class Fingers(Device):
         self._coast: _Coast | None = None
         self._unit = 1.0  # pixels of a design pixel
         self._silent = 0.0
+        self._doubles = Doubles()
 
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterable[Press]:
         """Return what an event of a finger presses, once that is clear. On macOS, fingers are on a trackpad and move
@@ -90,6 +91,7 @@ class Fingers(Device):
         """Let time pass: what fingers have moved is told, a finger rests, and what was dragged coasts."""
         found, stroke, coast = self._told(), self._stroke, self._coast
         self._silent += seconds
+        self._doubles.passed(seconds)
         if stroke is not None and stroke.dragging:
             stroke.ways.append((seconds, stroke.way))
             stroke.way = (0, 0)
@@ -133,7 +135,7 @@ class Fingers(Device):
             self._coast = _Coast(stroke.start, stroke.speed)
         found += self._stopped(at)
         if stroke is not None and not stroke.dragging and stroke.held < LONG:
-            found.append(Tap(stroke.start))
+            found.append(Tap(stroke.start, self._doubles.again(stroke.start)))
         if len(self._at) == 2:  # there were three
             self._pinched = self._between()
             found.append(Pinch(self._pinched[0], (0, 0), 1.0, Phase.BEGINS))

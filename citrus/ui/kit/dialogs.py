@@ -15,7 +15,6 @@ from citrus.ui.kit.rows import in_rows, lay_row, pairs
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
 
-SOON = 0.4  # seconds
 MARGIN = 14  # design pixels around a sheet
 TIGHT, WIDER, WIDEST = 0.8, 1.3, 1.7  # how close everything lies, and how wide a sheet is, where it would be too high
 
@@ -44,8 +43,7 @@ class _Laid(NamedTuple):
 class Dialog(Page):
     """A sheet in the middle with a title, a sentence and buttons; Escape is the same as the last button.
 
-    A click beside the sheet is the same as Escape, but not right after the dialog opened, because it may belong to the
-    click that opened it.
+    A click beside the sheet is the same as Escape.
     """
 
     overlay = True
@@ -64,7 +62,6 @@ class Dialog(Page):
         self.text = text
         self.buttons: list[Button] = []
         self._veil = pygame.Surface((0, 0))
-        self._age = 0.0  # for how many seconds it has been open
 
     @property
     def sheet(self) -> pygame.Rect:
@@ -138,14 +135,9 @@ class Dialog(Page):
         if super().use(press):
             return True
         beside = isinstance(press, Down) and press.button == LEFT and not self.sheet.collidepoint(press.at)
-        if beside and self._age > SOON:
+        if beside:
             self.escape()
         return beside
-
-    def update(self, seconds: float) -> None:
-        """Let time pass."""
-        super().update(seconds)
-        self._age += seconds
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw a veil over what is below, and the sheet."""

@@ -30,6 +30,10 @@ class WidgetScreen(Screen):
         """Describe the widgets."""
         return self.group.describe()
 
+    def under(self, at: tuple[int, int]) -> object:
+        """Return the widget at a place that can be used."""
+        return self.group.at(at)
+
     def use(self, press: Press) -> bool:
         """Give a press to the widgets; True if it was used."""
         used = self.group.handle(press)

@@ -39,10 +39,11 @@ class Point(Pointer):
 
 @dataclass(frozen=True)
 class Down(Pointer):
-    """A button of the mouse goes down."""
+    """A button of the mouse goes down; `again` marks the second half of a double click."""
 
     at: tuple[int, int]
     button: int = LEFT
+    again: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -90,9 +91,10 @@ class Touch(Finger):
 
 @dataclass(frozen=True)
 class Tap(Finger):
-    """A finger has touched a place and left it again."""
+    """A finger has touched a place and left it again; `again` marks the second half of a double one."""
 
     at: tuple[int, int]
+    again: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True)

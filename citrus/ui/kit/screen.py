@@ -207,6 +207,11 @@ class Screen(Scaled):
         """Give a press to what is on the screen; True if it was used. Set `dirty` if anything looks different now."""
         return False
 
+    def under(self, at: tuple[int, int]) -> object:
+        """Return what a click at a place would use, or None. It is compared with what was there before a click: the
+        second half of a double click is for nothing else."""
+        return None
+
     def on_press(self, press: Press) -> bool:
         """Take a press that nothing on the screen has used; True if it means something here."""
         return False

@@ -260,7 +260,7 @@ class Group:
             if used and isinstance(press, Down):
                 break
         if clicked is not None:
-            under = next((one for one in self.widgets if one.usable and one.rect.collidepoint(clicked)), None)
+            under = self.at(clicked)
             self.set_focus(under if under is not None and under.focused else None)
         return used
 
@@ -277,6 +277,10 @@ class Group:
                 widget.dirty = False
                 if widget.visible:
                     widget.draw(surface)
+
+    def at(self, place: tuple[int, int]) -> Widget | None:
+        """Return the widget at a place that can be used."""
+        return next((one for one in reversed(self.widgets) if one.usable and one.rect.collidepoint(place)), None)
 
     def place(self, widget: Widget) -> pygame.Rect:
         """Return where a widget is for the arrow keys."""

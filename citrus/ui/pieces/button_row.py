@@ -18,7 +18,8 @@ class ButtonRow(NamedTuple):
     """The slots for buttons: two wide ones, then three narrow ones for icons.
 
     What a slot does never turns into something else under the mouse: the `second` one only ever ends a turn, `undo`
-    takes back, and what gives something up lies at the end of the `first` one, on `other`.
+    takes back, and what gives something up lies at the end of the `first` one, on `other`. While a bot plays, the
+    `redo` one hurries it.
     """
 
     first: Rect

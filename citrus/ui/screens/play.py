@@ -25,13 +25,15 @@ from citrus.ui.table.table_screen import TableScreen
 
 
 class PlayScreen(TableScreen):
-    """The table of one match, for its players; bots play their seats by themselves."""
+    """The table of one match, for its players; bots play their seats by themselves. With `visited` it lies over the
+    scores of a finished game, and leads back to them."""
 
     scope = Scope.TABLE
 
-    def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
+    def __init__(self, ui: Ui, routes: Routes, match: Match, visited: bool = False) -> None:
         super().__init__(ui)
         self.match = match
+        self._visited = visited
         self._routes = routes
         self._follow_settings()
         self.table = GameTable(ui, Playing(match), self._follow)
@@ -114,6 +116,8 @@ class PlayScreen(TableScreen):
             case Command.MENU:
                 self.table.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match, self.table))
+            case Command.SCORING if self._visited:
+                shell.pop()
             case Command.SCORING:
                 shown = FinalScreen if self.match.scoring_shown else StageScreen
                 shell.replace(shown(ui, self._routes, self.match))

@@ -81,6 +81,9 @@ class Routes(Protocol):
     def to_table(self, match: Match) -> None:
         """Show the table, whatever the state of the game."""
 
+    def to_board(self, match: Match) -> None:
+        """Show the board of a finished game over its scores."""
+
     def to_replay(self, match: Match, turns: int = 0) -> None:
         """Show a game as it was after `turns` turns over the screens, without changing it. From its beginning it plays
         at once."""

@@ -114,6 +114,7 @@ class App:
         self._drop = FileDrop()
         self.manner = self.devices.last
         self._pressed = False  # since the last round
+        self._clicked: tuple[Screen, object] | None = None  # what the last click was for
         self.liveliness = Liveliness()
 
     @property
@@ -224,6 +225,7 @@ class App:
     def clear(self) -> None:
         """Remove all screens, even those that fail when they are left."""
         self.stack.clear()
+        self._clicked = None
         self.typing = self.composing = False
         self._stretched = False
 
@@ -436,7 +438,7 @@ class App:
         """Take a press: do what it means on every screen, or hand it to the live one."""
         self.diary.press(press)
         self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
-        if not self._do(press) and self.stack and not self._stretched:
+        if not self._do(press) and self.stack and not self._stretched and not self._strays(press):
             self._give(press)
 
     def _give(self, press: Press) -> None:
@@ -456,6 +458,17 @@ class App:
             self._lay_out_again()
         for screen in self.stack:
             screen.adapt()
+
+    def _strays(self, press: Press) -> bool:
+        """Return whether a press is the second half of a double click whose first half has brought something else under
+        the mouse."""
+        if not isinstance(press, Down | Tap):
+            return False
+        found = self.top, self.top.under(press.at)
+        if press.again and found != self._clicked:
+            return True
+        self._clicked = found
+        return False
 
     def _open_dropped(self) -> None:
         """Open what was dropped, once it is complete."""

@@ -77,8 +77,6 @@ class AppRoutes:
 
         if after is None and self._return_to(SetupScreen):
             return
-        if after is not None:
-            self.to_start()
         self._ui.shell.push(SetupScreen(self._ui, self, after, first))
 
     def to_introduction(self, lesson: LessonName = "first") -> None:
@@ -228,6 +226,11 @@ class AppRoutes:
 
         match.give_up_bots(absent)
         self._ui.shell.show(PlayScreen(self._ui, self, match))
+
+    def to_board(self, match: Match) -> None:
+        from citrus.ui.screens.play import PlayScreen
+
+        self._ui.shell.push(PlayScreen(self._ui, self, match, visited=True))
 
     def to_replay(self, match: Match, turns: int = 0) -> None:
         from citrus.match.playback import Playback

@@ -113,6 +113,11 @@ class GameTable:
         """The table's state besides the game."""
         return self.store.state
 
+    def under(self, at: tuple[int, int]) -> Target | None:
+        """Return what can be clicked at a place of the window."""
+        target = self.view.target_at(at)
+        return target if target in self.store.offer.clickable else None
+
     def describe(self) -> list[Description]:
         """Describe what is on the table."""
         return describe(self.view, self.words)

@@ -68,6 +68,10 @@ class TableScreen(Screen):
         super().adapt()
         self.table.change()
 
+    def under(self, at: tuple[int, int]) -> object:
+        """Return what a click at a place would use: beside the table, or of what can be clicked there."""
+        return super().under(at) or self.table.under(at)
+
     def paint(self, surface: Drawable) -> None:
         """Paint everything that is visible except what lies still on the table, in cached pictures."""
         self.table.view.all_over(surface)

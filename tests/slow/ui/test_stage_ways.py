@@ -9,6 +9,7 @@ import pygame
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.moments.screen import MomentsScreen
+from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.shell import click, named, play, press
 from tests.ui.test_stage import on_podium
@@ -30,6 +31,6 @@ def test_the_ways_on(app: App, home: Path) -> None:
     app.routes.to_table(match)
     click(app, named(app.top, "See the scores"))
     assert isinstance(app.top, FinalScreen), "it is counted once"
-    on_podium(app, match)
+    on_podium(app, match).hand_out()
     press(app, pygame.K_ESCAPE)
-    assert isinstance(app.top, FinalScreen)
+    assert isinstance(app.top, StartScreen)

@@ -11,8 +11,8 @@ from citrus.ui.kit.screen import Ui
 
 
 class Tools:
-    """Buttons that show the `chart` or the points again, save a `picture`, lead to the `news`, and perhaps offer the
-    full table (`more`)."""
+    """Buttons that show the `chart` or the points again, save a `picture`, lead to the `news` and back to the `podium`,
+    and perhaps offer the full table (`more`)."""
 
     def __init__(
         self,
@@ -26,6 +26,7 @@ class Tools:
         self._texts = texts
         self.chart = Button(ui, texts("final.chart"), switch, face=Face("chart"))
         self.picture = Button(ui, texts("final.picture"), save, face=Face("picture"))
+        self.podium = Button(ui, texts("final.podium"), ui.shell.pop, face=Face("podium"))
         self.news = Button(ui, "", open_news, face=Face("star"))
         self.more = Button(ui, texts("final.more"), show_more)
         self.offers = False  # the full table

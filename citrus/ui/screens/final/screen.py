@@ -39,14 +39,15 @@ class FinalScreen(Page):
     """The scores of a finished game.
 
     `match` is None for a game that is not saved: then there is no way back to its table, and no picture of its scoring.
-    With `listed` the screen lies over the list of saved games, and its way out leads back there.
+    With `listed` the screen lies over the list of saved games, and its way out leads back there. With `staged` it lies
+    over the podium, to which Escape leads back.
     """
 
-    def __init__(self, ui: Ui, routes: Routes, session: Session, listed: bool = False) -> None:
+    def __init__(self, ui: Ui, routes: Routes, session: Session, listed: bool = False, staged: bool = False) -> None:
         super().__init__(ui)
         self._routes = routes
         self._session = session
-        self._listed = listed
+        self._listed, self._staged = listed, staged
         self.match = match = session if isinstance(session, Match) else None
         self.result = result_of(session)
         if match is not None:
@@ -56,6 +57,7 @@ class FinalScreen(Page):
         self._curves = Curves(told.rows, told.sources)
         self.pointed: int | None = None  # the turn of the chart under the mouse
         self.tools = Tools(ui, self._switch, self._save, self._open_news, self._show_full)
+        self.tools.podium.visible = staged
         self._calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
         self.ways = Ways(ui, routes, match, self._more, listed, self._calm)
         self.news = None if match is None or match.watched else News(routes.album, match)
@@ -165,9 +167,11 @@ class FinalScreen(Page):
         return self.charted and self.plot.turn_at(at) not in (None, self.pointed)
 
     def escape(self) -> None:
-        """Go from the chart to the table, and out."""
+        """Go from the chart to the table, to the podium, and out."""
         if self.charted:
             self._switch()
+        elif self._staged:
+            self.ui.shell.pop()
         else:
             self.ways.leave()
 
@@ -226,7 +230,7 @@ class FinalScreen(Page):
             self._switch()
         else:
             tools, (look, watch, untold, *games) = self.tools, self.ways.further
-            ways = (tools.news, tools.chart, untold, look, watch, tools.picture, *games, tools.more)
+            ways = (tools.news, tools.podium, tools.chart, untold, look, watch, tools.picture, *games, tools.more)
             self.ui.shell.push(MoreDialog(self.ui, ways))
 
     def _show_full(self) -> None:

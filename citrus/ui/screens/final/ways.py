@@ -28,10 +28,10 @@ class Ways:
     """At most four buttons in sight: they lead out (`start`), back to the game (`told`), to `more`, and to the next
     game.
 
-    `match` is None for a game that is not saved. A `calm` game is `told` by its story and has a rematch as its `main`
-    way; any other is told by its review and leads to the setup. The way out, to `leave`, leads back to the list of
-    games if that is `listed`. `further` ways are behind `more`. Some of the buttons stand in the `foot` of the page,
-    which is `foot_height` pixels high.
+    `match` is None for a game that is not saved: then the `main` way leads to the setup, else to a rematch. A `calm`
+    game is `told` by its story, any other by its review. The way out, to `leave`, leads back to the list of games if
+    that is `listed`. `further` ways are behind `more`. Some of the buttons stand in the `foot` of the page, which is
+    `foot_height` pixels high.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Ways:
         self.deal = Button(ui, texts("final.deal"), self._deal_again)
         self.rematch = Button(ui, texts("final.rematch"), self._play_rematch, "plain")
         self.again = Button(ui, texts("final.again"), partial(routes.to_setup, match), "plain")
-        self.main = self.rematch if calm and match is not None else self.again
+        self.main = self.again if match is None else self.rematch
         self.main.style, self.main.text_size = "primary", MAIN
         self.lesson = Button(ui, texts("introduction.finish.next"), partial(routes.to_introduction, "tiles"), "plain")
         self.lesson.visible = False  # that comes after the first game
@@ -77,8 +77,7 @@ class Ways:
     @property
     def further(self) -> tuple[Button, ...]:
         """The ways behind `more`."""
-        other = self.again if self.main is self.rematch else self.rematch
-        return self.look, self.watch, self._untold, other, self.deal
+        return self.look, self.watch, self._untold, self.again, self.deal
 
     def say(self) -> None:
         """Name what the buttons lead to, in the current language."""
@@ -176,7 +175,7 @@ class Ways:
     def _look(self) -> None:
         """Go back to the table as it is at the end."""
         if self._match is not None:
-            self._routes.to_table(self._match)
+            self._routes.to_board(self._match)
 
     def _play_rematch(self) -> None:
         """Begin the next game at the same table; the last of the people begins."""

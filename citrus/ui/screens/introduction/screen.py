@@ -88,6 +88,10 @@ class IntroductionScreen(TableScreen):
         """Return from another screen, where settings may have been changed."""
         self.table.resume()
 
+    def under(self, at: tuple[int, int]) -> object:
+        """Return what a click at a place would use, in the bubble or on the table."""
+        return self.bubble.group.at(at) or super().under(at)
+
     def handle(self, press: Press) -> None:
         """Offer a press to the bubble first, then to the table; confirming goes on where nothing is to be done."""
         if self.table.ending:

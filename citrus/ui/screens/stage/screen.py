@@ -62,7 +62,8 @@ class Given(NamedTuple):
 
 
 class StageScreen(WidgetScreen):
-    """The end of a finished game. A press shows the next source, Escape the podium; `onward` leads on from there.
+    """The end of a finished game. A press shows the next source, Escape the podium, and there the start screen. In a
+    lesson, both lead `onward` from there.
 
     `told` is the final scoring, and `now` the moment of it in seconds. While it is `hasty`, for some seconds after a
     press that hurried, another press belongs to that. `medals` are handed out on the podium.
@@ -72,7 +73,7 @@ class StageScreen(WidgetScreen):
         super().__init__(ui)
         self._session = session
         self._routes = routes
-        self._onward = onward or self._to_scores
+        self._onward, self._leave = onward or self._to_scores, onward or routes.to_start
         self.match = match = session if isinstance(session, Match) else None
         settings, game = preferences_of(ui).settings, session.state.game
         seats = session.seats
@@ -232,15 +233,19 @@ class StageScreen(WidgetScreen):
         self._follow()
 
     def escape(self) -> None:
-        """Show the podium at once, then lead on from it."""
+        """Show the podium at once, then hand out all medals, then leave."""
         if not self.done:
             self.hurry(self.told.end)
-        elif not self.hasty:
-            self._onward()
+        elif self.hasty:
+            return
+        elif self.rewarding:
+            self.hand_out()
+        else:
+            self._leave()
 
     def _to_scores(self) -> None:
         """Go on to everybody's points."""
-        self.ui.shell.replace(FinalScreen(self.ui, self._routes, self._session))
+        self.ui.shell.push(FinalScreen(self.ui, self._routes, self._session, staged=True))
 
     def _save(self) -> None:
         """Save a picture of the podium with the valley."""

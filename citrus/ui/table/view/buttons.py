@@ -66,10 +66,11 @@ HEARD = (  # by what they do
 )
 BARE = (  # an icon says it all
     *(Command.UNDO, Command.CANCEL, Command.REDO, Command.HINT, Command.MENU, Command.FIT, Command.STORY),
-    Command.SKIP,
+    *(Command.SKIP, Command.RUSH),
 )
 PRIMARY = (*(Command.CONFIRM, Command.SELL, Command.WORKER, Command.SCORING), *(Command.RETURN, Command.PASS))
 WAYS = (*PRIMARY, Command.HARVEST, Command.END)  # what a turn goes on with
+ENDS = (Command.END, Command.PASS)  # what may end the game
 PIECES = (targets.MarketLine, targets.MarketSpace, targets.HandTile, targets.MatTile, targets.Space)
 
 
@@ -89,7 +90,7 @@ class ButtonLook:
 
     Whether standings are on; whether hints are offered, and welcome; whether watched bots are paused, and how many
     times as fast as usual they play. `only_fit`: only the button that shows the whole board exists. `warned`: the bar
-    advises against a worker, so that its button does not stand out.
+    advises against a worker, so that its button does not stand out. `ending`: one more press ends the game.
     """
 
     standings: bool = False
@@ -99,6 +100,7 @@ class ButtonLook:
     factor: int = 1
     only_fit: bool = False
     warned: bool = False
+    ending: bool = False
 
 
 class Shown(NamedTuple):
@@ -186,14 +188,15 @@ class TableButtons:
         added = answer(state.game, lambda variant: variant.button(texts, state, selection, command))
         if added is not None:
             return added
+        if command in ENDS and look.ending and targets.CommandButton(command) in offered:
+            return texts("table.end_game.once_more")
         if command == Command.END and targets.CommandButton(Command.END) in offered and sold_out(state):
             return texts("table.end_game.confirm")
         if command == Command.PACE:
             return texts("replay.speed", factor=look.factor)
         if command == Command.PAUSE and look.paused:
             return texts("table.button.go_on")
-        bare = command in BARE or (command == Command.RUSH and targets.CommandButton(Command.PAUSE) in offered)
-        return "" if bare else texts(f"table.button.{command}")
+        return "" if command in BARE else texts(f"table.button.{command}")
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -274,13 +277,12 @@ def _places(
     if targets.CommandButton(Command.PAUSE) in offered:
         return {Command.PAUSE: row.first, Command.PACE: row.second, Command.RUSH: row.narrow, **others}
     back = Command.CANCEL if targets.CommandButton(Command.CANCEL) in offered else Command.UNDO
-    steps = {back: row.undo, Command.REDO: row.redo, Command.HINT: row.hint}
-    if not look.hints:  # the others have its room
-        steps = {back: row.halves[0], Command.REDO: row.halves[1]}
-    if back is Command.CANCEL or targets.CommandButton(Command.REDO) not in offered:  # only after an undo
-        del steps[Command.REDO]
+    left, right = (row.undo, row.redo) if look.hints else row.halves  # without hints, they have the room
+    steps = {back: left, **({Command.HINT: row.hint} if look.hints else {})}
     if targets.CommandButton(Command.RUSH) in offered:
-        return {Command.RUSH: row.first, Command.END: row.second, **steps, **others}
+        steps[Command.RUSH] = right
+    elif back is Command.UNDO and targets.CommandButton(Command.REDO) in offered:  # only after an undo
+        steps[Command.REDO] = right
     main, other = _ways(state, offered, selection)
     first = {main: row.first} if other is None else {main: row.main, other: row.other}
     return {**first, Command.END: row.second, **steps, **others}
