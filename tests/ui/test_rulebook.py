@@ -12,6 +12,7 @@ from citrus.language.languages import shipped
 from citrus.language.rulebook.book import Book, chapter_of, load_book, load_chapters, raw_words, rulebook_dir
 from citrus.language.rulebook.markup import blocks
 from citrus.language.rulebook.search import fold, hits, search, wanted_words
+from citrus.language.texts import Texts
 from citrus.records.record import COLORS
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
@@ -21,6 +22,7 @@ from citrus.rules.market import FINCA_AT
 from citrus.rules.turn import legal_actions
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
 from citrus.ui.screens.rulebook.illustrations import load_illustrations
+from citrus.ui.screens.shortcuts import KEYS, listed_keys
 from citrus.ui.shell.app import App
 from tests.markdown import tables
 from tests.syntax import nodes
@@ -199,8 +201,9 @@ def test_the_line_in_the_picture_costs_what_the_words_say() -> None:
 
 
 def places(book: Book, query: str) -> list[str]:
-    """Return the paragraphs that a search finds, in their order."""
-    return [found.place for found in search(book, wanted_words(book, query))]
+    """Return the paragraphs and keys that a search finds, in their order."""
+    keys = listed_keys(Texts.of(book.language))
+    return [found.place for found in search(book, wanted_words(book, query, keys), keys)]
 
 
 def test_search_ignores_accents_and_capitals_and_needs_all_words(books: dict[str, Book]) -> None:
@@ -277,7 +280,7 @@ def test_words_from_elsewhere_find_their_paragraph(language: str, books: dict[st
     book = books[language]
     known = {f"{chapter.id}.{paragraph.id}" for chapter in book.chapters for paragraph in chapter.paragraphs}
     lines = [line.partition(": ") for line in book.words["search.also"].splitlines()]
-    assert {place for place, _, _ in lines} <= known
+    assert {place for place, _, _ in lines} <= {*known, KEYS}
     assert len(lines) == len({place for place, _, _ in lines}) > 15
     for place, _, words in lines:
         for word in words.split(", "):

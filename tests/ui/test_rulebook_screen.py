@@ -13,7 +13,7 @@ from citrus.ui.screens.rulebook.pictures import Pictures
 from citrus.ui.screens.rulebook.rows import excerpt_lines
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.shortcuts import KEYS, KeysPage
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.grids import sampled
@@ -229,6 +229,20 @@ def test_the_mouse_alone_is_enough(app: App) -> None:
     assert screen.chapter == 5
     click(app, named(screen, "Back"))
     assert isinstance(app.top, StartScreen)
+
+
+@pytest.mark.parametrize("query", ["undo key", "hint", "zoom", "keys", "ctrl"])
+def test_the_search_finds_the_page_of_keys(app: App, query: str) -> None:
+    screen = open_book(app)
+    screen.look_for(query)
+    row = next(number for number, found in enumerate(screen.found) if found.place == KEYS)
+    assert row < 4
+    words = [word for word in query.split() if word not in ("key", "keys")]
+    assert all(word in screen.found[row].words.casefold() for word in words)
+    click_row(app, screen.results, row)
+    assert isinstance(app.top, KeysPage)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
 
 
 def test_a_narrow_window_shows_list_or_page(app: App) -> None:

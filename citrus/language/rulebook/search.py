@@ -1,7 +1,7 @@
 """Searching the rulebook: every paragraph that has all words in any of their forms, titles first.
 
 A paragraph is also found by words that players know from elsewhere, above all from the printed rules. They and the
-forms of words are data of each language, `search` in its file.
+forms of words are data of each language, `search` in its file. What stands beside the book can be found as well.
 """
 
 from __future__ import annotations
@@ -28,21 +28,25 @@ _BEFORE = 3  # words shown before the first one found
 
 @dataclass(frozen=True)
 class FoundParagraph:
-    """A paragraph that the search found: its place, the title of its chapter, and some of its words."""
+    """A paragraph that the search found: its place, the title of its chapter, and some of its words. Or what stands
+    `Beside` the book, with all of its words."""
 
     place: str
     title: str
     words: str
 
 
-def search(book: Book, wanted: Wanted) -> list[FoundParagraph]:
+Beside = tuple[FoundParagraph, ...]
+
+
+def search(book: Book, wanted: Wanted, beside: Beside = ()) -> list[FoundParagraph]:
     """Return all paragraphs with all wanted words, in the text or among its other words; none without wanted words."""
     if not wanted:
         return []
     anything = frozenset().union(*wanted)
     titles: list[FoundParagraph] = []
     others: list[FoundParagraph] = []
-    for entry in _index(book).entries:
+    for entry in _index(book, beside).entries:
         names = [name for name in entry.names if _words(_telling(name)) <= anything]
         named = _words(names)
         inside = entry.inside | named
@@ -55,10 +59,10 @@ def search(book: Book, wanted: Wanted) -> list[FoundParagraph]:
     return titles + others
 
 
-def wanted_words(book: Book, query: str) -> Wanted:
-    """Return the words of a book that each word of a query finds: itself in all its forms. A word that the book lacks
-    in every form may be unfinished: it finds the words that begin with it."""
-    return tuple(_found_by(_index(book), fold(word)) for word in _telling(_ELIDED.sub("", query)))
+def wanted_words(book: Book, query: str, beside: Beside = ()) -> Wanted:
+    """Return the words of a book, and of what is beside it, that each word of a query finds: itself in all its forms. A
+    word that they lack in every form may be unfinished: it finds the words that begin with it."""
+    return tuple(_found_by(_index(book, beside), fold(word)) for word in _telling(_ELIDED.sub("", query)))
 
 
 def hits(text: str, wanted: Wanted) -> list[tuple[int, int, int]]:
@@ -99,14 +103,14 @@ class _Index(NamedTuple):
 
 
 @lru_cache(8)
-def _index(book: Book) -> _Index:
-    entries = list(_entries(book))
+def _index(book: Book, beside: Beside) -> _Index:
+    entries = list(_entries(book, beside))
     texts = [text for entry in entries for text in (entry.title, *entry.parts, *entry.names)]
     endings = [[fold(ending.strip("- ")) for ending in line.split(",")] for _, line in _lines(book, "endings")]
     return _Index(entries, _words(texts), endings)
 
 
-def _entries(book: Book) -> Iterator[_Entry]:
+def _entries(book: Book, beside: Beside) -> Iterator[_Entry]:
     names = {place: [name for name in re.split(r",\s*", line) if name] for place, line in _lines(book, "also")}
     for chapter in book.chapters:
         title = book.title(chapter)
@@ -117,6 +121,8 @@ def _entries(book: Book) -> Iterator[_Entry]:
                 parts.append(book.words[f"pictures.{paragraph.picture}"])
             heading = f"{title}. {parts[0]}" if number == 0 else parts[0]
             yield _Entry(place, title, heading, parts, names.get(place, []), _words([heading, *parts]))
+    for one in beside:
+        yield _Entry(one.place, one.title, one.words, [one.words], names.get(one.place, []), _words([one.words]))
 
 
 def _words(texts: Iterable[str]) -> frozenset[str]:

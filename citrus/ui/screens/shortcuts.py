@@ -9,6 +9,8 @@ from pygame import Rect, Surface
 
 from citrus.content.boards import SITE_LETTERS
 from citrus.language.keys import key_name
+from citrus.language.rulebook.search import Beside, FoundParagraph
+from citrus.language.texts import Texts
 from citrus.ui.devices import buttons
 from citrus.ui.devices.keys import names
 from citrus.ui.kit.buttons import Button
@@ -25,6 +27,7 @@ from citrus.ui.screens.routes import Routes
 
 LEFT = 222.0  # the room for the keys of a row
 TWO_COLUMNS, GAP = 1200.0, 44.0  # the width of a sheet with two columns of rows, and what is between them
+KEYS = "keys"  # the place of this page beside those of the rulebook
 ARROWS = ("left", "up", "down", "right")
 STEPS = (Move(-1, 0), Move(0, -1), Move(0, 1), Move(1, 0))
 JUMPS = tuple(replace(step, far=True) for step in STEPS)
@@ -132,6 +135,15 @@ def _keys(parts: tuple[ShortcutPart, ...], scope: Scope) -> tuple[str, ...]:
     if keys == [f"ctrl+{arrow}" for arrow in ARROWS]:
         return "ctrl", "+", *ARROWS
     return tuple(keys)
+
+
+def listed_keys(texts: Texts) -> Beside:
+    """Return every key with its words, for the search of the rulebook."""
+    title, every = texts("table.keys.title"), dict.fromkeys((*rows(workshop=False), *rows(workshop=True)))
+    told = ((", ".join(key_name(texts, key) for key in keys if key != "+"), name) for keys, name in every)
+    return tuple(
+        FoundParagraph(KEYS, title, texts.joined("  ·  ", [keys, texts(f"table.keys.{name}")])) for keys, name in told
+    )
 
 
 class KeysPage(Dialog):

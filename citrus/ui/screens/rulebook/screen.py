@@ -20,6 +20,7 @@ from citrus.ui.kit.text_field import TextField
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.rulebook.page import PageView
 from citrus.ui.screens.rulebook.rows import draw_chapter, draw_found
+from citrus.ui.screens.shortcuts import KEYS, KeysPage, listed_keys
 
 NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
 WIDEST = 1240.0
@@ -34,7 +35,9 @@ class RulebookScreen(WidgetScreen):
     def __init__(self, ui: Ui, routes: Routes, place: str | None = None) -> None:
         super().__init__(ui)
         texts = ui.texts
+        self._routes = routes
         self.book: Book = load_book(texts.language)
+        self._beside = listed_keys(texts)
         self.chapter, self._anchor = self.book.find(place)
         self.found: list[FoundParagraph] = []
         self.listing = False  # in a narrow window: whether the list is shown, not the page
@@ -108,8 +111,11 @@ class RulebookScreen(WidgetScreen):
             self._go(index, None)
 
     def _choose_found(self, found: FoundParagraph) -> None:
-        self._trail.clear()
-        self.open(found.place)
+        if found.place == KEYS:
+            self.ui.shell.push(KeysPage(self.ui, self._routes))
+        else:
+            self._trail.clear()
+            self.open(found.place)
 
     def look_for(self, query: str) -> None:
         """Search as if the words had been typed; empty ones end the search."""
@@ -117,8 +123,8 @@ class RulebookScreen(WidgetScreen):
         self._search(query)
 
     def _find(self, query: str) -> None:
-        self.page.wanted = wanted_words(self.book, query)
-        self.found = search(self.book, self.page.wanted)
+        self.page.wanted = wanted_words(self.book, query, self._beside)
+        self.found = search(self.book, self.page.wanted, self._beside)
         self.results.selected = None  # none is open yet
         self.results.rows = self.found
 
@@ -136,7 +142,7 @@ class RulebookScreen(WidgetScreen):
         px, texts = self.px, self.ui.texts
         self._behind = None
         if self.book.language != texts.language:
-            self.book = load_book(texts.language)
+            self.book, self._beside = load_book(texts.language), listed_keys(texts)
             self._find(self.field.text)
         gap = px(12) if self.narrow else px(20)
         width = min(size[0] - 2 * gap, px(WIDEST))
