@@ -14,7 +14,7 @@ from citrus.rules.fincas import standings
 from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 from citrus.ui.pieces.people import Feeling, lives_in_the_valley
-from citrus.ui.pieces.remarks import SENTENCES, SMALL, Moment, Remark, first_of, moments
+from citrus.ui.pieces.remarks import SENTENCES, SMALL, Moment, Remark, first_of, holds, moments
 
 LASTS = 2  # turns: how long a feeling stays, and a remark that no other one follows
 MANY = 7  # points in a turn that make somebody glad
@@ -54,8 +54,9 @@ class Company:
 
     @property
     def remark(self) -> Remark | None:
-        """What was said last, if it still stands."""
-        return next(filter(None, self.said), None)
+        """What was said last, if it still stands and holds."""
+        said = next(filter(None, self.said), None)
+        return said if said is not None and self.before is not None and holds(said, self.before) else None
 
     def after(self, step: Step) -> Company:
         """Return the company after the next step of the game; a turn counts once it is over."""
@@ -85,7 +86,7 @@ class Company:
             return None
         moment, player = min(found, key=lambda one: (one[0] in SMALL, self.told.get(one[0], 0)))
         number = crc32(moment.encode(), self.seed) + self.told.get(moment, 0)
-        return Remark(player, moment, number % len(SENTENCES))
+        return Remark(player, moment, number % len(SENTENCES), sum(self.told.values()))
 
 
 def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:

@@ -28,16 +28,23 @@ WANTED = 2  # tiles of own fruits that make a line worth wanting
 
 
 class Remark(NamedTuple):
-    """What a player says: one of the sentences for a moment, by its number."""
+    """What a player says: one of the sentences for a moment, by its number. So many remarks came `before` it."""
 
     player: int
     moment: Moment
     number: int
+    before: int
 
     @property
     def key(self) -> str:
         """The key of the sentence."""
         return f"talk.{self.moment}.{SENTENCES[self.number]}"
+
+
+def holds(remark: Remark, state: GameState) -> bool:
+    """Return whether a remark is still true in a later state: who speaks of the most points has them, or not."""
+    ahead = remark.player in in_front(state)
+    return ahead if remark.moment == "lead" else not ahead if remark.moment == "behind" else True
 
 
 def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -> Iterator[tuple[Moment, int]]:
@@ -52,7 +59,8 @@ def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -
     tables = [event.standings for event in events if isinstance(event, FincaScored)]
     first = {player for table in tables for player in first_of(table)}
     led, leads = in_front(before), in_front(after)
-    alone = len(leads) == 1 and max(player.score for player in after.players) >= LEADS
+    had, most = (max(player.score for player in state.players) for state in (before, after))
+    worth = most >= LEADS
     lines = [event for event in events if isinstance(event, LineBought)]
     robbed = {player for event in lines for player in range(count) if player != mover and _wants(before, player, event)}
     harvested = sum(isinstance(event, RegionHarvested) for event in events)
@@ -64,8 +72,8 @@ def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -
     }
     said: dict[Moment, Collection[int]] = {
         "first": first,
-        "behind": led - leads,
-        "lead": leads - led if alone else (),
+        "behind": led - leads if worth and had > 0 else (),
+        "lead": leads - led if worth and len(leads) == 1 else (),
         "evening": order if before.bag and not after.bag else (),
         "second": {one.player for table in tables for one in table if one.points} - first,
         "robbed": robbed,

@@ -201,7 +201,7 @@ class GameTable:
         self._follow_up()
         if self.state.sight_due:
             self._keep_in_sight()
-        if self.view.outdated:
+        if self.view.log.pass_time(seconds) or self.view.outdated:
             self.change()
         if animator.end():
             self.refresh()
@@ -466,6 +466,7 @@ class GameTable:
             match effect:
                 case Perform():
                     acted = True
+                    self.view.log.hush()
                 case AskFirst(action):
                     self._ask(action)
                 case Do.SHOW_HINTED if (hinted := self.view.hinted) is not None:

@@ -11,6 +11,7 @@ from citrus.records.replay import Step
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.kept_places import Along
+from citrus.ui.pieces.remarks import Remark
 from citrus.ui.table.model import log, turn_rows, turns
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
@@ -19,15 +20,21 @@ from citrus.ui.table.store.role import Role
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 
+SPOKEN, SPELLED = 2.5, 0.06  # seconds for which a remark stands, and for each of its letters
+
 
 class TableLog:
     """What the log says: sentences by step, or on the calm table a row for each turn. `view` shows one of the two;
-    `recap_sheet` shows what the others have done. `company` is that of the steps that have happened."""
+    `recap_sheet` shows what the others have done. `company` is that of the steps that have happened, and `remark` what
+    somebody says at the table, until there has been time to read it."""
 
     def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet, seats: Sequence[Seat]) -> None:
         self.view = view
         self.recap_sheet = recap_sheet
         self.company = Company.of(seats)
+        self.remark: Remark | None = None
+        self._heard: Remark | None = None
+        self._left = 0.0  # seconds to read the remark
         self._along = Along(self.company, Company.after)
         self._words = words
         self._lines: list[list[LogEntry]] = []
@@ -74,6 +81,7 @@ class TableLog:
         log.keep_up(self._words, self._lines, steps, role.people)
         self._happened = happened
         self.company = self._along.at(steps[:happened])
+        self._hear(self.company.remark)
         if not self._calm:
             return self.view.show(*self.sentences)
         turns.keep_up(self._turns, steps)
@@ -84,6 +92,24 @@ class TableLog:
         ended = happened == len(steps)
         told = sum(ended if row.told is None else row.told.steps.start < happened for row in self._rows)
         return self.view.show([*self._rows], told)
+
+    def _hear(self, remark: Remark | None) -> None:
+        """Show another remark than the last one, or none."""
+        if remark != self._heard:
+            self.remark = self._heard = remark
+            self._left = 0.0 if remark is None else SPOKEN + SPELLED * len(self._words.texts(remark.key))
+
+    def hush(self) -> None:
+        """End what is said at the table."""
+        self.remark = None
+
+    def pass_time(self, seconds: float) -> bool:
+        """Let time pass; return whether a remark has just been there long enough."""
+        self._left -= seconds
+        if self.remark is None or self._left > 0:
+            return False
+        self.remark = None
+        return True
 
     def spaces(self, sentence: int) -> SpaceSet:
         """Return where a sentence happened; empty without such a sentence."""

@@ -1,0 +1,163 @@
+"""When somebody of the valley says something, judged by what is so after the turn, and how long it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from citrus.records.replay import Step
+from citrus.rules.events import Event, FincaScored, LineBought, RegionHarvested, Standing
+from citrus.rules.state import GameState, Region
+from citrus.ui.pieces.remarks import Moment, Remark, holds, moments
+from citrus.ui.shell.app import App
+from citrus.ui.table.view.table_log import SPELLED, SPOKEN
+from tests.rules.scene import Scene
+from tests.ui.at_table import spoken_to
+from tests.ui.player import sit_down
+
+BOUGHT = LineBought(0, "A", (0,), (0,), 1)
+HARVESTED = RegionHarvested(0, 0, 1)
+
+
+def state(scores: Sequence[int] = (0, 0, 0), bag: str = "lime", **own: object) -> GameState:
+    """Return a state of three players with these points; `own` is what the first one has else."""
+    start = Scene(players=3).bag(bag).state
+    players = [replace(one, score=score) for one, score in zip(start.players, scores, strict=True)]
+    players[0] = replace(players[0], **own)
+    return replace(start, players=tuple(players))
+
+
+def scored(*points: tuple[int, int, int]) -> FincaScored:
+    """Return the scoring of a finca, by players, their tiles and points."""
+    return FincaScored("A", None, tuple(Standing(one, tiles, (), gained) for one, tiles, gained in points), False)
+
+
+def said(before: GameState, after: GameState, events: Iterable[Event] = ()) -> set[tuple[Moment, int]]:
+    """Return what may be said after a turn of the first player, at a table at which all talk."""
+    return set(moments(before, [Step(None, after, tuple(events))], {0, 1, 2}))
+
+
+def region(size: int) -> tuple[Region, ...]:
+    return (Region(0, (1 << size) - 1),)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ((0, 0, 0), (7, 0, 0), set()),
+        ((0, 0, 0), (8, 0, 0), {("lead", 0)}),  # nobody was in front before
+        ((7, 5, 0), (7, 7, 0), set()),
+        ((7, 5, 0), (7, 8, 0), {("lead", 1), ("behind", 0)}),
+        ((8, 5, 0), (8, 8, 0), set()),  # both are in front now
+        ((8, 8, 0), (8, 8, 9), {("lead", 2), ("behind", 0), ("behind", 1)}),
+        ((8, 8, 0), (9, 8, 9), {("behind", 1)}),
+        ((9, 0, 0), (12, 8, 0), set()),
+    ],
+)
+def test_the_crown_is_spoken_of_by_those_who_gain_or_lose_it(
+    before: Sequence[int], after: Sequence[int], expected: set[tuple[Moment, int]]
+) -> None:
+    assert said(state(before), state(after)) == expected
+
+
+@pytest.mark.parametrize(
+    ("standings", "expected"),
+    [
+        ([(1, 4, 10), (2, 3, 5)], {("first", 1), ("second", 2)}),
+        ([(1, 4, 10), (2, 4, 10)], {("first", 1), ("first", 2)}),
+        ([(1, 4, 10), (2, 3, 5), (0, 3, 5)], {("first", 1), ("second", 2), ("second", 0)}),
+        ([(1, 4, 10), (2, 3, 5), (0, 1, 0)], {("first", 1), ("second", 2)}),
+        ([(1, 4, 10)], {("first", 1)}),
+    ],
+)
+def test_a_finca_is_spoken_of_by_those_who_get_points(
+    standings: list[tuple[int, int, int]], expected: set[tuple[Moment, int]]
+) -> None:
+    assert said(state(), state(), [scored(*standings)]) == expected
+
+
+def test_who_is_first_at_one_finca_does_not_speak_of_second_place_at_another() -> None:
+    events = [scored((1, 4, 10), (2, 3, 5)), scored((2, 4, 7), (1, 2, 3))]
+    assert said(state(), state(), events) == {("first", 1), ("first", 2)}
+
+
+@pytest.mark.parametrize(("before", "after", "spoken"), [("lime", "", True), ("", "", False), ("lime", "lime", False)])
+def test_the_evening_is_spoken_of_when_the_bag_gets_empty(before: str, after: str, spoken: bool) -> None:
+    expected = {("evening", one) for one in range(3)} if spoken else set()
+    assert said(state(bag=before), state(bag=after)) == expected
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "events", "expected"),
+    [
+        ({}, {}, [HARVESTED] * 2, set()),
+        ({}, {}, [HARVESTED] * 3, {"harvest"}),
+        ({"regions": region(3)}, {"regions": region(4)}, [], set()),
+        ({"regions": region(4)}, {"regions": region(5)}, [], {"large"}),
+        ({"regions": region(5)}, {"regions": region(6)}, [], set()),
+        ({"coins": 1}, {"coins": 0}, [BOUGHT], {"purse"}),
+        ({"coins": 2}, {"coins": 1}, [BOUGHT], set()),
+        ({"coins": 1}, {"coins": 0}, [], set()),  # the coins went into something else
+    ],
+)
+def test_own_turns_are_spoken_of_by_their_players(
+    before: dict[str, object], after: dict[str, object], events: list[Event], expected: set[Moment]
+) -> None:
+    before, after = ({"coins": 3, **own} for own in (before, after))
+    assert said(state(**before), state(**after), events) == {(moment, 0) for moment in expected}
+
+
+@pytest.mark.parametrize(
+    ("market", "coins", "wanted"),
+    [
+        ("lemon lemon lime orange lime orange orange lime", 2, True),
+        ("lemon lime lime orange lime orange orange lime", 2, False),  # a single lemon
+        ("lemon lemon lemon lemon lime orange orange lime", 9, False),  # as many in another line
+        ("lemon lemon lime orange lime orange orange lime", 1, False),  # too dear
+    ],
+)
+def test_a_line_is_spoken_of_that_somebody_else_wanted(market: str, coins: int, wanted: bool) -> None:
+    before = Scene(players=3).fincas(A="9/4").region(1, "lemon", "d2").market(market).bag("lime").player(1, coins=coins)
+    bought = LineBought(0, "R1", (), (), 2)
+    expected = {("robbed", 1), ("taken", 0)} if wanted else set()
+    assert said(before.state, before.state, [bought]) == expected
+
+
+def test_at_the_end_winners_speak_or_else_the_next() -> None:
+    over = replace(state((5, 9, 7)), phase="over", winners=(1,))
+    assert list(moments(state(), [Step(None, over, ())], {0, 1, 2})) == [("won", 1)]
+    assert list(moments(state(), [Step(None, over, ())], {0, 2})) == [("lost", 2), ("lost", 0)]
+
+
+@pytest.mark.parametrize(
+    ("moment", "scores", "holding"),
+    [
+        ("lead", (9, 8, 0), True),
+        ("lead", (9, 9, 0), True),
+        ("lead", (9, 10, 0), False),
+        ("behind", (8, 9, 0), True),
+        ("behind", (9, 9, 0), False),
+        ("first", (0, 9, 9), True),
+    ],
+)
+def test_a_remark_about_the_crown_stands_only_as_long_as_it_is_so(
+    moment: Moment, scores: Sequence[int], holding: bool
+) -> None:
+    assert holds(Remark(0, moment, 0, 0), state(scores)) == holding
+
+
+@pytest.mark.parametrize("acts", [False, True])
+def test_a_remark_goes_once_it_has_been_read_or_the_person_acts(app: App, acts: bool) -> None:
+    match, remark = spoken_to(3, 1)
+    app.change(replace(app.settings, speed="none"))
+    player = sit_down(app, match)
+    long = SPOKEN + SPELLED * len(app.ui.texts(remark.key))
+    app.step([], long - 0.1)
+    assert player.snapshot.speech is not None
+    if acts:
+        player.buys()
+    else:
+        app.step([], 0.2)
+    assert player.snapshot.speech is None
