@@ -14,6 +14,7 @@ from citrus import local_time
 from citrus.album.album import Album
 from citrus.match.match import Match
 from citrus.match.saves import games_dir
+from citrus.match.settings import Level
 from citrus.records.record import Record
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.final.news import series_before
@@ -77,17 +78,15 @@ def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
     assert app.top.match.seats == match.seats
 
 
-def test_after_a_calm_game_a_rematch_is_the_main_way_and_after_a_full_one_the_setup(
-    app: App, home: Path, record: Record
-) -> None:
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_a_rematch_is_the_main_way(app: App, home: Path, record: Record, table: Level) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
-    for table, main in (("calm", "Rematch"), ("full", "Play again")):
-        app.change(replace(app.settings, table=table))
-        screen = ended(match, app)
-        assert (screen.ways.main.text, screen.ways.main.style) == (main, "primary")
-        assert screen.ways.main.rect.right == max(button.rect.right for button in screen.ways.buttons)
-        assert [button.text for button in screen.ways.buttons if button.style == "primary"] == [main]
-        assert screen.group.default is screen.ways.main
+    app.change(replace(app.settings, table=table))
+    screen = ended(match, app)
+    assert (screen.ways.main.text, screen.ways.main.style) == ("Rematch", "primary")
+    assert screen.ways.main.rect.right == max(button.rect.right for button in screen.ways.buttons)
+    assert [button.text for button in screen.ways.buttons if button.style == "primary"] == ["Rematch"]
+    assert screen.group.default is screen.ways.main
 
 
 def test_the_full_table_is_offered_once_after_the_third_game(app: App, home: Path, record: Record) -> None:

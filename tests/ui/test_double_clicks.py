@@ -70,12 +70,11 @@ def test_a_double_click_is_for_one_button_only(app: App) -> None:
     over = Counter(app)
     below = Counter(app, over)
     app.show(below)
-    for _ in range(3):  # the third belongs to the others
-        click(app, (300, 300))
+    for again in (False, True, True):  # the third belongs to the others
+        click(app, (300, 300), again)
     assert (below.count, over.count) == (1, 0)
-    app.step([], DOUBLE_SECONDS)
-    for _ in range(2):
-        click(app, (300, 300))
+    for again in (False, True):
+        click(app, (300, 300), again)
     assert (below.count, over.count) == (1, 2), "the same button takes both"
 
 
@@ -85,11 +84,11 @@ def test_a_double_click_leads_from_the_podium_to_the_scores_and_no_further(app: 
     stage.hurry(stage.told.end)
     app.step([], 1.0)
     scores = named(stage, "See the scores").rect
-    app.step([], 1.0)
     click(app, scores.center)
     assert isinstance(app.top, FinalScreen)
-    assert scores.collidepoint(named(app.top, "Start screen").rect.center), "else this would show nothing"
-    click(app, named(app.top, "Start screen").rect.center)
+    start = named(app.top, "Start screen").rect
+    assert start.collidepoint(scores.center), "else this would show nothing"
+    click(app, scores.center, again=True)
     assert isinstance(app.top, FinalScreen)
 
 
@@ -102,8 +101,7 @@ def test_a_double_click_that_puts_something_back_undoes_nothing(app: App, tmp_pa
     at = player.rect_of(Command.CANCEL).center
     click(app, at)
     assert player.rect_of(Command.UNDO).collidepoint(at)
-    click(app, at)
+    click(app, at, again=True)
     assert len(match.steps) == steps
-    app.step([], DOUBLE_SECONDS)
     click(app, at)
     assert len(match.steps) < steps

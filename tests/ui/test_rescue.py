@@ -290,7 +290,7 @@ def test_the_diary_forgets_what_is_old_and_never_hears_what_is_typed() -> None:
     assert len(diary.lines) == REMEMBERED
     assert "note 7" in diary.lines[0]
     assert diary.lines[-2].endswith("press UNDO")
-    assert diary.lines[-1].endswith("press Down(at=(3, 4), button=1)")
+    assert diary.lines[-1].endswith("press Down(at=(3, 4), button=1, again=False)")
 
 
 def test_the_report_names_the_settings_whatever_they_hold(

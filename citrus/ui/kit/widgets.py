@@ -260,7 +260,7 @@ class Group:
             if used and isinstance(press, Down):
                 break
         if clicked is not None:
-            under = self.at(clicked)
+            under = next((one for one in self.widgets if one.usable and one.rect.collidepoint(clicked)), None)
             self.set_focus(under if under is not None and under.focused else None)
         return used
 
@@ -279,7 +279,7 @@ class Group:
                     widget.draw(surface)
 
     def at(self, place: tuple[int, int]) -> Widget | None:
-        """Return the widget at a place that can be used."""
+        """Return the topmost widget at a place that can be used."""
         return next((one for one in reversed(self.widgets) if one.usable and one.rect.collidepoint(place)), None)
 
     def place(self, widget: Widget) -> pygame.Rect:
