@@ -63,6 +63,10 @@ def test_a_sale_tells_its_points_and_can_be_taken_back(app: App, tmp_path: Path)
     state, texts = player.state, app.ui.texts
     first, second = sorted([one.fruit for one in player.lit(targets.FruitForSale)])[:2]
     assert not player.button(Command.SELL).enabled
+    assert player.button(Command.SELL).text in player.bar.hint, "it says what is to be done first"
+    assert player.note_on(Command.SELL) == (texts("table.button.sell"), texts("table.hint.choose_fruit"))
+    assert player.button(Command.SKIP).text == "Skip"
+    assert player.note_on(Command.SKIP) == ("Skip the fruit",)
     player.clicks(targets.FruitForSale(first))
     assert player.button(Command.SELL).text == texts("table.button.sell_for", points=3)
     player.clicks(targets.Token(state.player, second))  # the basket on the mat is as good

@@ -48,6 +48,11 @@ class ButtonRow(NamedTuple):
         return Rect(first.right - width, first.y, width, first.height)
 
     @property
+    def parted(self) -> tuple[Rect, Rect]:
+        """The first slot as two, each of which has room for a word."""
+        return _parted(self.first, self.gap)
+
+    @property
     def has_words(self) -> bool:
         """Whether the first slot has room for two ways to go on in words."""
         return self.first.width >= WORD * self.first.height
@@ -65,9 +70,13 @@ class ButtonRow(NamedTuple):
     @property
     def halves(self) -> tuple[Rect, Rect]:
         """The narrow slots as two that are somewhat wider."""
-        area = self.narrow
-        width = (area.width - self.gap) // 2
-        return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)
+        return _parted(self.narrow, self.gap)
+
+
+def _parted(area: Rect, gap: int) -> tuple[Rect, Rect]:
+    """Return two equal parts of a place side by side."""
+    width = (area.width - gap) // 2
+    return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)
 
 
 def button_row(row: Rect, gap: int) -> ButtonRow:

@@ -28,7 +28,7 @@ WANTED = 2  # tiles of own fruits that make a line worth wanting
 
 
 class Remark(NamedTuple):
-    """What a player says: one of the sentences for a moment, by its number. So many remarks came `before` it."""
+    """What a player says: one of the sentences for a moment, by its number. `before` counts those before it."""
 
     player: int
     moment: Moment

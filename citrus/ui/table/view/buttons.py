@@ -66,7 +66,7 @@ HEARD = (  # by what they do
 )
 BARE = (  # an icon says it all
     *(Command.UNDO, Command.CANCEL, Command.REDO, Command.HINT, Command.MENU, Command.FIT, Command.STORY),
-    *(Command.SKIP, Command.RUSH),
+    Command.RUSH,
 )
 PRIMARY = (*(Command.CONFIRM, Command.SELL, Command.WORKER, Command.SCORING), *(Command.RETURN, Command.PASS))
 WAYS = (*PRIMARY, Command.HARVEST, Command.END)  # what a turn goes on with
@@ -244,7 +244,7 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
         icon = "play"
     if command == Command.STANDINGS and rect.width < layout.px(LEAST_WIDTH):
         text, size = "", 15
-    if command == Command.ALL and not layout.buttons.has_words:
+    if command in (Command.ALL, Command.SKIP) and not layout.buttons.has_words:
         text = ""
     if command == Command.STORY and not layout.log:
         icon = "page"
@@ -258,7 +258,7 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
     style: ButtonStyle = "possible" if command in WAYS else "plain"
     if primary and enabled and not (look.warned and command == Command.WORKER):
         style = "primary"
-    narrow = bool(layout.lines) or rect in (layout.buttons.main, layout.buttons.other)
+    narrow = bool(layout.lines) or rect.width < layout.buttons.first.width
     return Shown(rect, layout.unit, narrow, text, icon, size, enabled, chosen, style)
 
 
@@ -284,7 +284,11 @@ def _places(
     elif back is Command.UNDO and targets.CommandButton(Command.REDO) in offered:  # only after an undo
         steps[Command.REDO] = right
     main, other = _ways(state, offered, selection)
-    first = {main: row.first} if other is None else {main: row.main, other: row.other}
+    first = {main: row.first}
+    if other is Command.SKIP and row.has_words:
+        first = dict(zip((main, other), row.parted, strict=True))
+    elif other is not None:
+        first = {main: row.main, other: row.other}
     return {**first, Command.END: row.second, **steps, **others}
 
 

@@ -216,7 +216,7 @@ class FruitSheetView:
         place = table.get_rect(midbottom=(sheet.centerx, sheet.bottom - layout.gap(6)))
         surface.blit(table, place)
         words, letters = (
-            self._ui.texts("table.sale.title"),
+            self._ui.texts("table.sale.title" if chosen else "table.sale.choose"),
             Letters(layout.compact.text(13), self._ui.palette["ink"], bold=True),
         )
         title = self._ui.fonts.fitted(words, letters, sheet.width - layout.gap(12))

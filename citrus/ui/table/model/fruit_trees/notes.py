@@ -9,7 +9,7 @@ from citrus.rules.actions import Action, Plant
 from citrus.rules.buildable import left_over
 from citrus.rules.events import PlantationCovered
 from citrus.rules.fincas import in_reach, standings
-from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.orchard import (
     TREE,
     fruit_actions,
@@ -20,7 +20,7 @@ from citrus.rules.fruit_trees.orchard import (
     sale_points,
     tree_at,
 )
-from citrus.rules.fruit_trees.phases import FRUIT_ACTION
+from citrus.rules.fruit_trees.phases import FRUIT_ACTION, TREE_WORKER
 from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.numbering import Space
 from citrus.rules.planting import plant
@@ -41,7 +41,7 @@ from citrus.ui.table.model.targets import Target
 
 
 def about(words: Words, state: GameState, offered: Mapping[Target, Action | None], target: Target) -> list[str] | None:
-    """Describe a pile, a token, or the button that puts a worker beside a tree; None for other targets."""
+    """Describe a pile, a token, or a button that puts a worker beside a tree or skips; None for other targets."""
     match target:
         case targets.Pile(fruit):
             return _pile(words, state, fruit, target in offered)
@@ -51,6 +51,9 @@ def about(words: Words, state: GameState, offered: Mapping[Target, Action | None
             return _tokens(words, state, player, fruit)[: 1 if state.over else None]
         case targets.CommandButton() if isinstance(offered.get(target), PlaceWorker):
             return _beside_tree(words, state)
+        case targets.CommandButton() if isinstance(offered.get(target), Skip):
+            worker = state.phase == TREE_WORKER
+            return [words.texts("table.advice.no_worker" if worker else "table.advice.skip")]
     return None
 
 
