@@ -18,7 +18,7 @@ from citrus.records.replay import Step
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
 from citrus.rules.setup import shuffle
-from citrus.ui.devices.mouse import DOUBLE_SECONDS
+from citrus.ui.devices.device import DOUBLE_SECONDS
 from citrus.ui.kit.description import Description, WidgetRole
 from citrus.ui.kit.screen import Screen
 from citrus.ui.kit.scroll import ScrollList
@@ -65,7 +65,7 @@ def more(app: App, name: str) -> None:
 
 
 def click(app: App, where: Widget | Description | tuple[int, int], again: bool = False) -> None:
-    """Move there and click; with `again` so soon after the last click that it is the second half of a double click."""
+    """Move there and click; `again` makes it the second half of a double click."""
     if not again:
         list(app.devices.passed(DOUBLE_SECONDS))
     pos = where if isinstance(where, tuple) else where.rect.center

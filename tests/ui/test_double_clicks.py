@@ -10,11 +10,11 @@ import pytest
 
 from citrus.match.match import Match
 from citrus.rules.actions import Harvest
+from citrus.ui.devices.device import DOUBLE_REACH, DOUBLE_SECONDS
 from citrus.ui.devices.devices import Devices
-from citrus.ui.devices.mouse import DOUBLE_REACH, DOUBLE_SECONDS
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.page import WidgetScreen
-from citrus.ui.kit.presses import Down, Scope
+from citrus.ui.kit.presses import Down, Scope, Tap
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
@@ -76,6 +76,15 @@ def test_a_double_click_is_for_one_button_only(app: App) -> None:
     for again in (False, True):
         click(app, (300, 300), again)
     assert (below.count, over.count) == (1, 2), "the same button takes both"
+
+
+def test_a_double_tap_is_for_one_button_only(app: App) -> None:
+    over = Counter(app)
+    below = Counter(app, over)
+    app.show(below)
+    for again in (False, True, False):
+        app.take(Tap((300, 300), again))
+    assert (below.count, over.count) == (1, 1)
 
 
 def test_a_double_click_leads_from_the_podium_to_the_scores_and_no_further(app: App, finished: Match) -> None:

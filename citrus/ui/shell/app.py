@@ -34,7 +34,7 @@ from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.letter_board import LetterBoard
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
-from citrus.ui.kit.presses import Down, Elsewhere, Finger, Leave, Paste, Pointer, Press, Pulled, Request, Scope
+from citrus.ui.kit.presses import Down, Elsewhere, Finger, Leave, Paste, Pointer, Press, Pulled, Request, Scope, Tap
 from citrus.ui.kit.screen import BASE, Screen
 from citrus.ui.kit.sdl import present
 from citrus.ui.kit.sounds import Sounds, Volumes
