@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +31,10 @@ def _drawn_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def _hints_at_a_glance() -> Iterator[None]:
-    """Let hints compare few turns: the tests of bots look at more, and the window does not depend on it."""
+    """Let hints compare few turns, once for each moment: the tests of bots look at more, and the window does not depend
+    on it."""
 
+    @cache
     def glance(view: PlayerView, careful: bool = False) -> Advice | None:
         return advise(view, Counsel(view.state.game, 5, 4), careful)
 
