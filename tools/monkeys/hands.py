@@ -177,7 +177,7 @@ class Hands:
         """Press a button of one of two controllers, move a stick or a trigger, let one drift, or pull a controller
         out."""
         rng, pad = self.rng, {"instance_id": int(self.rng.random() < 0.2)}
-        match rng.choices(("press", "lean", "drift", "pull"), (76, 18, 4, 2))[0]:
+        match rng.choices(("press", "lean", "drift", "pull", "plug"), (76, 18, 4, 1, 1))[0]:
             case "lean":
                 moved = {"axis": rng.randrange(6), "value": rng.choice((-32768, 0, 0, 32767))}
                 return [("CONTROLLERAXISMOTION", {**pad, **moved})]
@@ -187,6 +187,8 @@ class Hands:
                 return [("CONTROLLERAXISMOTION", {**pad, "axis": axis, "value": value}) for value in leans]
             case "pull":
                 return [("CONTROLLERDEVICEREMOVED", pad)]
+            case "plug":
+                return [("CONTROLLERDEVICEADDED", {"device_index": rng.randrange(3)})]
         button = {**pad, "button": rng.choice((*HARDWARE, pygame.CONTROLLER_BUTTON_GUIDE))}
         ends = rng.random() < 0.97
         return [("CONTROLLERBUTTONDOWN", button), *([("CONTROLLERBUTTONUP", button)] if ends else [])]

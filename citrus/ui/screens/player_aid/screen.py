@@ -16,7 +16,7 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
-from citrus.ui.kit.presses import Press
+from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.player_aid.contents import Section, described, sections
 from citrus.ui.screens.player_aid.painter import AidPainter
@@ -103,8 +103,9 @@ class PlayerAidScreen(WidgetScreen):
         return painter.paint(painter.set("", contents, inner, columns))
 
     def use(self, press: Press) -> bool:
-        """Press buttons and scroll; without focus, steps scroll the paper."""
-        scrolled = self.group.focus is None and self.paper.scroll_by(press)
+        """Press buttons and scroll; without focus, steps scroll the paper, and whole pages always do."""
+        pages = press in (Request.PAGE_UP, Request.PAGE_DOWN)
+        scrolled = (pages or self.group.focus is None) and self.paper.scroll_by(press)
         used = scrolled or super().use(press) or self.paper.handle(press)
         self.dirty = self.dirty or used
         return used

@@ -127,6 +127,11 @@ class PageView(ScrollList[None]):
         corner = self.row_rect(0).topleft
         return [part.rect.move(corner).clip(self.rect) for _, words in self.page.links for part in words]
 
+    def click(self) -> None:
+        """Follow the link that the keyboard is on, with its sound; without one, there is nothing to hear."""
+        if self._link is not None:
+            super().click()
+
     def activate(self) -> None:
         """Follow the link that the keyboard is on."""
         if self._link is not None:

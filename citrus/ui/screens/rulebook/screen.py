@@ -64,6 +64,7 @@ class RulebookScreen(WidgetScreen):
         )
         self.group.widgets += [self.back, self.contents, self.aid, self.field, self.chapters, self.results]
         self.group.widgets += [self.page, self.earlier, self.trail, self.later]
+        self.group.default = self.page
 
     @property
     def narrow(self) -> bool:
