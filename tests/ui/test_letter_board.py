@@ -12,7 +12,7 @@ from citrus.ui.kit.letter_board import ACCENTS, LetterBoard
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from tests.ui.controller import START, A, B, presses
-from tests.ui.shell import click, named
+from tests.ui.shell import click, named, wheel
 
 X = pygame.CONTROLLER_BUTTON_X
 
@@ -113,3 +113,14 @@ def test_every_letter_of_a_language_is_there_once(app: App, language: str) -> No
     assert len(keys) == len(set(keys))
     assert {*"abcdefghijklmnopqrstuvwxyz", *ACCENTS} <= {*keys}
     assert all(len(row) <= 12 for row in Texts.of(language)("letters.rows").split())
+
+
+def test_what_is_written_scrolls_with_the_letters(app: App) -> None:
+    app.rescale(200)
+    board = LetterBoard(app.ui, "Name", "Ana", 9, lambda text: None)
+    app.show(board)
+    before = board.field
+    assert board.scroller.reach > 0
+    wheel(app, board.field.center, -100)
+    assert board.field.y == before.y - board.scroller.reach
+    assert board.field.bottom < board.rows[0][0].rect.y

@@ -22,6 +22,8 @@ DIGITS, SIGNS = "1234567890-_", ".,:/'!?&()+~"
 ACCENTS = "àâäáæçèéêëìíîïñòóôöœùúûüß"
 """Those of our languages, as far as they have no place among the letters of one."""
 KEY, GAP, FIELD = 44.0, 6.0, 46.0  # design pixels
+LETTER, WORD = 18.0, 15.0  # the sizes of what stands on them
+SHARE = 0.6  # of the window's height that letters may fill
 
 
 class LetterBoard(Dialog):
@@ -53,7 +55,6 @@ class LetterBoard(Dialog):
         self.rows.append([self.capital, space, self.eraser])
         for row in self.rows:
             self.group.widgets += row
-        self.field = pygame.Rect(0, 0, 0, 0)
         self.add(Button(ui, texts("letters.done"), self._done, "primary"), Button(ui, texts("app.cancel"), self.escape))
         self.group.set_focus(self.rows[1][0])
         self._follow()
@@ -87,22 +88,34 @@ class LetterBoard(Dialog):
                 return super().use(press)
         return True
 
+    @property
+    def field(self) -> pygame.Rect:
+        """Where stands what is written: above the letters, also when they are scrolled."""
+        across = self.buttons[0].rect.unionall([button.rect for button in self.buttons])
+        high = self.px(FIELD)
+        return pygame.Rect(across.x, self.rows[0][0].rect.y - self.px(GAP) - high, across.width, high)
+
+    @property
+    def _step(self) -> int:
+        """How far a row of letters is from the next one: less where large ones would fill the window."""
+        return min(self.px(KEY + GAP), round(SHARE * self.size[1] / len(self.rows)))
+
     def extra(self, width: int) -> int:
         """Return the height of the field and of the letters."""
-        return self.px(FIELD + 2 * GAP) + len(self.rows) * self.px(KEY + GAP)
+        return self.px(FIELD + 2 * GAP) + len(self.rows) * self._step
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay the letters out in rows between the field and the other buttons."""
         height = super().arrange(size)
-        step, gap = self.px(KEY + GAP), self.px(GAP)
+        step, gap = self._step, self.px(GAP)
         row = self.buttons[0].rect.unionall([button.rect for button in self.buttons])
         top = row.y - 2 * gap - len(self.rows) * step
-        self.field = pygame.Rect(row.x, top - gap - self.px(FIELD), row.width, self.px(FIELD))
         for number, keys in enumerate(self.rows):
             shares = [COLUMNS / len(keys)] * len(keys) if keys[0] is self.capital else [1.0] * len(keys)
             wide = row.width / COLUMNS
             x = row.x + (row.width - wide * sum(shares)) / 2
             for key, share in zip(keys, shares, strict=True):
+                key.text_size = min(LETTER if len(key.text) == 1 else WORD, 0.5 * (step - gap) / self.u)
                 key.layout(pygame.Rect(round(x), top + number * step, round(wide * share) - gap, step - gap), self.u)
                 x += wide * share
         return height
@@ -127,7 +140,7 @@ class LetterBoard(Dialog):
 
     def pictures(self) -> list[Description]:
         """Describe what is written."""
-        return [Description("text field", self.title, self.written, rect=self.field.copy())]
+        return [Description("text field", self.title, self.written, rect=self.field)]
 
     def _key(self, sign: str) -> Button:
         key = Button(self.ui, sign, lambda: self.write(key.text), face=Face(size=18))
