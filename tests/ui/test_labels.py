@@ -13,6 +13,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.glyphs import NAMES, glyph, is_glyph, spelt
 from citrus.ui.kit.hand import Hand, Labels, Manner
 from citrus.ui.kit.presses import Request, Scope
+from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -77,3 +78,13 @@ def test_a_note_on_a_button_names_what_the_controller_has(app: App, tmp_path: Pa
     player.aims(hint)
     player.waits(2.0)
     assert player.note[1:] == (f"Button: {glyph(Labels.NEUTRAL, 'y')}",)
+
+
+def test_the_menu_offers_the_page_of_the_device_that_was_used_last(app: App, tmp_path: Path) -> None:
+    sit_down(app, new_match(tmp_path))
+    presses(app, pygame.CONTROLLER_BUTTON_START)
+    menu = app.top
+    assert isinstance(menu, MenuDialog)
+    assert menu.keys.text == "Controller"
+    press(app, pygame.K_TAB)
+    assert menu.keys.text == "Keyboard and mouse"

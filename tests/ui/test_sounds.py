@@ -334,6 +334,28 @@ def test_the_ring_is_heard_where_it_goes_if_that_is_wanted(app: App, monkeypatch
     assert sides[-1][0] == "able"
 
 
+def test_a_sound_from_the_left_is_heard_there() -> None:
+    sounds, sides = begun(), []
+
+    class Channel:
+        def __init__(self, number: int) -> None: ...
+
+        def get_busy(self) -> bool:
+            return False
+
+        def set_volume(self, left: float, right: float) -> None:
+            sides.append((left, right))
+
+        def play(self, sound: pygame.mixer.Sound) -> None:
+            sides.append("played")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.mixer, "Channel", Channel)
+        sounds.play("able", side=-0.5)
+        sounds.play("unable")
+    assert sides == [(1.0, 0.5), "played", "played"]
+
+
 def test_without_animations_an_action_is_one_sound(app: App, heard: list[str]) -> None:
     player = table(app, "none")
     for name in ("R1", "R2", "R3"):

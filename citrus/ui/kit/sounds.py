@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -197,8 +197,10 @@ class Sounds:
         free = next((one for one in map(pygame.mixer.Channel, CHANNELS) if not one.get_busy()), None)
         if free is not None and versions:  # else so much can be heard already that nobody misses it
             turn = self._turns[name] = (self._turns.get(name, -1) + 1) % len(versions)
+            if side:  # until the sound ends
+                with suppress(pygame.error):
+                    free.set_volume(min(1.0, 1 - side), min(1.0, 1 + side))
             free.play(versions[turn])
-            free.set_volume(min(1.0, 1 - side), min(1.0, 1 + side))
 
     def _load(self, name: str) -> list[pygame.mixer.Sound]:
         """Return all versions of a sound that can be read: NAME.ogg, or NAME_1.ogg and so on."""

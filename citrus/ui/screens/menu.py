@@ -58,13 +58,15 @@ class MenuDialog(Dialog):
         self._show_hints()
         self.level = Button(ui, "", self._switch_level)
         self._show_level()
+        self.keys = Button(ui, "", self._open_keys)
+        self._show_keys()
         self.add(Button(ui, ui.texts("menu.settings"), routes.to_settings), self.level)
         if not over:
             self.add(self.hints)
         self.add(
             Button(ui, ui.texts("rulebook.title"), routes.to_rulebook),
             Button(ui, ui.texts("player_aid.title"), routes.to_player_aid),
-            Button(ui, ui.texts("menu.keys"), self._keys),
+            self.keys,
             Button(ui, ui.texts("menu.start"), routes.to_start),
             Button(ui, ui.texts("menu.quit"), ui.shell.quit),
         )
@@ -124,5 +126,13 @@ class MenuDialog(Dialog):
         self._table.switch_level()
         self._show_level()
 
-    def _keys(self) -> None:
+    def adapt(self) -> None:
+        """Offer the page of the device that was used last."""
+        super().adapt()
+        self._show_keys()
+
+    def _show_keys(self) -> None:
+        self.keys.text = self.ui.texts("menu.keys" if self.ui.manner.labels is None else "table.keys.pad")
+
+    def _open_keys(self) -> None:
         self.ui.shell.push(KeysPage(self.ui, self._routes))
