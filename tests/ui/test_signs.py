@@ -78,3 +78,17 @@ def test_letters_of_foreign_kinds_are_their_own() -> None:
     assert [letter(("apple", "plum", "fig"), kind) for kind in range(3)] == ["A", "P", "F"]
     kinds = ("fig", "plum", "pear", "berry", "quince")
     assert len({letter(kinds, kind) for kind in range(5)}) == 5
+
+
+@pytest.mark.parametrize("size", [40, 48, 56, 100])
+def test_neither_worker_nor_well_covers_a_large_sign(app: App, size: int) -> None:
+    place = sign_rect(size, "large")
+    seen = pygame.mask.from_surface(sign(app.ui, ("lemon",), 0, place.width))
+    figure, well = round(size * 0.6), round(size * 0.4)  # as `BoardView.worker_rect` and `GrovePainter` have them
+    for name, color, side, at in (
+        ("worker", "black", figure, (-round(size * 0.08), size - figure)),
+        ("well", None, well, (size - well - round(size * 0.06),) * 2),
+    ):
+        lying = pygame.mask.from_surface(app.ui.art.piece(name, (side, side), color))
+        covered = seen.overlap_area(lying, (at[0] - place.x, at[1] - place.y))
+        assert covered < 0.04 * seen.count()

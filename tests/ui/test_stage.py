@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -11,7 +12,11 @@ from msgspec.structs import replace
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.ui.kit.ambience import changes
+from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.music import Mood
+from citrus.ui.kit.palette import contrast
+from citrus.ui.pieces.ground import rounded_wood
+from citrus.ui.pieces.points import READABLE
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.blossoms import FALLS, blossoms
 from citrus.ui.screens.stage.parade import parade
@@ -200,6 +205,30 @@ def test_places_on_the_podium_are_as_high_as_they_are_good_and_ties_are_ties() -
                 higher, lower = spots.blocks[one].height, spots.blocks[other].height
                 assert (higher > lower) == (place < another)
                 assert (higher == lower) == (place == another)
+
+
+def test_words_on_the_podium_grow_where_figures_cannot() -> None:
+    for floor in (350, 430):
+        spots = podium_places((1280, 720), 2.0, (4, 1, 2, 3, 5), floor, medals=True)
+        assert 1.3 * spots.unit < spots.text <= 2.0
+        assert min(block.height for block in spots.blocks) >= 22 * spots.text, "room for place and points"
+        assert min(name.height for name in spots.names) >= 30 * spots.text
+        assert all(block.bottom <= name.y for block, name in zip(spots.blocks, spots.names, strict=True))
+
+
+def test_places_on_the_podium_can_be_read_on_their_wood(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    inks: dict[str, pygame.Color] = {}
+    render = Fonts.render
+
+    def watched(self: Fonts, text: str, letters: Letters, *rest: Any, **more: Any) -> pygame.Surface:
+        inks[text] = pygame.Color(letters.color)
+        return render(self, text, letters, *rest, **more)
+
+    monkeypatch.setattr(Fonts, "render", watched)
+    on_podium(app, play(3, 3))
+    app.draw()
+    wood = pygame.Color(*pygame.transform.average_color(rounded_wood(app.ui, (150, 100), 9, 170)))
+    assert {contrast(inks[place], wood) >= READABLE for place in ("1st", "2nd", "3rd")} == {True}
 
 
 def test_ties_share_the_first_place(app: App) -> None:

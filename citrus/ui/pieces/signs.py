@@ -25,17 +25,19 @@ SHAPES = {
     "quince": "M6 6L18 6L18 18L6 18Z",
 }
 RINGS = ("grapefruit",)
-SHARES = {"small": 0.4, "large": 0.58}  # of the tile's side
+SHARES = {"small": 0.4, "large": 0.52}  # of the tile's side
+LARGE_MIDDLE = (0.6, 0.31)  # in parts of a tile: the middle of a large one, above its worker and its well
 SMALLEST = 14
 CORNER = 0.05
 
 
 def sign_rect(size: int, symbols: Symbols) -> Rect:
-    """Return where the sign lies on a tile of that size: in the upper left corner, or in the middle."""
+    """Return where the sign lies on a tile of that size: in the upper left corner, or if it is large, above a worker
+    and a well."""
     side = max(SMALLEST, round(size * SHARES[symbols]))
     place = Rect(0, 0, side, side)
     if symbols == "large":
-        place.center = (size // 2, size // 2)
+        place.center = (round(LARGE_MIDDLE[0] * size), round(LARGE_MIDDLE[1] * size))
     else:
         place.topleft = (round(size * CORNER), round(size * CORNER))
     return place

@@ -16,8 +16,10 @@ COLUMN, SLOT, EDGE = 78, 136, 40  # the greatest width of a column, and of the r
 ABOVE_HEAD, HEAD, LEAD = 58, 66, 34  # the garland, who has won, and by how much
 BLOCK, STEP = 230, 224  # the height of the first place on the podium, and the greatest width of each
 LOWER = (1.0, 0.76, 0.57, 0.44, 0.34)  # of that height, by place
+LEAST_BLOCK, MOST_OF_FIRST = 34, 0.6  # of text: how high the last one is at least, if that is a part of the first one
 FIGURE = 156  # a face on the podium
 MEDAL = 44
+GROWN = 1.6  # words on the podium may be so much larger than designed where figures are smaller
 LEAST_COUNT, LEAST_PODIUM = 590, 470  # the least heights for the counting, and above the buttons without a garland
 
 
@@ -35,11 +37,12 @@ class CountPlaces(NamedTuple):
 
 
 class PodiumPlaces(NamedTuple):
-    """The places on the podium, in pixels, at a `unit` of them for a design pixel: the headline, the words below it,
-    and for each player, by number, the block to stand on and the face on top of it, the name below, and the room for
-    medals."""
+    """The places on the podium, in pixels, at a `unit` of them for a design pixel, and at more of them for one of
+    `text`: the headline, the words below it, and for each player, by number, the block to stand on and the face on top
+    of it, the name below, and the room for medals."""
 
     unit: float
+    text: float
     head: Rect
     lead: Rect
     blocks: list[Rect]
@@ -93,31 +96,38 @@ def standing(places: Sequence[int]) -> list[int]:
 
 def podium_places(size: tuple[int, int], u: float, places: Sequence[int], floor: int, medals: bool) -> PodiumPlaces:
     """Lay out the podium for players by their `places` from 1, above what begins at the height `floor`; with room for
-    `medals` if there are any. Where large texts leave too little room, they are as large as they can be."""
+    `medals` if there are any. Where large texts leave too little room, figures get smaller, and words grow as far as
+    that leaves room for both."""
     garland = floor >= u * (LEAST_PODIUM + ABOVE_HEAD)
-    u = min(u, floor / (LEAST_PODIUM + (ABOVE_HEAD if garland else 0)))
+    wanted, u = u, min(u, floor / (LEAST_PODIUM + (ABOVE_HEAD if garland else 0)))
+    text = min(wanted, GROWN * u)
 
     def px(value: float) -> int:
         return max(1, round(value * u))
 
+    def words(value: float) -> int:
+        return max(1, round(value * text))
+
     margin, players = px(MARGIN), len(places)
     head = Rect(margin, px(ABOVE_HEAD if garland else 6), size[0] - 2 * margin, px(HEAD))
-    lead = Rect(margin, head.bottom - px(6), head.width, px(LEAD))
-    under = px(NAME) + (px(MEDAL) if medals else 0)
+    lead = Rect(margin, head.bottom - px(6), head.width, words(LEAD))
+    under = words(NAME) + (px(MEDAL) if medals else 0)
     foot = floor - px(10) - under
-    wide = min(px(STEP), head.width // players)
+    wide = min(words(STEP), head.width // players)
     room = max(px(60), foot - lead.bottom - px(16))
     figure = min(px(FIGURE), wide - px(8), round(room * 0.42))
     high = min(px(BLOCK), room - round(figure * 1.3))
+    last = max(LOWER[-1] * high, min(words(LEAST_BLOCK), MOST_OF_FIRST * high))
+    lift = (high - last) / (LOWER[0] - LOWER[-1])
     left = (size[0] - wide * players) // 2
     blocks, faces, names, rows = ([Rect(0, 0, 0, 0)] * players for _ in range(4))
     for number, player in enumerate(standing(places)):
-        tall = round(high * LOWER[places[player] - 1])
+        tall = round(last + lift * (LOWER[places[player] - 1] - LOWER[-1]))
         block = Rect(left + number * wide, foot - tall, wide, tall)
         side = figure if places[player] == 1 else round(figure * 0.84)
         face = Rect(0, 0, side, side)
         face.midbottom = (block.centerx, block.top + round(side * 0.06))
         blocks[player], faces[player] = block, face
-        names[player] = Rect(block.x, foot + px(2), wide, px(NAME))
+        names[player] = Rect(block.x, foot + px(2), wide, words(NAME))
         rows[player] = Rect(block.x, names[player].bottom, wide, px(MEDAL))
-    return PodiumPlaces(u, head, lead, blocks, faces, names, rows)
+    return PodiumPlaces(u, text, head, lead, blocks, faces, names, rows)

@@ -20,8 +20,7 @@ from citrus.ui.screens.final.table import FinalResult, signed
 from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.places import ABOVE_HEAD, PodiumPlaces
 
-CROWN = 0.34  # of the width of a face
-"""How large the crown of a winner is."""
+CROWN, HAT = 0.34, 1.3  # how wide the crown of a winner is, in faces, and the hat beside a place, in its lines
 
 
 class PodiumPainter:
@@ -40,6 +39,10 @@ class PodiumPainter:
 
     def _px(self, value: float) -> int:
         return max(1, round(value * self._u))
+
+    def _text(self, value: float) -> int:
+        """Return the size of letters of the design in pixels."""
+        return max(1, round(value * self._places.text))
 
     def place(self, player: int) -> str:
         """Return the place of a player in words, such as `1st`."""
@@ -62,7 +65,7 @@ class PodiumPainter:
             surface.blit(hung, (0, -px(8)))
         title = ui.fonts.fitted(headline, Letters(px(50), palette["paper"], title=True), places.head.width)
         surface.blit(title, title.get_rect(center=places.head.center))
-        below = ui.fonts.fitted(lead, Letters(px(20), palette["panel"], bold=True), places.lead.width)
+        below = ui.fonts.fitted(lead, Letters(self._text(20), palette["panel"], bold=True), places.lead.width)
         surface.blit(below, below.get_rect(center=places.lead.center))
 
     def draw_block(self, surface: Drawable, player: int, risen: float) -> None:
@@ -75,12 +78,15 @@ class PodiumPainter:
         clip = surface.get_clip()
         surface.set_clip(clip.clip(Rect(whole.x, 0, whole.width, whole.bottom)))
         surface.blit(self._crate(seat.color, whole.size), block)
-        points = Letters(min(px(56), round(block.height * 0.45)), palette["ink"], title=True)
-        number = ui.fonts.shrunk(signed(row.total), points, block.width - px(20))
-        said = ui.fonts.render(self.place(player), Letters(px(24), palette["accent_ink"], bold=True))
-        worn = hat(ui, seat.color, px(42), "ink")
+        ink, size = palette["ink"], min(px(56), round(block.height * 0.45))
+        number = ui.fonts.shrunk(signed(row.total), Letters(size, ink, title=True), block.width - px(20))
+        ordinal = Letters(min(self._text(24), round(block.height * 0.5)), ink, bold=True)
+        said = ui.fonts.shrunk(self.place(player), ordinal, block.width // 2)
+        worn = hat(ui, seat.color, round(said.get_height() * HAT), "ink")
         high = number.get_height() + said.get_height()
         if high > block.height - px(12):  # a low block has them side by side
+            size = min(px(56), round(block.height * 0.66))
+            number = ui.fonts.shrunk(signed(row.total), Letters(size, ink, title=True), block.width // 2 - px(20))
             line = [said, number]
             left = block.centerx - (sum(one.get_width() for one in line) + px(12)) // 2
             for one in line:
@@ -96,7 +102,7 @@ class PodiumPainter:
 
     def draw_name(self, surface: Drawable, player: int) -> None:
         """Draw a player's name below the block."""
-        draw_name(surface, self._ui, self._words.player(player), self._places.names[player], self._px(19))
+        draw_name(surface, self._ui, self._words.player(player), self._places.names[player], self._text(19))
 
     def figure(self, player: int) -> Surface:
         """Return a player as seen on the podium; winners wear a crown. Do not draw on it."""
