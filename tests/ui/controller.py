@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
 import pygame
 
 from citrus.ui.kit.widgets import Group, Widget
@@ -23,6 +27,11 @@ INSTEAD_OF_KEYS = {
 }
 
 
+WAYS = (NEXT, pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+        pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)  # fmt: skip
+STEPPED = ("button", "radio", "switch", "tab")  # what steps to a side lead away from; others take them
+
+
 def presses(app: App, *buttons: int, pad: int = 0) -> None:
     """Press buttons of a controller, one after another."""
     for button in buttons:
@@ -35,10 +44,28 @@ def leans(app: App, axis: int, value: int) -> None:
 
 
 def chooses(app: App, group: Group, widget: Widget) -> None:
-    """Go from widget to widget until the focus is on one, and press A there."""
-    for _ in range(len(group.widgets) + 1):
-        if group.focus is widget:
-            break
-        presses(app, NEXT)
-    assert group.focus is widget
+    """Go to a widget, and press A there."""
+    goes(partial(presses, app), group, widget)
     presses(app, A)
+
+
+def goes(press: Callable[[int], None], group: Group, widget: Widget) -> None:
+    """Go to a widget from section to section and by steps: try all ways, and go the shortest."""
+    press(NEXT)
+    start = group.focus
+    assert start is not None
+    known: dict[Widget, list[int]] = {start: []}
+    waiting = deque([start])
+    while waiting and widget not in known:
+        place = waiting.popleft()
+        for button in WAYS if place.role in STEPPED else WAYS[:3]:
+            group.set_focus(place)
+            press(button)
+            if group.focus is not None and group.focus not in known:
+                known[group.focus] = [*known[place], button]
+                waiting.append(group.focus)
+    assert widget in known, f"no way to {widget.words or widget.name}"
+    group.set_focus(start)
+    for button in known[widget]:
+        press(button)
+    assert group.focus is widget

@@ -11,9 +11,10 @@ from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Scope
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
+from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.controller import A, leans, presses
+from tests.ui.controller import NEXT, A, leans, presses
 
 
 def tab() -> pygame.event.Event:
@@ -91,3 +92,22 @@ def test_the_right_stick_turns_pages_of_rules(app: App) -> None:
         leans(app, pygame.CONTROLLER_AXIS_RIGHTY, 32_767)
         assert paper.scroller.offset > 0, screen
         leans(app, pygame.CONTROLLER_AXIS_RIGHTY, 0)
+
+
+def test_the_shoulders_lead_from_sheet_to_sheet(app: App) -> None:
+    settings = SettingsScreen(app.ui)
+    app.push(settings)
+    presses(app, NEXT)
+    group, foot = settings.group, settings.foot
+    group.set_focus(settings.pages["general"])
+    seen = []
+    for _ in range(5):
+        presses(app, NEXT)
+        focus = group.focus
+        assert focus is not None
+        seen.append(next((at for at, sheet in enumerate(settings.sheets) if sheet.contains(focus.rect)), focus))
+    assert seen == [0, 1, 2, foot[0], settings.pages["general"]]
+    presses(app, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert group.focus is foot[0]
+    app.step([tab()], 0.02)
+    assert group.focus is foot[1], "Tab goes from widget to widget"

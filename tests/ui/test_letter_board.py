@@ -18,11 +18,10 @@ X = pygame.CONTROLLER_BUTTON_X
 
 
 def asked(app: App, name: str = "Player 1", limit: int = 18) -> tuple[NameDialog, list[str]]:
-    """Return a dialog that asks for a name, with a controller in somebody's hand, and what it has got."""
+    """Return a dialog that asks for a name, and what it has got."""
     got: list[str] = []
     dialog = NameDialog(app.ui, ("Name", "", "OK", "Cancel"), name, got.append, limit)
     app.push(dialog)
-    presses(app, pygame.CONTROLLER_BUTTON_LEFTSTICK)
     return dialog, got
 
 

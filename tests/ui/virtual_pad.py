@@ -12,11 +12,9 @@ import pytest
 from citrus.ui.kit.widgets import Group, Widget
 from citrus.ui.shell.app import App
 from citrus.ui.shell.loop import Loop
-from tests.ui.controller import NEXT, A
+from tests.ui.controller import A, goes
 
 AXES, BUTTONS = 6, 15
-LEFT, RIGHT = pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
-UP, DOWN = pygame.CONTROLLER_BUTTON_DPAD_UP, pygame.CONTROLLER_BUTTON_DPAD_DOWN
 needs_sdl = pytest.mark.skipif(sys.platform != "linux", reason="SDL's own functions are found here on Linux only")
 
 
@@ -61,27 +59,8 @@ class VirtualPad:
         self._step()
 
     def chooses(self, group: Group, widget: Widget) -> None:
-        """Go from widget to widget until the focus is on one, and press A there."""
-        for _ in range(len(group.widgets) + 1):
-            if group.focus is widget:
-                break
-            self.presses(NEXT)
-        assert group.focus is widget
-        self.presses(A)
-
-    def walks(self, group: Group, widget: Widget) -> None:
-        """Go up, down and aside to a widget of a grid, and press A there."""
-        for _ in range(40):
-            now = group.focus
-            assert now is not None
-            if now is widget:
-                break
-            x, y = widget.rect.centerx - now.rect.centerx, widget.rect.centery - now.rect.centery
-            if abs(y) > now.rect.height // 2:
-                self.presses(DOWN if y > 0 else UP)
-            else:
-                self.presses(RIGHT if x > 0 else LEFT)
-        assert group.focus is widget
+        """Go to a widget, and press A there."""
+        goes(self.presses, group, widget)
         self.presses(A)
 
     def _step(self) -> None:

@@ -10,7 +10,7 @@ from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.description import Description, in_reading_order
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.glyphs import spelt
-from citrus.ui.kit.presses import NOWHERE, Down, Leave, Point, Pointer, Press, Takes, Up, Wheel
+from citrus.ui.kit.presses import NOWHERE, Down, Leave, Point, Pointer, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.kit.scroller import Scroller
 from citrus.ui.kit.shapes import Panel, draw_card, panel
@@ -160,7 +160,7 @@ class Page(WidgetScreen):
         used = self._scrolled(press)
         if not used:
             before = self.group.focus
-            used = self.group.handle(press)
+            used = self._goes_on(press) or self.group.handle(press)
             focus = self.group.focus
             keyed = used and not isinstance(press, Pointer)
             if focus is not None and (keyed or focus is not before):
@@ -175,6 +175,27 @@ class Page(WidgetScreen):
                     used = True
         self.dirty = self.dirty or used
         return used
+
+    def _goes_on(self, press: Press) -> bool:
+        """Go to the next section of the page or the previous one, if a controller presses that and there are several:
+        the head, each sheet, the foot. Steps lead from widget to widget there."""
+        if not self.ui.manner.ring or press not in (Request.NEXT, Request.PREVIOUS):
+            return False
+        sections: dict[int, Widget] = {}
+        for widget in (widget for widget in self.group.widgets if widget.usable):
+            sections.setdefault(self._section(widget), widget)
+        focus, order = self.group.focus, sorted(sections)
+        if focus is None or len(order) < 2:
+            return False
+        at = order.index(self._section(focus)) + (1 if press is Request.NEXT else -1)
+        self.group.set_focus(sections[order[at % len(order)]])
+        return True
+
+    def _section(self, widget: Widget) -> int:
+        """Return the number of the sheet that a widget is on; -1 for the head, and after the last for the foot."""
+        if widget in self.foot:
+            return len(self.sheets)
+        return next((number for number, sheet in enumerate(self.sheets) if sheet.colliderect(widget.rect)), -1)
 
     def show(self, widget: Widget) -> None:
         """Scroll until a widget, or the part of it that the keyboard works on, is in sight."""

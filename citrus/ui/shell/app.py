@@ -329,8 +329,10 @@ class App:
             self._notice(event)
             self.devices.seat(self._seat)
             for press in self.devices.take(event, self._scope):
+                if self.devices.last.least == self.manner.least:
+                    self._adapt()
                 self.take(press)
-                self._adapt()
+                self._adapt()  # targets change their size only now: the press was meant for what was seen
         for press in self.devices.passed(seconds):
             self.take(press)
         self._open_dropped()
@@ -449,8 +451,7 @@ class App:
             self.top.handle(press)
 
     def _adapt(self) -> None:
-        """Let the screens follow the device that was used last, after what was pressed with it: that was meant for
-        what it saw."""
+        """Let the screens follow the device that was used last."""
         if self.devices.last == self.manner:
             return
         before, self.manner = self.scale, self.devices.last

@@ -95,7 +95,7 @@ def _name(app: App, pad: VirtualPad, names: list[str]) -> None:
         board = app.top
         assert isinstance(board, LetterBoard)
         for letter in name:
-            pad.walks(board.group, next(key for keys in board.rows for key in keys if key.text == letter))
+            pad.chooses(board.group, next(key for keys in board.rows for key in keys if key.text == letter))
         pad.presses(START)
         assert app.top is setup
     pad.chooses(setup.group, setup.start)
