@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 from msgspec.structs import replace
 
 from citrus.match.lesson import LessonName
+from citrus.ui.kit.description import Description
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
 from tests.ui.shell import click, named
+
+Click = Callable[[App, Description | tuple[int, int]], None]
 
 
 def begin(
@@ -48,8 +51,8 @@ def number_of(screen: IntroductionScreen, found: str) -> int:
     return next(number for number, step in enumerate(screen.lesson.course) if found in (step.id, step.kind))
 
 
-def do_step(app: App, screen: IntroductionScreen) -> None:
-    """Do by mouse what the step asks for: click where the arrow points until the step is done."""
+def do_step(app: App, screen: IntroductionScreen, by: Click = click) -> None:
+    """Do by mouse, or otherwise, what the step asks for: click where the arrow points until the step is done."""
     player = Player(screen)
     at = screen.lesson.at
     for _ in range(8):
@@ -57,22 +60,22 @@ def do_step(app: App, screen: IntroductionScreen) -> None:
         if screen.lesson.waiting:
             places = (player.layout.log.center, player.layout.view.center, player.layout.mats[0].mat.center)
             app.step([], 1.0)  # the neighbour begins
-            click(app, next(place for place in places if not screen.bubble.rect.collidepoint(place)))
+            by(app, next(place for place in places if not screen.bubble.rect.collidepoint(place)))
         elif target is None:
-            click(app, named(app.top, "Next"))
+            by(app, named(app.top, "Next"))
         else:
-            click(app, target.center)
+            by(app, target.center)
         if app.top is not screen or screen.lesson.at != at:
             return
     raise AssertionError(f"cannot get through {screen.lesson.step.id}")
 
 
-def walk(app: App, screen: IntroductionScreen) -> list[str]:
-    """Go through a whole lesson by mouse."""
+def walk(app: App, screen: IntroductionScreen, by: Click = click) -> list[str]:
+    """Go through a whole lesson by mouse, or otherwise."""
     seen = []
     while app.top is screen:
         seen.append(screen.lesson.step.id)
-        do_step(app, screen)
+        do_step(app, screen, by)
     return seen
 
 

@@ -1,4 +1,4 @@
-"""A whole game with fingers and nothing else, from the start screen to the podium, the scores and back."""
+"""A whole game with fingers and nothing else, from the start screen to the podium and back; and lessons."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import random
 from pathlib import Path
 
 import pygame
+import pytest
 from msgspec.structs import replace
 
 from citrus.bots.greedy import GreedyBot
+from citrus.match.lesson import LessonName
 from citrus.match.match import Match
 from citrus.match.settings import Chair, LastTable
 from citrus.records.record import read
@@ -22,6 +24,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.ui.endings import on_stage
 from tests.ui.fingers import FingerPlayer, drags, rests, spreads, taps, taps_on
+from tests.ui.lessons import begin, walk
 from tests.ui.real_events import push
 from tests.ui.shell import own_board
 from tests.workshop.boards import SMALL
@@ -59,6 +62,14 @@ def test_a_whole_game_by_fingers(app: App, home: Path) -> None:
     assert Match.open(match.path).state == match.state
     taps_on(app, final.ways.start.text)
     assert isinstance(app.top, StartScreen)
+
+
+@pytest.mark.parametrize("lesson", ["first", "trees"])
+def test_a_lesson_by_fingers(app: App, lesson: LessonName) -> None:
+    screen = begin(app, lesson=lesson)
+    taps(app, (1, 1))
+    course = [step.id for step in screen.lesson.course]
+    assert walk(app, screen, by=taps) == course
 
 
 def look_around(app: App, player: FingerPlayer) -> None:
