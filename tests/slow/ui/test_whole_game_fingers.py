@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -19,13 +18,11 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from citrus.ui.shell.events import read_events
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.ui.endings import on_stage
 from tests.ui.fingers import FingerPlayer, drags, rests, spreads, taps, taps_on
 from tests.ui.lessons import begin, walk
-from tests.ui.real_events import push
 from tests.ui.shell import own_board
 from tests.workshop.boards import SMALL
 
@@ -38,8 +35,8 @@ def test_a_whole_game_by_fingers(app: App, home: Path) -> None:
     texts = app.ui.texts
     taps_on(app, texts("start.play"))
     taps_on(app, texts("seats.name"), texts("seats.player", number=1))
-    push(pygame.TEXTINPUT, "Zoé".encode())
-    app.step(read_events(app.diary), 0.02)
+    for key in ("Z", "o", "é", texts("letters.done")):
+        taps_on(app, key)
     taps_on(app, texts("setup.start"))
     screen = app.top
     assert isinstance(screen, PlayScreen)
