@@ -16,6 +16,7 @@ from tests.ui.said_walks import Said, note
 from tests.ui.shell import LONG_NAMES, play, resize
 from tests.ui.sketch import Sketch
 
+NAMES = tuple(f"{name} from afar" for name in LONG_NAMES)  # which take two lines
 COUNTED = (
     ((1280, 720), 100, (4, 7, False)),
     ((5760, 3240), 100, (4, 7, False)),
@@ -38,7 +39,7 @@ def stage(app: App, home: Path) -> Moments:
             where, said, sheet = f"{size[0]}x{size[1]}, {scale} %", Said(), Sketch(app.size)
             app.rescale(scale)
             resize(app, size)
-            match = play(players, seed, names=LONG_NAMES, fruit_trees=trees, bots=VALLEY)
+            match = play(players, seed, names=NAMES, fruit_trees=trees, bots=VALLEY)
             screen = StageScreen(app.ui, app.routes, match)
             app.push(screen)
             while screen.news is not None and not screen.news.known:

@@ -22,11 +22,11 @@ from citrus import local_time
 from citrus.ui.devices import reader
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.all_screens import FULL
+from tests.ui.all_screens import FULL, FULLER
 from tests.ui.at_moments import MOMENTS
 from tests.ui.every_screen import EVERY_SCREEN
-from tests.ui.page_walks import SHOWN, below, touched
-from tests.ui.sketch import Sketch, sketching
+from tests.ui.page_walks import SHOWN, Moments, below, touched
+from tests.ui.sketch import Note, Sketch, sketching
 from tests.ui.table_places import table_places
 from tests.ui.walks import WALKS, Walk
 
@@ -65,13 +65,15 @@ OTHERS = (
 )
 
 
-def _pushed(name: str, app: App, home: Path) -> Iterator[str]:
+def _pushed(name: str, app: App, home: Path) -> Moments:
     app.push(EVERY_SCREEN[name](app, SHOWN if name == "rescue" else home))
     for _ in range(AT_REST):
         app.step([], 0.1)
         if not app.top.animating:
             break
     yield "at rest"
+    if app.size != USUAL.size:
+        yield "as described", _described(app)
     app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.1)
     yield "with the keyboard"
     if name in FULL and app.size == USUAL.size:
@@ -79,6 +81,14 @@ def _pushed(name: str, app: App, home: Path) -> Iterator[str]:
         app.step([], 3.0)
         yield from touched(app, name, screen)
         yield from below(app, name, screen)
+
+
+def _described(app: App) -> Sketch:
+    """Return where everything is that a screen describes."""
+    sheet = Sketch(app.size)
+    told = [one for thing in app.top.describe() for one in (thing, *thing.parts)]
+    sheet.add(Note(f"{one.role} {one.name!r}", one.rect, one.rect) for one in told)
+    return sheet
 
 
 SCREENS: dict[str, Walk] = {
@@ -96,9 +106,10 @@ NAMES = (*SCREENS, TABLES)
 
 
 def views(name: str) -> tuple[View, ...]:
-    """Return the windows in which a screen is looked at: the usual one, and for all except the long walks another. The
-    other one depends on its name, so that a new screen changes the lines of no others."""
-    return (USUAL,) if name in WALKS else (USUAL, OTHERS[crc32(name.encode()) % len(OTHERS)])
+    """Return the windows in which a screen is looked at: the usual one, and another, but for long walks and for screens
+    of which there is a fuller one. The other one depends on the name, so that a new screen changes the lines of no
+    others."""
+    return (USUAL,) if name in WALKS or name in FULLER else (USUAL, OTHERS[crc32(name.encode()) % len(OTHERS)])
 
 
 def digests(name: str) -> list[str]:

@@ -48,7 +48,7 @@ HANDLED = (
     "introduction",
 )
 """Screens on which a mouse drags, paints, scrolls or does otherwise more than to click."""
-GESTURES, LOOKS = 10, 2  # between two looks at a screen, and how often it is looked at
+GESTURES = 14  # on each screen
 WAYS = (Move(1, 0), Move(-1, 0), Move(0, 1), Move(0, -1))
 SIGNS = (Write("ab"), Letter("B"), Number(2), *Request)
 
@@ -72,9 +72,8 @@ def gestures(app: App, home: Path) -> Moments:
         for name in HANDLED:
             went.clear()
             sheet, screen, rng = Sketch(app.size), EVERY_SCREEN[name](app, home), Random(name)
-            for look in range(LOOKS):
-                sheet.add(_used(app, screen, _by_chance(screen, rng), went))
-                yield f"{name}, {look + 1}"
+            sheet.add(_used(app, screen, _by_chance(screen, rng), went))
+            yield name
             yield f"{name}, in words", sheet
 
 

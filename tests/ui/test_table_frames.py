@@ -90,7 +90,7 @@ def test_what_stays_in_sight_is_painted_again_once_it_looks_different(app: App, 
     """Scores, totals, prices, buttons and words, after each action and with each thing under the mouse."""
     rng, player = random.Random(1), sit_down(app, new_match(home), speed="none", table="full")
     app.draw()
-    for _ in range(36):
+    for _ in range(16):
         player.does(rng.choice(player.legal))
         app.draw()
         compare(app, player)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.rules.actions import EndTurn
 from citrus.rules.fruit_trees.actions import PickFruit
 from citrus.ui.kit.presses import Request
 from citrus.ui.screens.final.parts import PartsPage
@@ -35,7 +34,7 @@ from tests.ui.press_walks import PRESS_WALKS
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
 from tests.ui.said_walks import SAID_WALKS
 from tests.ui.shell import more, play, points, press, resize, write
-from tests.ui.table_walks import TABLE_WALKS
+from tests.ui.table_walks import TABLE_WALKS, USUAL
 
 STEP = 40  # pixels between the points at which the mouse looks for things
 EACH = 3  # things of a sort that it rests on
@@ -96,9 +95,9 @@ def notes_with_trees(app: App, home: Path) -> Iterator[str]:
 
 
 def hints(app: App, home: Path) -> Iterator[str]:
-    """Show where hints point for each sort of action in a game."""
+    """Show where hints point for each usual sort of action in a game, and for a fruit; `deeds` shows the others."""
     match = play(2, 1)
-    for sort in sorted({type(step.action) for step in match.steps} - {type(None), EndTurn}, key=str):
+    for sort in USUAL[:2]:
         at = next(number for number, step in enumerate(match.steps) if isinstance(step.action, sort))
         player = table(app, before(match, lambda step, at=at: step is match.steps[at], 0))
         action = match.steps[at].action
