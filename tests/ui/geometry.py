@@ -106,9 +106,9 @@ NAMES = (*SCREENS, TABLES)
 
 
 def views(name: str) -> tuple[View, ...]:
-    """Return the windows in which a screen is looked at: the usual one, and another, but for long walks and for screens
-    of which there is a fuller one. The other one depends on the name, so that a new screen changes the lines of no
-    others."""
+    """Return the windows in which a screen is looked at: the usual one, and another. Long walks have only the usual
+    one, and so have screens that a fuller one stands in for. The other one depends on the name: a new screen changes
+    the lines of no others."""
     return (USUAL,) if name in WALKS or name in FULLER else (USUAL, OTHERS[crc32(name.encode()) % len(OTHERS)])
 
 

@@ -18,6 +18,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
+from citrus.ui.pieces.contest import contests
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.banners import begins, drawing_lots, ended, handed_over
@@ -176,7 +177,7 @@ def _moments(words: Words, match: Match, rng: random.Random) -> Iterator[str]:
     for number in range(0, len(match.steps), EVERY):
         state = match.steps[number].state
         legal = legal_actions(state)
-        yield f"{number}: {remedy(state, legal)}"
+        yield f"{number}: {remedy(state, legal)} {contests(state)}"
         others = islice(cycle(_selections(state)), number % 7, number % 7 + 2)
         for selection in (settle(NOTHING, state, legal), *others):
             offered = choices(state, legal, selection, plant_at_once=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from citrus.album.goals import GOALS
 from citrus.records.record import COLORS
@@ -26,6 +26,7 @@ from citrus.ui.pieces.points import crown, forecast, gain, maybe, pill, slip
 from citrus.ui.pieces.signs import SHAPES, letter, sign
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
+from citrus.ui.table.view.note import points_to
 from tests.ui.page_walks import Moments
 from tests.ui.said_walks import note
 from tests.ui.shell import play
@@ -33,6 +34,7 @@ from tests.ui.sketch import Sketch
 from tests.ui.table_walks import LATE, kept, until
 
 SIDES = (7, 16, 33, 71, 150)
+BESIDE = Rect(100, 200, 60, 60)
 SIZES = ((720, 450), (1280, 720), (5760, 3240))
 KINDS = (*SHAPES, "mango", "melon")
 
@@ -57,7 +59,17 @@ def pieces(app: App, home: Path) -> Moments:
     sheet.add(note(f"{low} {high} {most}: {ticks(low, high, most)}") for low, high, most in _ranges())
     sheet.add(note(f"{gap}: {spread((30.0, 30.0, 34.0, 96.0), gap, 2.0, 100.0)}") for gap in (4.0, 15.0, 33.0))
     sheet.add(note(f"{kinds}: {[letter(kinds, kind) for kind in range(3)]}") for kinds in combinations(KINDS, 3))
+    sheet.add(note(f"{place}: {points_to(place, BESIDE, 8)}") for place in _around(BESIDE, 8))
     yield "numbers and letters", sheet
+
+
+def _around(rect: Rect, gap: int) -> Iterator[Rect]:
+    """Yield places that lie at a gap around another one, from one of its corners to the next."""
+    for far, along in product((gap - 1, gap, gap + 1), range(-60, 70, 4)):
+        yield Rect(rect.right + far, rect.y + along, 30, 50)
+        yield Rect(rect.x - far - 30, rect.y + along, 30, 50)
+        yield Rect(rect.x + along, rect.bottom + far, 50, 30)
+        yield Rect(rect.x + along, rect.y - far - 30, 50, 30)
 
 
 def _ranges() -> Iterator[tuple[int, int, int]]:
