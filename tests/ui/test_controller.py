@@ -14,57 +14,19 @@ from citrus.ui.devices.buttons import BUTTONS, HELD, LEFT_STICK, pressed
 from citrus.ui.devices.controller import Pad
 from citrus.ui.kit.hand import Hand, Labels
 from citrus.ui.kit.presses import Move, Request
-from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
-from citrus.ui.screens.play import PlayScreen
-from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.loop import Loop
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
-from tests.ui.controller import NEXT, START, A, B, chooses, leans, presses
-from tests.ui.player import Player, sit_down
+from tests.ui.controller import NEXT, START, B, leans, presses
+from tests.ui.player import sit_down
 from tests.ui.virtual_pad import VirtualPad, look_for_controllers, needs_sdl
 
 RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
 LT = pygame.CONTROLLER_AXIS_TRIGGERLEFT
 FULL = 32_767
-
-
-def test_a_controller_leads_from_the_start_to_a_game_and_through_lists(app: App, home: Path) -> None:
-    app.routes.to_start()
-    start = app.top
-    assert isinstance(start, StartScreen)
-    chooses(app, start.group, start.play)
-    setup = app.top
-    assert isinstance(setup, SetupScreen)
-    presses(app, A)  # what is most likely wanted
-    table = app.top
-    assert isinstance(table, PlayScreen)
-    player = Player(table)
-    player.skips()
-    presses(app, NEXT)
-    line = player.focus
-    assert isinstance(line, targets.MarketLine)
-    presses(app, A)
-    assert player.state.hand
-    presses(app, pygame.CONTROLLER_BUTTON_X)
-    assert not player.state.hand, "X takes back"
-    presses(app, START, START, START)
-    menu = app.top
-    assert isinstance(menu, MenuDialog)
-    chooses(app, menu.group, menu.buttons[-2])
-    start = app.top
-    assert isinstance(start, StartScreen)
-    chooses(app, start.group, start.records)
-    records = app.top
-    assert isinstance(records, RecordsScreen)
-    chooses(app, records.group, records.list)
-    assert isinstance(app.top, PlayScreen)
-    assert app.top.match.path == table.match.path
-    presses(app, B)
-    assert isinstance(app.top, MenuDialog)
 
 
 def test_what_is_held_is_pressed_again_until_it_is_let_go(app: App, tmp_path: Path) -> None:
@@ -220,22 +182,6 @@ def test_controllers_are_plugged_in_and_pulled_out_while_the_program_runs(app: A
         pads[number].pull_out()
         assert not app.devices.holds
         pads[number] = VirtualPad(app)
-
-
-@needs_sdl
-def test_a_controller_that_is_plugged_in_again_is_for_the_same_person(app: App, tmp_path: Path) -> None:
-    app.change(replace(app.settings, own_controllers=True))
-    player = sit_down(app, new_match(tmp_path))
-    look_for_controllers(app)
-    first, second = VirtualPad(app), VirtualPad(app)
-    first.presses(NEXT)
-    first.pull_out()
-    again = VirtualPad(app)
-    where = player.focus
-    second.presses(NEXT)
-    assert player.focus == where
-    again.presses(NEXT)
-    assert player.focus != where
 
 
 def test_the_program_goes_on_without_a_controller_that_fails(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

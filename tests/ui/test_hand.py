@@ -9,12 +9,10 @@ from citrus.ui.devices.devices import Devices
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Scope
-from citrus.ui.screens.player_aid.screen import PlayerAidScreen
-from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.controller import NEXT, A, leans, presses
+from tests.ui.controller import NEXT, A, presses
 
 
 def tab() -> pygame.event.Event:
@@ -80,18 +78,6 @@ def test_only_a_change_of_the_hand_is_painted(app: App) -> None:
     app.step([], 0.0)
     app.step([motion((4, 6))], 0.0)
     assert not start.dirty
-
-
-def test_the_right_stick_turns_pages_of_rules(app: App) -> None:
-    presses(app, A)
-    for screen in (PlayerAidScreen(app.ui, app.routes), RulebookScreen(app.ui, app.routes, "words")):
-        app.rescale(200)
-        app.show(screen)
-        app.step([], 0.02)
-        paper = screen.paper if isinstance(screen, PlayerAidScreen) else screen.page
-        leans(app, pygame.CONTROLLER_AXIS_RIGHTY, 32_767)
-        assert paper.scroller.offset > 0, screen
-        leans(app, pygame.CONTROLLER_AXIS_RIGHTY, 0)
 
 
 def test_the_shoulders_lead_from_sheet_to_sheet(app: App) -> None:

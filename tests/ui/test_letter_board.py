@@ -9,7 +9,6 @@ from citrus.language.languages import shipped
 from citrus.language.texts import Texts
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.letter_board import ACCENTS, LetterBoard
-from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from tests.ui.controller import START, A, B, presses
 from tests.ui.shell import click, named, wheel
@@ -82,15 +81,6 @@ def test_a_mouse_and_a_keyboard_write_there_too(app: App) -> None:
     assert board.written == "Eva "
     app.step([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE, mod=0, unicode="\b")], 0.02)
     assert board.written == "Eva"
-
-
-def test_a_controller_writes_what_is_sought_in_the_rulebook(app: App) -> None:
-    app.push(RulebookScreen(app.ui, app.routes))
-    presses(app, pygame.CONTROLLER_BUTTON_Y)
-    writes(app, opened(app), "W")
-    presses(app, START)
-    assert isinstance(app.top, RulebookScreen)
-    assert app.top.field.text == "W"
 
 
 def test_the_console_of_steam_has_a_keyboard_of_its_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
