@@ -94,8 +94,8 @@ class Advice(NamedTuple):
     after it.
     `instead` are the fincas that another turn would win at once; that turn leaves the player `better` points less ahead
     later. `over` is a turn that loses and opens nothing, or where there is none the next best, measured where the
-    advised one loses or opens something, or where no strong reason can be named. `undo`: tiles that are to be returned
-    would find space if what was planted before them were undone.
+    advised one loses or opens something, or where no strong reason can be named. `unplanted` is how many tiles will
+    find no space; `undo`: more of them than if what was planted before were undone.
     """
 
     action: Action
@@ -111,6 +111,7 @@ class Advice(NamedTuple):
     better: float = 0.0
     over: Over | None = None
     turn: tuple[Action, ...] = ()
+    unplanted: int = 0
     undo: bool = False
 
 
@@ -135,11 +136,11 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
 
 
 def with_undo(advice: Advice, before: PlayerView) -> Advice:
-    """Return an advice that tells to undo what has been planted since a view, where tiles would else be returned though
-    all could have been planted."""
-    if not isinstance(advice.action, ReturnHand):
+    """Return an advice that tells to undo what has been planted since a view, where that leaves more tiles without a
+    place than the best turn would have."""
+    if not advice.unplanted:
         return advice
-    return advice._replace(undo=any(not turn.unplanted for turn in _search(before.state).turns(before.state)))
+    return advice._replace(undo=Counsel(before.state.game).turn(before).best.unplanted < advice.unplanted)
 
 
 def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, careful: bool) -> Advice:
@@ -158,9 +159,11 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, care
 
 
 def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:
-    """Return whether a turn can be foreseen, loses nothing, and opens no finca for the next player."""
+    """Return whether a turn can be foreseen, or goes on as it was meant to, loses nothing, and opens no finca for the
+    next player."""
     state = view.state
-    sure = set(turn.plantings) <= set(turn.actions) and not turn.unplanted and not _draws(state, turn.actions[0])
+    foreseen = state.phase in state.game.added_phases or set(turn.plantings) <= set(turn.actions)
+    sure = foreseen and not turn.unplanted and not _draws(state, turn.actions[0])
     return sure and not costs(state, turn.state) and not openings(state, _shuffled(view, turn), evaluation)
 
 
@@ -258,17 +261,22 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | 
         site,
         then=then,
         scored=closed,
-        costs=(*lost, *_returned(state, turn)) if whole else lost,
+        costs=(*lost, *_returned(state, turn)),
         opens=openings(state, futures, evaluation) if whole else (),
         instead=tuple(reason for reason in forgone if reason.site not in won),
         turn=turn.actions,
+        unplanted=turn.unplanted,
     )
 
 
 def _returned(state: GameState, turn: Turn) -> tuple[Reason, ...]:
-    """Return what tiles cost that a turn takes and cannot plant; once they are in the hand, that cannot be avoided."""
+    """Return what tiles cost that a turn cannot plant, unless they are in the hand and that cannot be avoided."""
+    if not turn.unplanted or turn.actions[0] == ReturnHand():
+        return ()
+    if state.hand and all(other.unplanted >= turn.unplanted for other in _search(state).turns(state)):
+        return ()
     points = state.game.tiles.return_penalty * turn.unplanted
-    return (Reason("returns", float(points), points),) if points and not state.hand else ()
+    return (Reason("returns", float(points), points),)
 
 
 def _alike(state: GameState) -> bool:

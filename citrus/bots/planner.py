@@ -91,9 +91,13 @@ class Planner:
         """Return the best ways found to plant these tiles, the best first.
 
         If they cannot all be planted, it is the one that leaves the fewest over, then the best of those that collect a
-        milestone on the way: its finca may make room for the rest (R5.2).
+        milestone on the way: its finca may make room for the rest (R5.2). An effort of several plans also tries to save
+        workers for them.
         """
         whole, stuck = self._search([self._nothing._replace(left=hand)])
+        if not whole and self._effort.plans > 1:
+            whole, more = self._search([self._nothing._replace(left=hand)], thrifty=True)
+            stuck += more
         if not whole:
             whole, more = self._search(self._collecting(hand))
             stuck += more
@@ -136,9 +140,9 @@ class Planner:
             beam = [self._built(step) for step in steps[:CLOSING_WIDTH]]
         return beam
 
-    def _search(self, beam: list[Plan]) -> tuple[list[Plan], list[Plan]]:
-        """Return the best plans from these beginnings that plant everything, the best first, and those that got
-        stuck."""
+    def _search(self, beam: list[Plan], thrifty: bool = False) -> tuple[list[Plan], list[Plan]]:
+        """Return the best plans from these beginnings that plant everything, the best first, and those that got stuck.
+        A `thrifty` search prefers those that leave the most workers on the mat."""
         stuck: list[Plan] = []
         while beam and beam[0].left:
             longer: dict[tuple[frozenset[Plant], int], _Step] = {}
@@ -149,7 +153,10 @@ class Planner:
                 if not found:
                     # points lost for each tile (R5.4)
                     stuck.append(plan._replace(value=plan.value - self._penalty * len(plan.left)))
-            beam = [self._built(step) for step in sorted(longer.values(), key=_by_value)[: self._effort.width]]
+            steps = sorted(longer.values(), key=_by_value)
+            if thrifty:
+                steps.sort(key=lambda step: -step.workers)
+            beam = [self._built(step) for step in steps[: self._effort.width]]
         return beam, stuck
 
     def _collecting(self, hand: tuple[Tile, ...]) -> list[Plan]:

@@ -165,6 +165,11 @@ class Match:
         return events
 
     @property
+    def undoes_reveals(self) -> bool:
+        """Whether undo also takes back what has revealed something hidden."""
+        return self.undo_reveals and self.state.game.options.family
+
+    @property
     def can_undo(self) -> bool:
         """Whether the last step of a person can be taken back: nothing hidden was revealed since, and the game is not
         over. With `undo_reveals`, reveals in a family game do not matter."""
@@ -181,11 +186,10 @@ class Match:
     @property
     def undo_from(self) -> int:
         """The number of the first step that undo takes back; 0 if it cannot."""
-        free = self.undo_reveals and self.state.game.options.family
         found = 0
         for number in range(0 if self.state.over else len(self.steps) - 1, 0, -1):
             before, step = self.steps[number - 1], self.steps[number]
-            if not free and any(map(reveals, step.events)):
+            if not self.undoes_reveals and any(map(reveals, step.events)):
                 break
             if self.seats[before.state.player].bot is None:
                 found = number
@@ -199,9 +203,8 @@ class Match:
 
     def would_reveal(self, action: Action) -> bool:
         """Return whether a legal action would reveal something hidden, and so could not be taken back."""
-        free = self.undo_reveals and self.state.game.options.family
         _, events = apply(self.state, action)
-        return not free and any(map(reveals, events))
+        return not self.undoes_reveals and any(map(reveals, events))
 
     @property
     def can_redo(self) -> bool:

@@ -7,18 +7,20 @@ from statistics import fmean
 
 import pytest
 
-from citrus.bots.advice import advise
+from citrus.bots.advice import advise, explain
 from citrus.bots.counsel import Counsel
 from citrus.bots.leads import EQUAL, FUTURES, SURE, Difference
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.reasons import won_at_once
 from citrus.bots.search_bot import Mind
 from citrus.bots.turns import Turn
+from citrus.records.notation import parse_action
 from citrus.records.record import read_steps
 from citrus.review.judging import Choice, Judge
 from citrus.review.values import Depth
 from citrus.rules.actions import Harvest
 from citrus.rules.events import TurnBegan, reveals
+from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
@@ -123,6 +125,24 @@ def test_tiles_are_returned_only_for_a_clear_gain_which_is_told(
     if returns:
         assert advice.over is not None
         assert advice.over.points == points
+
+
+FEW_WORKERS = 52
+"""A moment at which a line with a tree finds room only if no worker is placed beside that."""
+
+
+def test_a_hand_is_planted_whole_although_workers_are_few() -> None:
+    steps = read_steps(ENDINGS / "short-3-few-workers.citrus").steps
+    state = steps[FEW_WORKERS].state
+    first = Counsel(state.game).turns(view(state))[0]
+    assert first.actions == (parse_action(state.game, "buy R3"),)
+    assert (len(first.plantings), first.unplanted) == (4, 0)
+    state = steps[FEW_WORKERS + 4].state
+    placing, careful = explain(view(state), (PlaceWorker(),)), advise(view(state), careful=True)
+    assert placing is not None
+    assert [reason.name for reason in placing.costs] == ["returns"]
+    assert careful is not None
+    assert (careful.action, careful.costs) == (Skip(), ()), "on the calm table that is as good"
 
 
 def test_small_and_doubtful_differences_do_not_count() -> None:

@@ -89,6 +89,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
     assert brief(words, scene.state, harvest) == (
         "Harvest here: it beats buying row 1 by about 3 points. But finca A brings you 5 less.",
+        "Harvest here: it brings about 3 points more. But finca A brings you 5 less.",
     )
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: it beats buying row 1 by about 3 points.",
@@ -99,7 +100,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
     lost = "But you lose places at fincas A and B (8 points less in all). That is already counted."
     assert lost in explanation(words, scene.state, several)
-    (form,) = brief(words, scene.state, several)
+    form, _ = brief(words, scene.state, several)
     assert form.endswith("But fincas A and B will bring you 8 points less.")
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
     assert brief(words, scene.state, equal)[0].startswith("Harvest here: you get 3 points and 4 coins. But ")
@@ -128,6 +129,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     buying = Advice(Buy("R1"), (), gains, costs=costs, over=Over(Buy("C2"), 2.0))
     assert brief(words, scene.state, buying) == (
         "Buy this line: it beats buying column 2 by about 2 points. But finca A brings others more.",
+        "Buy this line: it brings about 2 points more. But finca A brings others more.",
     )
     told = explanation(words, scene.state, buying)
     assert told[1] == "But finca A brings others more than you (Mum: 10 points). That is already counted."
@@ -182,7 +184,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     )
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
     better = "Buy this line: it beats buying column 2 by about 2 points."
-    assert brief(words, scene.state, buying) == (f"{better} But Mum could then encircle finca A (10 points).",)
+    assert brief(words, scene.state, buying)[0] == f"{better} But Mum could then encircle finca A (10 points)."
     assert explanation(words, scene.state, buying) == (
         better,
         "But Mum could then encircle finca A (10 points). That is already counted.",

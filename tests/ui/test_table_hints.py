@@ -12,7 +12,7 @@ from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseMilestone
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, ReturnHand, UseMilestone
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
@@ -280,6 +280,19 @@ def test_a_hint_lifts_its_tile_and_is_silent_while_another_one_is_picked(app: Ap
         assert player.guide is not None
         player.clicks(targets.HandTile(picked))
         assert player.message.startswith("Plant the ")
+
+
+def test_a_hint_to_undo_is_followed_by_undo_and_forgets_what_led_there(app: App, home: Path) -> None:
+    player, advice = advised(app, home)
+    player.does(advice.action)
+    player.does(advice.plan[0])
+    number = len(player.steps)
+    behind.advise(player, Advice(ReturnHand(), (), (Reason("homeless", 1.0, 3),), unplanted=1, undo=True))
+    assert player.message == app.ui.texts("table.advice.undo")
+    player.presses(pygame.K_n)
+    assert len(player.steps) == number - 1
+    assert player.guide is None
+    assert player.message == ""
 
 
 def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> None:

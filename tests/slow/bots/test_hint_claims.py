@@ -221,7 +221,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             more = max(got for _, got in theirs) > mine
             return more and theirs == reason.others and bool(mine) == (reason.name == "favours")
         case "returns":
-            return turn.drawn or before.game.tiles.return_penalty * len(turn.end.hand) == count
+            held = before.hand if before.hand else turn.first.hand
+            return turn.drawn or before.game.tiles.return_penalty * (len(held) - len(advice.plan)) == count
         case "opens" if turn.after.player != me and not turn.after.over:
             effort = shipped_numbers().levels["expert"].effort
             replies = TurnSearch(judge(before.game), effort).turns(turn.after)

@@ -13,7 +13,8 @@ from citrus.rules.turn import why_not
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.click_paths import begun, click_paths
-from citrus.ui.table.model.hints import around
+from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.hints import around, pointed_at
 from citrus.ui.table.model.offer import Choices, Offer
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -35,8 +36,8 @@ class Guide:
 
     `action` is the next step; None while something comes first that the hint did not foresee. `plan` are the plantings
     still to come, `site` is where a finca is still to be built, `line` what is to be bought after the action, `then`
-    the action tile to be used after all that. `around` are the sites that the reasons are about. `said` is the
-    sentence, until a step is done.
+    the action tile to be used after all that. `undo`: nothing of that, but what has been planted is to be undone.
+    `around` are the sites that the reasons are about. `said` is the sentence, until a step is done.
     """
 
     player: int
@@ -45,6 +46,7 @@ class Guide:
     site: str = ""
     line: str = ""
     then: Action | None = None
+    undo: bool = False
     around: tuple[str, ...] = ()
     said: Answer = field(default=SILENCE, compare=False)
 
@@ -52,6 +54,12 @@ class Guide:
     def points_out(self) -> bool:
         """Whether it shows a single step, without advice for the turn."""
         return bool(self.said.text) and self.said.advice is None
+
+    def pointed_at(self, state: GameState, selection: Selection) -> tuple[Target, ...]:
+        """Return what it points at with what is picked: the first is where the next click goes, if there is one."""
+        if self.undo:
+            return (targets.CommandButton(Command.UNDO),)
+        return () if self.action is None else pointed_at(state, self.action, selection)
 
     def is_to_buy(self, target: Target | None) -> bool:
         """Return whether the next step is to buy what is at a place."""
@@ -62,8 +70,9 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
     """Return what a hint shows at first. The rest of a hand can still be planted elsewhere."""
     plan = advice.plan if advice.whole or not isinstance(advice.action, Plant) else ()
     line = next((reason.line for reason in advice.reasons if reason.line), "")
-    action = None if advice.undo else advice.action
-    return Guide(state.player, action, plan, advice.site, line, advice.then, around(advice))
+    if advice.undo:
+        return Guide(state.player, None, undo=True)
+    return Guide(state.player, advice.action, plan, advice.site, line, advice.then, around=around(advice))
 
 
 def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:

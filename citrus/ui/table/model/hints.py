@@ -55,7 +55,8 @@ def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Return what speaks for a turn, the best first, each short enough for the bar."""
     first = _main_reason(words, state, advice)
     if first == _how_much_better(words, state, advice):
-        return [first]
+        points = words.amount("points", whole_points(_by(advice)))
+        return [first, words.texts("table.advice.reason.better_briefly", points=points)]
     scored = [reason for reason in advice.scored if reason.site not in _named(advice)]
     gains = [first, *(_reason(words, replace(reason, others=())) for reason in _reasons(advice))]
     if scored:
@@ -137,12 +138,17 @@ def _how_much_better(words: Words, state: GameState, advice: Advice) -> str:
     has compared them."""
     if advice.instead:
         other = words.texts("table.advice.other.at_once", **_in_all(words, advice.instead))
-        points = advice.better
     elif advice.over is not None and advice.over.points >= EQUAL and advice.over.action in legal_actions(state):
-        other, points = _other(words, advice, advice.over.action), advice.over.points
+        other = _other(words, advice, advice.over.action)
     else:
         return ""
-    return words.texts("table.advice.reason.better", turn=other, points=words.amount("points", whole_points(points)))
+    points = words.amount("points", whole_points(_by(advice)))
+    return words.texts("table.advice.reason.better", turn=other, points=points)
+
+
+def _by(advice: Advice) -> float:
+    """Return by how many points a turn is better than the one that it is compared with, if with any."""
+    return advice.better if advice.over is None else advice.over.points
 
 
 def _other(words: Words, advice: Advice, action: Action) -> str:
@@ -201,8 +207,7 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
     if lost:
         return words.count("table.advice.warn_loses", lost[0].count, site=lost[0].site)
     for reason in advice.costs:
-        points = words.amount("points", reason.count)
-        return words.texts(f"table.advice.warn_{reason.name}", site=reason.site, points=points)
+        return words.texts(f"table.advice.warn_{reason.name}", site=reason.site, count=reason.count)
     return next(iter(_opens(words, advice.opens[:1])), "")
 
 

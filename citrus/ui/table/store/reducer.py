@@ -164,6 +164,8 @@ def step(state: TableState, message: Message, context: Context) -> Next:
             return _done(state, message, context)
         case Undone(action, before):
             picked = picked_for(session.state, action) if isinstance(action, Plant) else NOTHING
+            if state.guide is not None and state.guide.undo:  # what was hinted before has led to it
+                state = state.unguided()
             state = state.returned(before, len(session.steps))
             return replace(state, selection=picked, asked=False, sight_due=True), []
         case Redone(before):

@@ -10,7 +10,6 @@ from citrus.rules.state import GameState
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.guide import Guide, chosen_otherwise, unhindered
-from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.inputs import Gesture
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.selection import NOTHING, PickedTile, Selection
@@ -101,9 +100,7 @@ class TableState:
 
     def next_click(self, state: GameState) -> Target | None:
         """Return where the hint asks to click next; None without one, or while it knows no next step."""
-        if self.guide is None or self.guide.action is None:
-            return None
-        return pointed_at(state, self.guide.action, self.selection)[0]
+        return None if self.guide is None else next(iter(self.guide.pointed_at(state, self.selection)), None)
 
     def dragged(self, state: GameState) -> int | None:
         """Return the place in the hand of the tile that follows the mouse, or None."""

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from citrus.language.words import Words
+from citrus.match.match import Match
 from citrus.match.session import Session
-from citrus.records.replay import Step
 from citrus.rules.actions import Action, Buy, EndTurn, Plant, UseCart
-from citrus.rules.events import Event
+from citrus.rules.events import Event, reveals
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from citrus.rules.view import view
@@ -300,7 +300,7 @@ class Store:
 
     def _think(self) -> list[Effect]:
         """Think about what the player in turn could do, and say so if it takes longer than a moment."""
-        before = _before_planting(self.session.steps)
+        before = None if self.role.match is None else _before_planting(self.role.match)
         self._adviser.ask(view(self.session.state), self.state.calm, None if before is None else view(before))
         found = self.listen(HINT_SECONDS)
         return self.dispatch(Answered(answers.thinking(self.words))) if found is None else found
@@ -403,13 +403,15 @@ class Store:
             self.bots.close()
 
 
-def _before_planting(steps: Sequence[Step]) -> GameState | None:
-    """Return the state before the first planting since tiles were taken; None if nothing has been planted since."""
+def _before_planting(match: Match) -> GameState | None:
+    """Return the state before the first planting since tiles were taken, as far as it can be undone; None if nothing
+    has been planted since."""
     found = None
-    for number in range(len(steps) - 1, 0, -1):
-        action = steps[number].action
-        if isinstance(action, Plant):
-            found = steps[number - 1].state
-        elif isinstance(action, Buy | UseCart | EndTurn):
+    for number in range(len(match.steps) - 1, 0, -1):
+        step = match.steps[number]
+        fixed = not match.undoes_reveals and any(map(reveals, step.events))
+        if fixed or isinstance(step.action, Buy | UseCart | EndTurn):
             break
+        if isinstance(step.action, Plant):
+            found = match.steps[number - 1].state
     return found

@@ -14,7 +14,6 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.view.snapshot import TableSnapshot
@@ -65,9 +64,9 @@ class HintMarks:
     def _point(self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect], on_land: bool) -> None:
         """Draw rings around what the hint asks to click, either `on_land` or not, and the bulb on what comes next."""
         guide, layout, state = snapshot.guide, snapshot.layout, snapshot.state
-        if guide is None or guide.action is None:
+        if guide is None:
             return
-        pointed = pointed_at(state, guide.action, snapshot.selection)
+        pointed = guide.pointed_at(state, snapshot.selection)
         ringed = [target for target in pointed if rect(target).width and not _lifted(snapshot, target)]
         there = [target for target in ringed if isinstance(target, targets.Space) == on_land]
         for target in there:
