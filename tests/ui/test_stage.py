@@ -289,3 +289,18 @@ def test_the_replay_is_one_step_further_where_the_podium_has_no_room_for_its_but
     assert screen.ways.story.visible
     app.change(replace(app.settings, scale=100))
     assert screen.ways.watch.visible
+
+
+def test_what_is_counted_and_then_the_podium_are_heard(app: App) -> None:
+    screen = begin(app, play(2, 3))
+    assert not screen.aloud()
+    app.step([], 3.0)
+    first = screen.aloud()
+    assert first
+    assert [one.past for one in first] == [*range(1, len(first) + 1)]
+    press(app, pygame.K_ESCAPE)
+    last = screen.aloud()
+    assert last[: len(first)] == first
+    assert last[-1].text.startswith(screen.headline)
+    assert "1st: " in last[-1].text
+    assert not last[-1].past

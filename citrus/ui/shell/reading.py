@@ -44,7 +44,7 @@ class ScreenReading:
             return
         described, app = screen.describe(), self._texts("app.name")
         heading = next((one.name for one in described if one.role == "heading"), "")
-        title = screen.called or heading or app
+        title = screen.called or heading  # without either, that of the window says it
         contents = ScreenContents(screen, title, described, screen.size, screen.overlay, self._wanted == "full")
         said = [*screen.aloud(), *([Announcement(notice)] if notice else [])]
         self._reader.tell(contents, app, self._texts.language, said)

@@ -59,6 +59,11 @@ class TableScreen(Screen):
         """Return whether something else lies over the table there."""
         return any(place.collidepoint(at) for place in super().touchable())
 
+    @property
+    def called(self) -> str:
+        """The table."""
+        return self.ui.texts("settings.at_table")
+
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table."""
         return self.table.aloud()

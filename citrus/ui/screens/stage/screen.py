@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -25,7 +25,7 @@ from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import LEFT, Down, Press, Request
 from citrus.ui.kit.rows import lay_row
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.pieces.medals import medal
 from citrus.ui.pieces.points import gain
 from citrus.ui.preferences import preferences_of
@@ -42,6 +42,7 @@ from citrus.ui.screens.stage.parade import parade
 from citrus.ui.screens.stage.places import count_places, podium_places
 from citrus.ui.screens.stage.podium import PodiumPainter
 from citrus.ui.table.model.feast import feast
+from citrus.ui.table.model.spaces import ended
 
 HASTY = 0.6  # seconds after a press that hurried: another one belongs to it
 RATE = 24  # frames a second of blossoms and cheers
@@ -451,6 +452,35 @@ class StageScreen(WidgetScreen):
             given = tuple(Description("text", goal) for goal in (() if self.counting else medals))
             found.append(Description("image", words.player(player), value, rect=rect, parts=given))
         return [*found, *super().describe()]
+
+    @property
+    def called(self) -> str:
+        """That points are counted, or who has won."""
+        return self.ui.texts("final.counting") if self.counting else self.headline
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return what has been counted so far, source by source; on the podium, who has won, and everybody's place and
+        points."""
+        words, counted = self._words, list[str]()
+        for begin, source in self.told.begins:
+            counted += [] if begin > self.now else [ended(words.texts(f"final.{source}"))]
+            counted += [
+                ended(f"{words.player(one.player)} {gain(one.points)}: {self._counting.words(one)}")
+                for one in self.told.beats
+                if one.source == source and one.begin <= self.now
+            ]
+        heard = [Announcement(text, past=number) for number, text in enumerate(counted, 1)]
+        if self.counting:
+            return heard
+        order = sorted(range(len(self.result.table)), key=lambda player: self.result.table[player].place)
+        places = [
+            f"{self._podium.place(player)}: {words.player(player)}, {signed(self.told.total(player, self.now))}."
+            for player in order
+        ]
+        return [
+            *heard,
+            Announcement(" ".join([ended(self.headline), *filter(None, [self.lead and ended(self.lead)]), *places])),
+        ]
 
     @property
     def lead(self) -> str:
