@@ -14,7 +14,7 @@ from citrus.ui.kit.presses import GoTo, Request, Write
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import questions, targets
 from citrus.ui.table.model.offer import choices
-from citrus.ui.table.model.selection import PickedTile
+from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.spaces import space_words
 from citrus.ui.table.question_dialog import QuestionsDialog
 from tests.rules.scene import Scene
@@ -47,13 +47,13 @@ def space(scene: Scene, name: str) -> Space:
 )
 def test_a_space_in_a_few_words(name: str, said: str) -> None:
     scene = scene_of_two()
-    assert space_words(words(scene), scene.state, {}, space(scene, name)) == said
+    assert space_words(words(scene), scene.state, {}, NOTHING, space(scene, name)) == said
 
 
 def test_a_space_that_can_be_chosen_says_so_first() -> None:
     scene = scene_of_two()
     offered = choices(scene.state, legal_actions(scene.state), PickedTile(0), [])
-    assert space_words(words(scene), scene.state, offered, space(scene, "c2")) == "possible, empty, beside A"
+    assert space_words(words(scene), scene.state, offered, NOTHING, space(scene, "c2")) == "possible, empty, beside A"
 
 
 def test_answers_are_short_sentences() -> None:

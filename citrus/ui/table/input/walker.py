@@ -205,7 +205,7 @@ class Walker:
         offered = table.offer.bright
         there = [target for part in _parts(table).values() for target in part if target in offered]
         there = [one for one in there if not isinstance(one, targets.CommandButton | targets.TurnRow)] or there
-        if there:
+        if there and there != [table.state.focus]:
             at = there.index(table.state.focus) if table.state.focus in there else -1 if way > 0 else 0
             yield from self.go_to(there[(at + way) % len(there)])
         else:

@@ -8,13 +8,17 @@ from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.variants import answer
 
 
-def space_words(words: Words, state: GameState, offered: Choices, space: Space) -> str:
+def space_words(words: Words, state: GameState, offered: Choices, selection: Selection, space: Space) -> str:
     """Return a space in a few words, without its name: `possible, empty, road of K`."""
-    possible = [words.texts("table.told.possible")] if targets.Space(space) in offered else []
-    return words.listed([*possible, *_there(words, state, space), *beside(words, state, space)])
+    regions = selection.regions if isinstance(selection, Harvesting) else ()
+    chosen = any(region >> space & 1 for region in regions)
+    possible = targets.Space(space) in offered
+    said = [words.texts(f"table.told.{'chosen' if chosen else 'possible'}")] if chosen or possible else []
+    return words.listed([*said, *_there(words, state, space), *beside(words, state, space)])
 
 
 def _there(words: Words, state: GameState, space: Space) -> list[str]:

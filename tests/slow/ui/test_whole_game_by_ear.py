@@ -1,0 +1,171 @@
+"""A whole family game against the computer, from the start screen to the final scoring, by what screen readers hear.
+
+The program runs in a real window, on a session bus of its own. Whoever plays sees nothing: each key follows from what
+AT-SPI has announced before.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from citrus.records.record import read
+from tests.slow.ui.players import saved_game
+from tests.systems import need
+from tests.ui.real_window import RealWindow, need_programs, until
+from tests.ui.shell import own_board
+from tests.workshop.boards import SMALL
+
+PYTHON = "/usr/bin/python3"  # which has the libraries of the desktop
+SETTINGS = """introduced: true
+speed: none
+last_table:
+  board: small
+  own: true
+  family: true
+  players: [{name: Ana, color: blue}, {name: Nico, color: red, bot: easy}]
+"""
+
+
+SOUGHT = {"plant the": "possible", "site for": "possible", "draw a finca": "fincas"}
+"""What is asked for, and the name of what is chosen for it; elsewhere the next choice will do."""
+HARVESTS = "choose the regions to harvest"
+CHOSEN = " brings "  # what the harvest of the chosen region does
+
+
+def has_desktop() -> bool:
+    """Return whether the system has AT-SPI for Python."""
+    asked = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
+    return Path(PYTHON).exists() and subprocess.run([PYTHON, "-c", asked], capture_output=True).returncode == 0
+
+
+class Ears:
+    """What is heard on a session bus: everything in order, and where somebody listens to now."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self._lines: list[tuple[str, str]] = []
+        self._from = 0
+        command = [PYTHON, str(Path(__file__).with_name("ears.py"))]
+        self._process = subprocess.Popen(
+            command, env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        Thread(target=self._listen, daemon=True).start()
+        self.wait("ready", "")
+
+    def _listen(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            kind, _, text = line.rstrip("\n").partition("\t")
+            self._lines.append((kind, text)); print(f"{time.monotonic():.2f}", kind, text, flush=True)
+
+    def new(self, kind: str, *parts: str) -> str | None:
+        """Return something new that is `said` or has the `focus`, or either, and in which one of these parts is."""
+        for at in range(self._from, len(self._lines)):
+            found, text = self._lines[at]
+            if kind in ("", found) and any(part in text for part in parts):
+                self._from = at + 1
+                return text or " "
+        return None
+
+    def wait(self, kind: str, *parts: str) -> str:
+        """Wait for the same."""
+        try:
+            return until(f"{kind} {parts}", lambda: self.new(kind, *parts))
+        except AssertionError as error:
+            raise AssertionError(f"{error}; heard: {self._lines[-12:]}") from None
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._process.kill()
+        self._process.wait()
+
+
+@pytest.fixture
+def bus(tmp_path: Path) -> Iterator[dict[str, str]]:
+    need("dbus-daemon", shutil.which("dbus-daemon") is not None)
+    need("AT-SPI (python3-gi, gir1.2-atspi-2.0, at-spi2-core)", has_desktop())
+    runtime = tmp_path / "runtime"
+    runtime.mkdir(mode=0o700)
+    command = ["dbus-daemon", "--session", "--print-address", "--nofork"]
+    environment = {**os.environ, "XDG_RUNTIME_DIR": str(runtime)}
+    environment.pop("DISPLAY", None)
+    daemon = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    assert daemon.stdout is not None
+    yield {"DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(runtime)}
+    daemon.kill()
+    daemon.wait()
+
+
+def test_a_whole_game_by_ear(tmp_path: Path, bus: dict[str, str]) -> None:
+    need_programs()
+    home = tmp_path / "home"
+    home.mkdir()
+    own_board(home, "small", SMALL)
+    (home / "settings.yaml").write_text(SETTINGS, encoding="utf-8")
+    ears, window = Ears(bus), RealWindow(home, environment=bus)
+    try:
+        window.start()
+        seek(window, ears, "New game")
+        window.keys("Return")
+        ears.wait("focus", "New game")
+        seek(window, ears, "Start the game")
+        window.keys("Return")
+        ears.wait("focus", "Table")
+        said: str | None = ""
+        while (said := asked(window, ears, HARVESTS in said)) is not None:
+            answer(window, ears, said)
+    finally:
+        window.close()
+        ears.close()
+    record = read(saved_game(home) or home)
+    assert record.actions
+
+
+def seek(window: RealWindow, ears: Ears, name: str, key: str = "Tab") -> None:
+    """Press a key until the name of something is heard."""
+    for _ in range(60):
+        window.keys(key)
+        if name in (heard := ears.wait("", "")) or "choice" in heard:  # there is no other
+            return
+    raise AssertionError(f"there is no {name}")
+
+
+def asked(window: RealWindow, ears: Ears, harvesting: bool) -> str | None:
+    """Return what Ana is asked for; None once it is said who has won. Enter ends the computer's turn at once; right
+    after that it counts for nothing, and is pressed again where nothing is heard for a while."""
+    patience, since = 1.5, time.monotonic()
+    while True:
+        said = ears.new("said", "")
+        if said is None and time.monotonic() - since > patience:
+            window.keys("Return")
+        elif said is None:
+            time.sleep(0.005)
+            continue
+        elif "1st: " in said:
+            return None
+        elif "Ana: " in said or (CHOSEN in said and harvesting):
+            return said[max(0, said.rfind("Ana: ")) :]
+        elif "Nico." in said:
+            patience = 0.3
+        since = time.monotonic()
+
+
+def answer(window: RealWindow, ears: Ears, said: str) -> None:
+    """Do what a sentence asks for."""
+    harvests = "harvest" in said and "buy a line" not in said and HARVESTS not in said
+    if "Ana: " not in said or harvests:
+        window.keys("r")
+    elif "nothing fits" in said:  # the keyboard is where they are returned
+        window.keys("Return")
+    elif "end your turn" in said or "so pass" in said or "last turn" in said:
+        window.keys("e")
+    else:
+        seek(window, ears, next((name for asked, name in SOUGHT.items() if asked in said), ""), "j")
+        window.keys("Return")
