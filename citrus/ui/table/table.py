@@ -311,7 +311,7 @@ class GameTable:
                 self.ui.shell.push(NameDialog(self.ui, words, "", self._find, limit=3))
             case inputs.SayNo(hint):
                 self.ui.sounds.play("refusal")
-                self._dispatch(Answered(answers.hint(self.words, self.store.session.state, hint)))
+                self._dispatch(Answered(answers.hint(self.words, self.store.session.state, hint), whole=True))
 
     def _tell(self, sentences: Sequence[str]) -> None:
         """Answer a question in sentences; nothing that moves is hurried."""

@@ -47,7 +47,8 @@ QUESTIONS = {
     Request.MARKET: TableQuestion.MARKET,
     Request.SCORES: TableQuestion.SCORES,
 }
-ASKING = frozenset({*QUESTIONS, Request.QUESTIONS, Request.FIND_SPACE, Request.NEXT_CHOICE, Request.PREVIOUS_CHOICE})
+CHOICES = (Request.NEXT_CHOICE, Request.PREVIOUS_CHOICE)
+ASKING = frozenset({*QUESTIONS, *CHOICES, Request.QUESTIONS, Request.FIND_SPACE})
 """What is pressed only to know more, and hurries nothing."""
 STEPS = (targets.CommandButton(Command.UNDO), targets.CommandButton(Command.REDO))
 PAGE = 5  # lines of the log
@@ -92,7 +93,7 @@ class Walker:
             self._named = None
         if press not in QUESTIONS:
             self._asked = Ask(TableQuestion.POSITION, -1)
-        if isinstance(press, Move | Number):  # who stays where the ring has come to has chosen that
+        if isinstance(press, Move | Number) or press in CHOICES:  # who stays where the ring has come to has chosen that
             self._led = False
         match press:
             case GoTo(target, use=use) if isinstance(target, Target):
