@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citrus.language.words import Words
+from citrus.rules.board import first_space
 from citrus.rules.fincas import missing
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
@@ -14,8 +15,8 @@ from citrus.ui.table.model.variants import answer
 
 def space_words(words: Words, state: GameState, offered: Choices, selection: Selection, space: Space) -> str:
     """Return a space in a few words, without its name: `possible, empty, road of K`."""
-    regions = selection.regions if isinstance(selection, Harvesting) else ()
-    chosen = any(region >> space & 1 for region in regions)
+    here = state.region_at(space)
+    chosen = here is not None and isinstance(selection, Harvesting) and first_space(here.spaces) in selection.regions
     possible = targets.Space(space) in offered
     said = [words.texts(f"table.told.{'chosen' if chosen else 'possible'}")] if chosen or possible else []
     return words.listed([*said, *_there(words, state, space), *beside(words, state, space)])

@@ -1,25 +1,25 @@
-"""A whole family game against the computer, from the start screen to the final scoring, by what screen readers hear.
+"""A family game against the computer, from the start screen to the final scoring, by what screen readers hear.
 
 The program runs in a real window, on a session bus of its own. Whoever plays sees nothing: each key follows from what
 AT-SPI has announced before.
+
+usage: python -m tests.slow.ui.by_ear
+
+This plays a whole game and prints all that is heard; a test plays the first turns.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
-import pytest
-
-from citrus.records.record import read
-from tests.slow.ui.players import saved_game
-from tests.systems import need
-from tests.ui.real_window import RealWindow, need_programs, until
+from tests.ui.real_window import RealWindow, until
 from tests.ui.shell import own_board
 from tests.workshop.boards import SMALL
 
@@ -63,7 +63,7 @@ class Ears:
         assert self._process.stdout is not None
         for line in self._process.stdout:
             kind, _, text = line.rstrip("\n").partition("\t")
-            self._lines.append((kind, text)); print(f"{time.monotonic():.2f}", kind, text, flush=True)
+            self._lines.append((kind, text))
 
     def new(self, kind: str, *parts: str) -> str | None:
         """Return something new that is `said` or has the `focus`, or either, and in which one of these parts is."""
@@ -81,51 +81,59 @@ class Ears:
         except AssertionError as error:
             raise AssertionError(f"{error}; heard: {self._lines[-12:]}") from None
 
+    @property
+    def heard(self) -> list[str]:
+        """All that has been heard."""
+        return [text for kind, text in self._lines if kind == "said"]
+
     def close(self) -> None:
         """Listen no more."""
         self._process.kill()
         self._process.wait()
 
 
-@pytest.fixture
-def bus(tmp_path: Path) -> Iterator[dict[str, str]]:
-    need("dbus-daemon", shutil.which("dbus-daemon") is not None)
-    need("AT-SPI (python3-gi, gir1.2-atspi-2.0, at-spi2-core)", has_desktop())
-    runtime = tmp_path / "runtime"
+@contextmanager
+def session_bus(folder: Path) -> Iterator[dict[str, str]]:
+    """Start a session bus; yield what programs need to know to find it."""
+    runtime = folder / "runtime"
     runtime.mkdir(mode=0o700)
-    command = ["dbus-daemon", "--session", "--print-address", "--nofork"]
     environment = {**os.environ, "XDG_RUNTIME_DIR": str(runtime)}
     environment.pop("DISPLAY", None)
+    command = ["dbus-daemon", "--session", "--print-address", "--nofork"]
     daemon = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    assert daemon.stdout is not None
-    yield {"DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(runtime)}
-    daemon.kill()
-    daemon.wait()
+    try:
+        assert daemon.stdout is not None
+        yield {"DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(runtime)}
+    finally:
+        daemon.kill()
+        daemon.wait()
 
 
-def test_a_whole_game_by_ear(tmp_path: Path, bus: dict[str, str]) -> None:
-    need_programs()
-    home = tmp_path / "home"
+def play(folder: Path, most: int | None = None) -> list[str]:
+    """Play a game by ear in a folder, or answer at most so many times; return all that was heard."""
+    home = folder / "home"
     home.mkdir()
     own_board(home, "small", SMALL)
     (home / "settings.yaml").write_text(SETTINGS, encoding="utf-8")
-    ears, window = Ears(bus), RealWindow(home, environment=bus)
-    try:
-        window.start()
-        seek(window, ears, "New game")
-        window.keys("Return")
-        ears.wait("focus", "New game")
-        seek(window, ears, "Start the game")
-        window.keys("Return")
-        ears.wait("focus", "Table")
-        said: str | None = ""
-        while (said := asked(window, ears, HARVESTS in said)) is not None:
-            answer(window, ears, said)
-    finally:
-        window.close()
-        ears.close()
-    record = read(saved_game(home) or home)
-    assert record.actions
+    with session_bus(folder) as bus:
+        ears, window = Ears(bus), RealWindow(home, environment=bus)
+        try:
+            window.start()
+            seek(window, ears, "New game")
+            window.keys("Return")
+            ears.wait("focus", "New game")
+            seek(window, ears, "Start the game")
+            window.keys("Return")
+            ears.wait("focus", "Table")
+            said: str | None = ""
+            answers = 0
+            while answers != most and (said := asked(window, ears, HARVESTS in said)) is not None:
+                answer(window, ears, said)
+                answers += 1
+        finally:
+            window.close()
+            ears.close()
+    return ears.heard
 
 
 def seek(window: RealWindow, ears: Ears, name: str, key: str = "Tab") -> None:
@@ -160,7 +168,7 @@ def asked(window: RealWindow, ears: Ears, harvesting: bool) -> str | None:
 def answer(window: RealWindow, ears: Ears, said: str) -> None:
     """Do what a sentence asks for."""
     harvests = "harvest" in said and "buy a line" not in said and HARVESTS not in said
-    if "Ana: " not in said or harvests:
+    if harvests or (CHOSEN in said and HARVESTS in said) or "Ana: " not in said:
         window.keys("r")
     elif "nothing fits" in said:  # the keyboard is where they are returned
         window.keys("Return")
@@ -169,3 +177,8 @@ def answer(window: RealWindow, ears: Ears, said: str) -> None:
     else:
         seek(window, ears, next((name for asked, name in SOUGHT.items() if asked in said), ""), "j")
         window.keys("Return")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        print(*play(Path(place)), sep="\n")
