@@ -132,12 +132,8 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.HandTile(place):
             return "button", "", texts("table.told.hand", number=place + 1), words.tile(state.hand[place])
         case targets.Space(space):
-            return (
-                "button",
-                "",
-                words.space(space),
-                space_words(words, state, view.offer.bright, view.state.selection, space),
-            )
+            there = space_words(words, state, view.offer.bright, view.state.selection, space)
+            return "button", "", words.space(space), there
         case targets.MatTile(player, tile):
             count = dict(state.players[player].tile_counts())[tile]
             horses = [words.count("events.at_mats.horses", count * HORSES[tile])] if tile in HORSES else []

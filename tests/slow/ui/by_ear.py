@@ -1,6 +1,6 @@
 """A family game against the computer, from the start screen to the final scoring, by what screen readers hear.
 
-The program runs in a real window, on a session bus of its own. Whoever plays sees nothing: each key follows from what
+The program runs in a real window, on a session bus of its own. The player sees nothing: each key follows from what
 AT-SPI has announced before.
 
 usage: python -m tests.slow.ui.by_ear
@@ -87,7 +87,7 @@ class Ears:
         return [text for kind, text in self._lines if kind == "said"]
 
     def close(self) -> None:
-        """Listen no more."""
+        """End listening."""
         self._process.kill()
         self._process.wait()
 
@@ -110,7 +110,7 @@ def session_bus(folder: Path) -> Iterator[dict[str, str]]:
 
 
 def play(folder: Path, most: int | None = None) -> list[str]:
-    """Play a game by ear in a folder, or answer at most so many times; return all that was heard."""
+    """Play a game by ear in a folder, answering at most `most` times; return all that was heard."""
     home = folder / "home"
     home.mkdir()
     own_board(home, "small", SMALL)
