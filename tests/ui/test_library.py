@@ -313,3 +313,13 @@ def test_a_game_with_other_numbers_says_which(app: App, home: Path) -> None:
     path.rename(path.with_name("Rainy Sundays.yaml"))
     screen.resume()
     assert screen.list.about(0).endswith("Rainy Sundays")
+
+
+def test_the_line_at_the_foot_follows_the_keyboard(app: App, home: Path) -> None:
+    play(2, 1, steps=3)
+    screen = RecordsScreen(app.ui, app.routes, app.shelf)
+    app.show(screen)
+    assert screen.note == app.ui.texts("records.drop")
+    while screen.group.focus is not screen.list:
+        press(app, pygame.K_TAB)
+    assert screen.note == app.ui.texts("records.hint_open")

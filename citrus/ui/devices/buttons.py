@@ -43,7 +43,7 @@ BUTTONS = (
     PadButton(Request.HINT, "y", TABLE),
     PadButton(Request.WHY, "lt+y", TABLE),
     PadButton(Request.FOLLOW, "rs", TABLE),
-    PadButton(Request.ABOUT, "rt", TABLE),
+    PadButton(Request.ABOUT, "rt", SHOWN),
     PadButton(Request.END_TURN, "lt+a", TABLE),
     PadButton(Request.HARVEST, "lt+rt", TABLE),
     PadButton(Request.TOOL, "lt+rs", TABLE),

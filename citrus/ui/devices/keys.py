@@ -39,7 +39,7 @@ KEYS = (
     Key(Request.POSSIBLE, "O", AT_TABLE),
     Key(Request.MARKET, "B", AT_TABLE),
     Key(Request.SCORES, "P", AT_TABLE),
-    Key(Request.ABOUT, "K", AT_TABLE),
+    Key(Request.ABOUT, "K", SHOWN),
     Key(Request.QUESTIONS, "Q", AT_TABLE),
     Key(Request.NEXT_CHOICE, "J", AT_TABLE),
     Key(Request.PREVIOUS_CHOICE, "shift+J", AT_TABLE),

@@ -12,6 +12,7 @@ from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
@@ -19,7 +20,8 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
 from tests.ui.controller import NEXT, START, A, B, chooses, leans, presses
-from tests.ui.player import Player, sit_down
+from tests.ui.player import Player, sit_down, watch
+from tests.ui.shell import play
 from tests.ui.virtual_pad import VirtualPad, look_for_controllers, needs_sdl
 
 
@@ -96,3 +98,16 @@ def test_a_controller_that_is_plugged_in_again_is_for_the_same_person(app: App, 
     assert player.focus == where
     again.presses(NEXT)
     assert player.focus != where
+
+
+def test_a_button_tells_what_controls_of_a_replay_do(app: App, home: Path, written: dict[str, pygame.Surface]) -> None:
+    screen = watch(app, play(2, 1, steps=9)).screen
+    assert isinstance(screen, ReplayScreen)
+    presses(app, A, NEXT)
+    screen.group.set_focus(screen.leaders)
+    for there in (True, False):
+        written.clear()
+        leans(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 32_767)
+        app.draw()
+        assert any(text.startswith("Who leads at the fincas") for text in written) == there
+        leans(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)

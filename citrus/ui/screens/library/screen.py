@@ -76,7 +76,8 @@ class RecordsScreen(WidgetScreen):
         if self._deleted is not None:
             name, path = self._deleted
             return texts("records.deleted", game=name, folder=path.parent.name)
-        if rows.hovered_row is not None and rows.game(rows.hovered_row).error is None:
+        row = rows.current if rows.focused else rows.hovered_row
+        if row is not None and rows.game(row).error is None:
             return texts("records.hint_open")
         return texts("records.drop")
 

@@ -72,6 +72,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.controls = Controls(ui, playback, self, to_review)
         self.group.widgets += [self.close, self.branch, self.leaders, *self.controls.widgets]
         self.group.default = self.controls.ways["play"]
+        self._asked: Widget | None = None  # the control about which somebody asks without a mouse
         self._look_for_review()
 
     def _look_for_review(self) -> None:
@@ -185,6 +186,9 @@ class ReplayScreen(TableScreen, WidgetScreen):
 
     def use(self, press: Press) -> bool:
         """Go through time; the table explains what is under the mouse, and its log leads to what it describes."""
+        asked = self.group.focus if press is Request.ABOUT and self._asked is None else None
+        if not isinstance(press, Pointer) and asked is not self._asked:
+            self._asked, self.dirty = asked, True
         if self._steer(press):
             self.controls.slider.pointed = None  # what the mouse rests on is another moment now
             self.dirty = True
@@ -264,7 +268,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.controls.draw(surface, self)
         self.group.draw(surface)
         self.table.view.note(surface)
-        under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), None)
+        under = next((widget for widget in self.group.widgets if widget.usable and widget.hovered), self._asked)
         if under is not None and self.ui.shell.is_top(self):
             self._draw_tip(surface, under)
 
