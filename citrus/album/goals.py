@@ -3,6 +3,7 @@ is a function that yields who came how far in which turn: a player, the number o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
@@ -46,8 +47,8 @@ class Efforts(NamedTuple):
 PURSE = 12
 """The coins of a full purse."""
 
-EARLY = 10
-"""The turn of the game from which harvests are no longer early."""
+EARLY = 5
+"""The first turns of a player, in which harvests are early."""
 
 LARGE_HARVEST = 20
 """The points of a large harvest."""
@@ -107,12 +108,12 @@ def _herd(turns: Sequence[PlayedTurn]) -> Amounts:
 
 
 def _patience(turns: Sequence[PlayedTurn]) -> Amounts:
-    """Win without harvesting before the tenth turn of the game."""
-    early = {
-        turn.player
-        for turn in turns
-        if turn.number < EARLY and any(isinstance(event, RegionHarvested) for event in turn.events)
-    }
+    """Win without harvesting in the first turns of one's own."""
+    own, early = Counter[int](), set[int]()
+    for turn in turns:
+        own[turn.player] += 1
+        if own[turn.player] <= EARLY and any(isinstance(event, RegionHarvested) for event in turn.events):
+            early.add(turn.player)
     yield from ((winner, turns[-1].number, 1) for winner in turns[-1].after.winners if winner not in early)
 
 

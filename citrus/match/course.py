@@ -79,11 +79,13 @@ def _added(row: tuple[int, ...], points: Sequence[int]) -> tuple[int, ...]:
 
 
 class Standout(NamedTuple):
-    """What a player had done by the end of a turn, by its number from 1: `points` gained, or points behind."""
+    """What a player had done by the end of a turn, by its number from 1: `points` gained, or points behind. `others`
+    have done as much."""
 
     turn: int
     player: int
     points: int
+    others: tuple[int, ...] = ()
 
 
 def best_turn(steps: Sequence[Step]) -> Standout | None:
@@ -97,7 +99,8 @@ def best_turn(steps: Sequence[Step]) -> Standout | None:
             elif isinstance(event, PointsScored) and event.player == found[-1].player and not event.source.final:
                 found[-1] = found[-1]._replace(points=found[-1].points + event.points)
     best = max(found, key=lambda one: one.points)
-    return best if best.points > 0 else None
+    equal = dict.fromkeys(one.player for one in found if one.points == best.points and one.player != best.player)
+    return best._replace(others=(*equal,)) if best.points > 0 else None
 
 
 def comeback(told: Course, winner: int) -> Standout | None:

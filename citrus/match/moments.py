@@ -23,7 +23,8 @@ moments in one turn the first of these counts."""
 class Moment(NamedTuple):
     """What `player` did or had in a turn, by its number from 1. The steps up to `position` have led to it.
 
-    `points` were gained, or at a surprise lacking. `spaces` is where it happened, or at a surprise what the player had;
+    `others` got as many, at the first finca there, else anywhere. `points` were gained, or at a surprise lacking.
+    `spaces` is where it happened, or at a surprise what the player had;
     0 stands for the whole board.
     `source` is where the points of the end came from.
     """
@@ -35,6 +36,7 @@ class Moment(NamedTuple):
     points: int
     spaces: SpaceSet = 0
     source: Source | None = None
+    others: tuple[int, ...] = ()
 
 
 class _Gain(NamedTuple):
@@ -115,12 +117,14 @@ def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
         yield _most("harvest", harvests)
     best = best_turn(steps)
     if best is not None:
-        yield _turn("best", steps, gains, best.turn, best.player)
+        yield _turn("best", steps, gains, best.turn, best.player)._replace(others=best.others)
 
 
 def _most(kind: MomentKind, gains: Iterable[_Gain]) -> Moment:
-    most = max(gains, key=lambda gain: gain.points)
-    return Moment(kind, most.position, most.turn, most.player, most.points, most.spaces)
+    gained = [*gains]
+    most = max(gained, key=lambda gain: gain.points)
+    equal = dict.fromkeys(gain.player for gain in gained if gain.points == most.points and gain.player != most.player)
+    return Moment(kind, most.position, most.turn, most.player, most.points, most.spaces, others=(*equal,))
 
 
 def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn: int, player: int) -> Moment:

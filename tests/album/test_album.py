@@ -136,7 +136,7 @@ def test_an_index_that_earlier_programs_have_kept_is_taken(replayed: list[str]) 
     replayed.clear()
     status = path.stat()
     goals = json.dumps(list(GOALS))
-    index = f'{{"format":4,"goals":{goals},"files":{{"Old.citrus":[{status.st_mtime_ns},{status.st_size},{KEPT}]}}}}'
+    index = f'{{"format":5,"goals":{goals},"files":{{"Old.citrus":[{status.st_mtime_ns},{status.st_size},{KEPT}]}}}}'
     (user_dir() / "album index.json").write_text(index, encoding="utf-8")
     assert read_all(Album(Shelf())) == (entry,)
     assert replayed == []

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from citrus.album.entries import entry_of
 from citrus.match.course import Course, course, last_lead
 from citrus.match.moments import MOST, Moment, moments
 from citrus.records.replay import Step
@@ -83,6 +84,26 @@ def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_it
         Moment("harvest", 2, 2, 1, 11, 0b1100),
         Moment("finca", 4, 4, 1, 9, 0b100000),
     )
+
+
+def test_those_who_share_the_most_points_are_all_named() -> None:
+    first, harvests = [_got(0, FINCA, 8, 1), _got(1, FINCA, 8, 1)], ([_got(1, HARVEST, 5)], [_got(0, HARVEST, 5)])
+    steps = _told([first, *harvests, []], winners=(0, 1))
+    assert moments(steps, 2) == (
+        Moment("first", 1, 1, 0, 8, 1, others=(1,)),
+        Moment("harvest", 2, 2, 1, 5, others=(0,)),
+    )
+
+
+@pytest.mark.parametrize("seed", [2, 5])
+def test_the_largest_harvest_is_the_same_in_story_and_album(seed: int) -> None:
+    match = play(3, seed)
+    places = entry_of(match.record, match.steps).places
+    for moment in moments(match.steps, 3):
+        if moment.kind == "harvest":
+            best = max(place.harvest for place in places)
+            assert moment.points == best
+            assert {moment.player, *moment.others} == {one for one, place in enumerate(places) if place.harvest == best}
 
 
 def test_the_end_decides_by_the_source_after_which_the_winner_stays_ahead() -> None:

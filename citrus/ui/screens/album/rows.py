@@ -9,7 +9,7 @@ import pygame
 
 from citrus.album.counts import Counts, Feat, Medal, Person, Rival, Setting, Tally
 from citrus.album.entries import AlbumEntry
-from citrus.album.goals import EARLY, GOALS, HORSES, LARGE_HARVEST, PURSE
+from citrus.album.goals import GOALS, HORSES, LARGE_HARVEST, PURSE
 from citrus.language.texts import Texts
 from citrus.language.wording import moment, names
 from citrus.language.words import computer_text
@@ -155,7 +155,7 @@ def day(texts: Texts, entry: AlbumEntry) -> str:
 def goal_text(texts: Texts, goal: str) -> str:
     """Return a goal in words."""
     what, number = AMOUNTS.get(goal, ("points", 0))
-    return texts(f"album.goal.{goal}", amount=texts.amount(what, number), turn=EARLY)
+    return texts(f"album.goal.{goal}", amount=texts.amount(what, number))
 
 
 def share_text(texts: Texts, share: Tally, name: str = "") -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
-from citrus.language.wording import gain
+from citrus.language.wording import gain, names
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.moments import Moment, moments
@@ -52,7 +52,7 @@ class Telling(Scaled):
         texts = self.words.texts
         return texts(
             f"story.{moment.kind}",
-            name=self.words.player(moment.player),
+            name=names(texts, [self.words.player(one) for one in (moment.player, *moment.others)]),
             points=texts.amount("points", moment.points),
             source="" if moment.source is None else texts(f"final.{moment.source}"),
         )
