@@ -17,6 +17,7 @@ from citrus.ui.kit.music import Mood
 from citrus.ui.kit.palette import contrast
 from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.points import READABLE
+from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.blossoms import FALLS, blossoms
 from citrus.ui.screens.stage.parade import parade
@@ -24,7 +25,7 @@ from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.screen import CHEERS, StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import LONG_NAMES, choose, click, more, play, press, resize
+from tests.ui.shell import LONG_NAMES, choose, click, more, play, points, press, resize
 
 
 def begin(app: App, match: Match) -> StageScreen:
@@ -187,8 +188,27 @@ def test_medals_are_handed_out_one_after_another_and_a_press_hands_out_all(app: 
                 click(app, (5, 5))
             app.step([], 0.5)
         assert list(dict.fromkeys(handed)) == (screen.medals[:1] if hurried else screen.medals)
-        held = sum(len(one.parts) for one in screen.describe())
-        assert held == len(screen.medals)
+        goals = [goal_text(app.ui.texts, medal.goal) for medal in screen.medals]
+        assert [one.name for one in screen.describe() if one.name in goals] == goals
+
+
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_a_medal_on_the_podium_says_what_it_is_for(app: App, written: dict[str, object], by_keys: bool) -> None:
+    screen = on_podium(app, play(2, 5))
+    screen.hand_out()
+    goal = goal_text(app.ui.texts, screen.medals[0].goal)
+    medal = next(one for one in screen.describe() if one.name == goal)
+    app.draw()
+    written.clear()
+    if by_keys:
+        for _ in screen.buttons:
+            press(app, pygame.K_TAB)
+        assert not written.keys() & {goal}
+        press(app, pygame.K_TAB)
+    else:
+        points(app, medal.rect.center)
+    app.draw()
+    assert goal in written
 
 
 def test_places_on_the_podium_are_as_high_as_they_are_good_and_ties_are_ties() -> None:

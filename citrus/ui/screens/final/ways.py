@@ -138,10 +138,10 @@ class Ways:
                 break
         return y - above + self.foot_height
 
-    def draw_tips(self, surface: Drawable, u: float) -> None:
-        """Draw what a rematch is while the mouse or the keyboard is on it."""
+    def draw_tips(self, surface: Drawable, u: float, window: Rect | None = None) -> None:
+        """Draw what a rematch is while the mouse or the keyboard is on it, as `draw_tip` does."""
         if self.main is self.rematch and (self.rematch.hovered or self.rematch.focused):
-            draw_tip(surface, self._ui, u, self._rematch_tip(), self.rematch.rect)
+            draw_tip(surface, self._ui, u, self._rematch_tip(), self.rematch.rect, window)
 
     def _rematch_tip(self) -> str:
         """Return what is the same in a rematch and what is not, and why that player goes first; empty without a

@@ -119,10 +119,12 @@ class ViewerButton(Button):
             surface.blit(hat, hat.get_rect(midleft=(x + number * step, rect.centery)))
 
 
-def draw_tip(surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect) -> None:
-    """Draw a short note above the middle of a place, or below it where there is no room above; a long one is broken
-    into lines."""
-    window = surface.get_clip()
+def draw_tip(
+    surface: Drawable, ui: Ui, u: float, text: str, beside: pygame.Rect, window: pygame.Rect | None = None
+) -> None:
+    """Draw a short note above the middle of a place, or below it where there is no room above, inside a `window`, if
+    not inside what is drawn; a long one is broken into lines."""
+    window = window or surface.get_clip()
     px, room = max(SMALLEST, round(14 * u)), round(window.width * 0.6)
     width = room if ui.fonts.width(text, px, bold=True) > room else None
     label = ui.fonts.render(text, Letters(px, ui.palette["ink"], bold=True), width=width)

@@ -35,9 +35,11 @@ from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import result_of, signed
 from citrus.ui.screens.final.ways import Ways
+from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.counting import CountPainter
+from citrus.ui.screens.stage.hung import HungMedal
 from citrus.ui.screens.stage.parade import parade
 from citrus.ui.screens.stage.places import count_places, podium_places
 from citrus.ui.screens.stage.podium import PodiumPainter
@@ -98,6 +100,7 @@ class StageScreen(WidgetScreen):
         self.group.default = self.buttons[-1]
         self.now = 0.0
         self.medals: list[Given] = []
+        self.hung: list[HungMedal] = []  # those medals, once they have been handed out
         self._given = -SEEN  # seconds since the first medal
         self.hasty = 0.0
         self._clock = AmbienceClock(RATE)
@@ -191,6 +194,8 @@ class StageScreen(WidgetScreen):
         """Bring the buttons up to date with the time."""
         for button in self.buttons:
             button.visible = self.done and button is not self._left_out
+        for number, one in enumerate(self.hung):
+            one.visible = self._hangs(number)
         known = self.news is None or self.news.known
         self.animating = not self.done or self.rewarding or not known
 
@@ -201,8 +206,15 @@ class StageScreen(WidgetScreen):
             return
         for goal, reached in news.goals.items():
             self.medals += [Given(goal, one.tier, colors.index(news.place(one).color)) for one in reached]
+        texts, player = self.ui.texts, self._words.player
+        self.hung = [HungMedal(self.ui, goal_text(texts, one.goal), player(one.player)) for one in self.medals]
+        self.group.widgets += self.hung
         if not preferences_of(self.ui).lively:
             self._given = GIVEN * len(self.medals)
+
+    def _hangs(self, number: int) -> bool:
+        """Return whether a medal has been handed out."""
+        return self.done and (number + 1) * GIVEN <= self._given
 
     # what players do
 
@@ -226,6 +238,7 @@ class StageScreen(WidgetScreen):
         """Give everybody all medals at once."""
         self._given = GIVEN * len(self.medals)
         self._still, self.dirty = None, True
+        self._follow()
 
     def hurry(self, now: float) -> None:
         """Go on to a moment of the `told` parade because of a press: another press at once belongs to it."""
@@ -267,6 +280,8 @@ class StageScreen(WidgetScreen):
         self._counting.fit(size, count_places(size, self.u, players, (board.columns, board.rows)))
         self._places = podium_places(size, self.u, places, self._floor, bool(self.medals))
         self._podium.fit(self._places)
+        for number, one in enumerate(self.hung):
+            one.layout(self._medal_place(number), self.u)
         self._valley, self._still, self._moving = None, None, []
         self._follow()
 
@@ -312,7 +327,11 @@ class StageScreen(WidgetScreen):
 
     def _draw_buttons(self, surface: Surface) -> None:
         self.group.draw(surface)
-        self.ways.draw_tips(surface, self.u)
+        window = Rect((0, 0), self.size)
+        self.ways.draw_tips(surface, self.u, window)
+        for one in self.hung:
+            if one.told:
+                draw_tip(surface, self.ui, self.u, self.ui.texts.again(one.name), one.rect, window)
 
     def _picture(self) -> Surface:
         """Return what lies still once everybody is there. Do not draw on it."""
@@ -341,7 +360,7 @@ class StageScreen(WidgetScreen):
             if risen == 1:
                 self._podium.draw_name(surface, player)
         for number, given in enumerate(self.medals):
-            if self.done and (number + 1) * GIVEN <= self._given:
+            if self._hangs(number):
                 place = self._medal_place(number)
                 surface.blit(medal(self.ui, given.goal, given.tier, place.width), place)
 
@@ -448,9 +467,7 @@ class StageScreen(WidgetScreen):
             points = signed(self.told.total(player, now))
             rect = self._counting.places.faces[player] if self.counting else self._places.faces[player]
             value = points if self.counting else f"{self._podium.place(player)}, {points}"
-            medals = [goal_text(texts, medal.goal) for medal in self.medals if medal.player == player]
-            given = tuple(Description("text", goal) for goal in (() if self.counting else medals))
-            found.append(Description("image", words.player(player), value, rect=rect, parts=given))
+            found.append(Description("image", words.player(player), value, rect=rect))
         return [*found, *super().describe()]
 
     @property
