@@ -108,7 +108,7 @@ def _herd(turns: Sequence[PlayedTurn]) -> Amounts:
 
 
 def _patience(turns: Sequence[PlayedTurn]) -> Amounts:
-    """Win without harvesting in the first turns of one's own."""
+    """Win without an early harvest, in the first turns that the winner had."""
     own, early = Counter[int](), set[int]()
     for turn in turns:
         own[turn.player] += 1
