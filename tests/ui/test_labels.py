@@ -20,6 +20,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.ui.at_table import new_match
 from tests.ui.controller import A, leans, presses
+from tests.ui.fingers import taps
 from tests.ui.player import sit_down
 from tests.ui.shell import press
 
@@ -88,3 +89,9 @@ def test_the_menu_offers_the_page_of_the_device_that_was_used_last(app: App, tmp
     assert menu.keys.text == "Controller"
     press(app, pygame.K_TAB)
     assert menu.keys.text == "Keyboard and mouse"
+    taps(app, menu.sheet.topleft)
+    assert menu.keys.text == "Touch screen"
+    taps(app, menu.keys.rect.center)
+    page = app.top
+    assert isinstance(page, KeysPage)
+    assert "Tap again" in [row.value for row in page.pictures()[0].parts]

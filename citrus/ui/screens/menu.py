@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.folder_dialog import offer_folder
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.shortcuts import KeysPage
+from citrus.ui.screens.shortcuts import KeysPage, page_title
 from citrus.ui.table.table import GameTable
 
 
@@ -132,7 +132,7 @@ class MenuDialog(Dialog):
         self._show_keys()
 
     def _show_keys(self) -> None:
-        self.keys.text = self.ui.texts("menu.keys" if self.ui.manner.labels is None else "table.keys.pad")
+        self.keys.text = self.ui.texts(page_title(self.ui.manner))
 
     def _open_keys(self) -> None:
         self.ui.shell.push(KeysPage(self.ui, self._routes))

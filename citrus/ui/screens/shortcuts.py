@@ -19,7 +19,7 @@ from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.glyphs import glyph, is_glyph, spelt
-from citrus.ui.kit.hand import Labels
+from citrus.ui.kit.hand import Hand, Labels, Manner
 from citrus.ui.kit.presses import Letter, Move, Number, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, icon
@@ -99,6 +99,12 @@ PAD_WORDS = {"level": "pad_level", "tool": "pad_tool", "zoom": "pad_zoom", "ask_
 """The words of rows that say something else about a controller."""
 ON_KEYS, ON_PADS = ("ask_more",), ("about", "pad_questions")
 """The words of rows for keys alone, and for controllers alone."""
+FINGERS = (
+    *((("tap",), "hand"), (("tap",), "touch_look"), (("tap_again",), "touch_do"), (("hold",), "touch_note")),
+    *((("drag",), "touch_tile"), (("drag",), "touch_scroll"), (("pinch",), "zoom")),
+)
+FINGERS_IN_WORKSHOP = ((("tap", "/", "drag"), "workshop_paint"), (("hold",), "touch_note"), (("drag",), "touch_scroll"))
+"""What fingers do, and its words."""
 KeyRows = list[tuple[tuple[str, ...], str]]
 """What stands in front of a row: its keys, or the buttons of a controller; and its words."""
 
@@ -146,8 +152,15 @@ def listed_keys(texts: Texts) -> Beside:
     )
 
 
+def page_title(manner: Manner) -> str:
+    """Return the text that is the title of the page, for those who play in a manner."""
+    if manner.hand is Hand.FINGERS:
+        return "table.keys.touch"
+    return "table.keys.title" if manner.labels is None else "table.keys.pad"
+
+
 class KeysPage(Dialog):
-    """All keys of the table or of the workshop and what they do, on a sheet over either."""
+    """All keys of the table or of the workshop and what they do, on a sheet over either; or buttons, or fingers."""
 
     wide_buttons = 560.0
     in_a_row = True
@@ -177,9 +190,11 @@ class KeysPage(Dialog):
         self.enter(self.size)
 
     def _show(self, workshop: bool) -> None:
-        labels = self.ui.manner.labels
-        self.workshop, self.rows = workshop, rows(workshop, labels)
-        self.title = self.ui.texts("table.keys.title" if labels is None else "table.keys.pad")
+        manner = self.ui.manner
+        self.workshop, self.rows = workshop, rows(workshop, manner.labels)
+        if manner.hand is Hand.FINGERS:
+            self.rows = list(FINGERS_IN_WORKSHOP if workshop else FINGERS)
+        self.title = self.ui.texts(page_title(manner))
         self.other.text = self.ui.texts("table.keys.workshop_table" if workshop else "setup.workshop")
 
     def pictures(self) -> list[Description]:
