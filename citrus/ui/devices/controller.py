@@ -43,6 +43,7 @@ class Pad:
         self._device = device  # SDL reports of it while it is kept
         self._ways: dict[tuple[int, int], tuple[int, int]] = {}
         self._parts = dict.fromkeys((*TRIGGERS, *(axis for stick in STICKS for axis in stick)), 0.0)
+        self._down = set[int]()  # the triggers
         self._worn = set[int]()
         if device is not None:
             self._worn = {axis for axis in self._parts if abs(device.get_axis(axis)) / FULL > RESTS}
@@ -57,9 +58,9 @@ class Pad:
             if abs(part) > RESTS:
                 return None
             self._worn.remove(axis)
-        before, self._parts[axis] = self._parts[axis], part
+        self._parts[axis] = part
         if axis in TRIGGERS:
-            return self._pull(axis, before)
+            return self._pull(axis)
         stick = next(axes for axes in STICKS if axis in axes)
         way = self._way(stick)
         if way == self._ways.get(stick, REST):
@@ -67,13 +68,13 @@ class Pad:
         self._ways[stick] = way
         return stick, STICKS[stick].get(way)
 
-    def _pull(self, axis: int, before: float) -> tuple[Hashable, str | None] | None:
+    def _pull(self, axis: int) -> tuple[Hashable, str | None] | None:
         """Return the same of a trigger."""
-        down = self._ways.get((axis, axis), REST) != REST
+        down = axis in self._down
         now = self._parts[axis] > (RESTS if down else LEANS)
         if now == down:
             return None
-        self._ways[axis, axis] = (int(now), 0)
+        self._down ^= {axis}
         if TRIGGERS[axis] == HELD:
             self.held = now
             return None
@@ -117,6 +118,7 @@ class Controllers(Device):
         if event.type == pygame.CONTROLLERDEVICEADDED:
             device = controller.Controller(event.device_index)
             number = device.as_joystick().get_instance_id()  # its `id` is its place among those plugged in now
+            self._pads.pop(number, None)  # SDL may tell of it twice
             self._pads[number] = Pad(device, self._free, _labels(event.device_index))
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._pull_out(event.instance_id)
