@@ -36,8 +36,8 @@ def space(scene: Scene, name: str) -> Space:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("d2", "lemon, Ana’s region of 2, road of A"),
-        ("e3", "grapefruit, Ben’s region of 1, road of A"),
+        ("d2", "lemon, Ana, region of 2, road of A"),
+        ("e3", "grapefruit, Ben, region of 1, road of A"),
         ("c3", "empty, road of A"),
         ("c2", "empty, beside A"),
         ("e4", "cart, beside A"),
@@ -67,7 +67,7 @@ def test_answers_are_short_sentences() -> None:
     assert "Free roads: c3, d4." in around
     assert "Other free spaces: c2, e2, c4." in around
     assert questions.line(said, state, questions.lines(state)[0]).startswith("row 1: ")
-    assert questions.scores(said, state)[0] == "It is Ana’s turn."
+    assert questions.scores(said, state)[0] == "In turn: Ana."
     assert questions.possible(said, []) == ["There is nothing to choose now."]
 
 
@@ -87,7 +87,7 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert player.focus == targets.MarketLine("R1")
     assert "row 1, " in said(Request.ABOUT)
     assert "row 1: " in said(Request.MARKET), "asked after something else, it begins again"
-    assert "It is Player 0’s turn." in said(Request.SCORES)
+    assert "In turn: Player 0." in said(Request.SCORES)
     app.take(Request.PREVIOUS_CHOICE)
     assert player.focus == targets.MarketLine("C4")
     assert player.screen.match.state is before
@@ -119,5 +119,5 @@ def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_
     assert isinstance(app.top, QuestionsDialog)
     app.take(GoTo(named(app.top, "Turn and points").source, use=True))
     assert app.top is player.screen
-    assert any("turn." in one.text for one in player.screen.aloud())
+    assert any("In turn" in one.text for one in player.screen.aloud())
     pygame.event.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import os
 import re
 from collections.abc import Callable, Hashable
 from pathlib import Path
@@ -144,7 +145,7 @@ class Art:
             source = source.replace(MOVING, _body(self.moving(name)))
         if player_color is not None:
             for place, name in OWN.items():
-                if place in source and self._path(f"{name}_{player_color}").is_file():
+                if place in source and os.path.isfile(self._path(f"{name}_{player_color}")):
                     source = _OWN_HAT.sub("", source).replace(place, _body(self._read(f"{name}_{player_color}")))
             for placeholder, suffix in PLACEHOLDERS.items():
                 if placeholder in source:
