@@ -17,6 +17,7 @@ pytestmark = FORKS
 SOURCE = '''"""A module."""
 
 LIMIT = 3
+Number = int | float
 
 
 def few(things, wide):
@@ -125,7 +126,9 @@ def test_a_matrix_tells_all_tests_that_notice_a_change(file: Path) -> None:
 
 
 def test_changes_of_what_runs_at_the_import_are_tried(file: Path) -> None:
-    assert by_change(file)["3 -> 4"].noticed == ["tests/test_few.py::test_few_again"]
+    found = by_change(file)
+    assert found["3 -> 4"].noticed == ["tests/test_few.py::test_few_again"]
+    assert found["int | float -> (int & float)"].outcome == "crashed", "no file can be imported"
 
 
 def test_a_change_that_never_ends_is_noticed_and_told_as_such(file: Path) -> None:
