@@ -27,6 +27,7 @@ from tests.ui.at_moments import before, table
 from tests.ui.ending_walks import ENDING_WALKS
 from tests.ui.lessons import begin, each_step
 from tests.ui.model_walks import MODEL_WALKS
+from tests.ui.motion_walks import MOTION_WALKS
 from tests.ui.page_walks import PAGE_WALKS, Moments
 from tests.ui.piece_walks import PIECE_WALKS
 from tests.ui.player import Player
@@ -272,6 +273,7 @@ WALKS: dict[str, Walk] = {
         *PIECE_WALKS,
         *PRESS_WALKS,
         *MODEL_WALKS,
+        *MOTION_WALKS,
         *TABLE_WALKS,
         *PAGE_WALKS,
     )
