@@ -97,3 +97,16 @@ def test_the_shoulders_lead_from_sheet_to_sheet(app: App) -> None:
     assert group.focus is foot[0]
     app.step([tab()], 0.02)
     assert group.focus is foot[1], "Tab goes from widget to widget"
+
+
+def test_a_controller_hides_the_pointer_until_the_mouse_is_moved(app: App) -> None:
+    app.routes.to_start()
+    start = app.top
+    assert isinstance(start, StartScreen)
+    app.step([motion((4, 4)), motion(start.rules.rect.center)], 0.02)
+    assert start.rules.hovered
+    presses(app, NEXT)
+    assert not start.rules.hovered
+    assert not pygame.mouse.get_visible()
+    app.step([motion((9, 9))], 0.02)
+    assert pygame.mouse.get_visible()

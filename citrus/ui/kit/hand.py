@@ -37,6 +37,11 @@ class Manner:
         return self.hand is Hand.PAD
 
     @property
+    def pointer(self) -> bool:
+        """Whether the pointer of the mouse shows."""
+        return self.hand is not Hand.PAD
+
+    @property
     def least(self) -> int:
         """How large targets are at least, in design pixels; 0 where they may be of any size."""
         return 44 if self.hand is Hand.FINGERS else 0

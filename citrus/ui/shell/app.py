@@ -457,6 +457,9 @@ class App:
         before, self.manner = self.scale, self.devices.last
         if self.scale != before:
             self._lay_out_again()
+        pygame.mouse.set_visible(self.manner.pointer)
+        if self.stack and not self.manner.pointer:
+            self.top.handle(Leave())  # what the mouse has been left on is pointed at no more
         for screen in self.stack:
             screen.adapt()
 
