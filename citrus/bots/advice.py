@@ -95,7 +95,7 @@ class Advice(NamedTuple):
     `instead` are the fincas that another turn would win at once; that turn leaves the player `better` points less ahead
     later. `over` is a turn that loses and opens nothing, or where there is none the next best, measured where the
     advised one loses or opens something, or where no strong reason can be named. `unplanted` is how many tiles will
-    find no space; `undo`: more of them than if what was planted before were undone.
+    find no space; `undo`: all of them would if what was planted before were undone.
     """
 
     action: Action
@@ -136,11 +136,11 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
 
 
 def with_undo(advice: Advice, before: PlayerView) -> Advice:
-    """Return an advice that tells to undo what has been planted since a view, where that leaves more tiles without a
-    place than the best turn would have."""
+    """Return an advice that tells to undo what has been planted since a view, where that leaves tiles without a place
+    and the best turn would not have."""
     if not advice.unplanted:
         return advice
-    return advice._replace(undo=Counsel(before.state.game).turn(before).best.unplanted < advice.unplanted)
+    return advice._replace(undo=not Counsel(before.state.game).turn(before).best.unplanted)
 
 
 def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, careful: bool) -> Advice:
