@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from citrus.bots import leads
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.endgame import sure_win
 from citrus.bots.evaluation import Evaluation
@@ -119,7 +120,7 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
     """Return what the player in turn could do; None when the game is over. The same view gets the same advice, and a
     review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer. The
     `careful` rather get a turn that wins points at fincas at once, or loses and opens nothing, if it is nearly as
-    good."""
+    good; others, if it is as good."""
     state = view.state
     if state.over:
         return None
@@ -144,7 +145,8 @@ def with_undo(advice: Advice, before: PlayerView) -> Advice:
 
 
 def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, careful: bool) -> Advice:
-    """Return the advice with by how much its turn is better than another one, or for the `careful` that one."""
+    """Return the advice with by how much its turn is better than another one, or that one where it is as good and loses
+    less, for the `careful` also where it is nearly as good."""
     state, risky = view.state, bool(found.costs or found.opens)
     others = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action][:COMPARED]
     safe = [turn for turn in others if risky and _is_safe(view, turn, counsel.evaluation)][:MEASURED]
@@ -153,7 +155,7 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, care
         return found
     points, other = min(measured, key=lambda one: one[0])
     exact = not state.bag and len(state.players) == 2  # then the turns are searched to the end
-    if careful and safe and not exact and points < NEARLY:
+    if safe and not exact and points < (NEARLY if careful else leads.EQUAL):
         return _advice(view, other, counsel.evaluation)._replace(over=Over(found.action, -points))
     return found._replace(over=Over(other.actions[0], points))
 
