@@ -162,7 +162,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
             return "image", "", _stack(words, name), words.joined(" ", stack_words(texts, state, name)[:2])
         case targets.TurnRow(number):
             told = next(told for told in view.snapshot.recap if told.turn.number == number)
-            return "row", "", told.name, words.joined("; ", told.parts)
+            return "row", texts("story.turn", turn=number), told.name, words.joined("; ", told.parts)
         case targets.CommandButton(command):
             named = notes.button(words, command, usable=True) or [words.texts(f"table.button.{command}")]
             return "button", "", view.buttons[command].text or named[0], ""
