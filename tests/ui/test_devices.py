@@ -58,6 +58,16 @@ def test_keys_belong_to_an_input_method_while_it_composes() -> None:
     assert list(devices.take(pygame.event.Event(pygame.WINDOWFOCUSLOST), scope)) == [Request.END_COMPOSING]
 
 
+def test_the_key_that_opens_a_field_writes_nothing_into_it() -> None:
+    keyboard = Devices()
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_g, mod=0, unicode="g")
+    typed = pygame.event.Event(pygame.TEXTINPUT, text="g")
+    assert [*keyboard.take(down, Scope.TABLE)] == [Request.FIND_SPACE]
+    assert [*keyboard.take(typed, Scope.TEXT)] == [], "its text arrives once the field is open"
+    assert [*keyboard.take(down, Scope.TEXT)] == [Request.NOTHING]
+    assert [*keyboard.take(typed, Scope.TEXT)] == [Write("g")]
+
+
 @pytest.mark.parametrize(
     "end",
     [

@@ -31,12 +31,14 @@ class Keyboard(Device):
     def __init__(self, repeat: Repeat) -> None:
         self._repeat = repeat
         self._held: dict[int, Request] = {}  # by the key
+        self._used = ""  # what the last key types, if it has pressed something else
 
     def take(self, event: pygame.event.Event, scope: Scope) -> Iterator[Press]:
         """Yield what a key presses, or the text that is typed."""
         if event.type == pygame.KEYDOWN and scope is not Scope.COMPOSING and event.key not in MODIFIERS:
             meant = understood(event)
             press = pressed(meant.key, meant.mod, scope)
+            self._used = "" if scope is Scope.TEXT else event.unicode
             if isinstance(press, Request) and press in HELD:
                 self._held[event.key] = press
             yield self._repeat.hold(event.key, press, scope)
@@ -45,6 +47,9 @@ class Keyboard(Device):
             if event.key in self._held:
                 yield LetGo(self._held.pop(event.key))
         elif event.type == pygame.TEXTINPUT:
+            used, self._used = self._used, ""
+            if scope is Scope.TEXT and used and used == event.text:
+                return  # the key that has opened the field
             if scope in (Scope.TEXT, Scope.COMPOSING):
                 yield Write(event.text)
             elif (scope, event.text) in TYPED:

@@ -46,9 +46,15 @@ class TableHearing:
         steps, happened = store.animator.for_log(store.role.story, len(store.session.steps), store.role.foretells)
         log.keep_up(words, self._lines, steps, store.role.people)
         last = happened if end is None else min(end, happened)
-        entries = (entry for step in self._lines[first:last] for entry in step)
         known = frozenset() if named else store.role.people  # people hear in other ways that it is their turn
-        return [ended(one.text) for one in entries if one.style != "turn" or one.player not in known]
+        found, name = list[str](), ""
+        for entry in (entry for step in self._lines[first:last] for entry in step):
+            if entry.style == "turn":
+                name = "" if entry.player in known else entry.text
+            else:
+                found.append(ended(words.joined(": ", filter(None, [name, entry.text]))))
+                name = ""
+        return found
 
     def answer(self, question: TableQuestion, again: int) -> list[str]:
         """Return the answer to a question, in sentences. Where there are many things to ask about, each time it is
