@@ -196,3 +196,16 @@ def test_the_program_goes_on_without_a_controller_that_fails(app: App, monkeypat
     app.step([plugged_in, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode="")], 0.02)
     assert isinstance(app.top, StartScreen)
     assert app.top.group.focus is not None
+
+
+def test_a_stick_that_is_caught_at_its_edge_ends_by_itself(app: App) -> None:
+    app.routes.to_start()
+    leans(app, LEFT_STICK[1], FULL)
+    assert app.devices.holds
+    app.step([], 9.0)
+    assert not app.devices.holds
+    leans(app, LEFT_STICK[1], FULL - 100)
+    assert not app.devices.holds
+    leans(app, LEFT_STICK[1], 0)
+    leans(app, LEFT_STICK[1], FULL)
+    assert app.devices.holds

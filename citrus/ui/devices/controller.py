@@ -25,6 +25,7 @@ LABELS = {
 }
 """The labels on the kinds of controllers that SDL knows, by its numbers."""
 REST = (0, 0)
+STUCK = 8.0  # seconds after which nobody holds a stick: it is caught, or something lies on it
 LOOKING = frozenset({Request.MENU, Request.STANDINGS, Request.STORY, Request.KEYS, Request.LEVEL})
 """What everybody may press in the turn of somebody who has a controller of their own."""
 
@@ -166,7 +167,7 @@ class Controllers(Device):
         if self._waits(pad) and press not in LOOKING:
             yield Elsewhere()
         else:
-            yield self._repeat.hold(source, press, scope)
+            yield self._repeat.hold(source, press, scope, STUCK)
 
     def _pull_out(self, number: int) -> Iterator[Press]:
         """Forget a controller, and what is held on it; tell it if somebody has used it."""

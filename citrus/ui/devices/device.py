@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
-from math import dist
+from math import dist, inf
 
 import pygame
 
@@ -75,18 +75,20 @@ class Repeat:
         self._press: Press | None = None
         self._every = EVERY
         self._left = 0.0
+        self._spare = inf  # seconds after which what is held counts no more
 
     @property
     def holds(self) -> bool:
         """Whether anything is held down that is pressed again."""
         return self._press is not None
 
-    def hold(self, source: Hashable, press: Press, scope: Scope) -> Press:
-        """Hold a key or a button down, and return what it presses; what was held before is pressed no more."""
+    def hold(self, source: Hashable, press: Press, scope: Scope, most: float = inf) -> Press:
+        """Hold a key or a button down, for `most` seconds, and return what it presses; what was held before is pressed
+        no more."""
         text = scope is Scope.TEXT
         again = isinstance(press, Move) or (text and press in ERASING)
         self._source, self._press = source, press if again else None
-        self._every, self._left = EVERY_IN_TEXT if text else EVERY, AFTER
+        self._every, self._left, self._spare = EVERY_IN_TEXT if text else EVERY, AFTER, most
         return press
 
     def release(self, source: Hashable) -> None:
@@ -101,6 +103,9 @@ class Repeat:
     def passed(self, seconds: float) -> Iterator[Press]:
         """Let time pass; yield what is pressed again."""
         self._left -= seconds
+        self._spare -= seconds
+        if self._spare < 0:
+            self.stop()
         while self._press is not None and self._left <= 0:
             self._left += self._every
             yield replace(self._press, again=True) if isinstance(self._press, Move) else self._press
