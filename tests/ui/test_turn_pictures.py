@@ -204,11 +204,22 @@ def test_a_turn_that_has_ended_is_told_in_the_same_way_ever_after(app: App) -> N
     words, rows, told = Words(app.ui.texts, steps[0].state.game, NAMES[:3]), list[LogEntry](), dict[int, LogEntry]()
     for turn in turns(steps)[:-1]:
         until = steps[: turn.steps.stop]
-        keep_up(words, rows, until, turns(until), 0, {0})
+        keep_up(words, rows, until, turns(until), 0, alone=True)
         for row in rows:
             assert replace_fresh(told.setdefault(row.number, row)) == replace_fresh(row)
     changed = {row.player for row in rows if any(part.sort is Sort.CHANGED for part in row.row)}
     assert changed == {1, 2}
+
+
+def test_where_several_people_read_a_row_tells_only_the_next_one_what_has_changed(app: App) -> None:
+    """It says "you"."""
+    steps = [*play(3, 1, steps=90).steps]
+    words, rows = Words(app.ui.texts, steps[0].state.game, NAMES[:3]), list[LogEntry]()
+    for reader in (0, 1, 2):
+        keep_up(words, rows, steps, turns(steps), reader)
+        own = [row.number for row in rows if row.player == reader]
+        assert {row.told_to for row in rows if row.fresh} <= {reader, None}
+        assert all(row.told_to is None for row in rows if row.number <= max(own))
 
 
 def replace_fresh(row: LogEntry) -> LogEntry:

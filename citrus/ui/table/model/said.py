@@ -27,8 +27,8 @@ class LogEntry:
     """One line of the log; `spaces` is where it happened, `picture` shows what.
 
     `turn` lines begin a turn of `player`, which has a `number`. A `row` is the `told` turn in pictures; `text` says the
-    same in words, `name` is that of its player; it has `ended`, and is `fresh` from the reader's last turn on. At the
-    end of a game, a row without a turn has everybody's points.
+    same in words, `name` is that of its player; it is `told_to` a player if it says what has changed for them, and
+    `fresh` from the reader's last turn on. At the end of a game, a row without a turn has everybody's points.
     """
 
     text: str
@@ -40,7 +40,7 @@ class LogEntry:
     name: str = ""
     row: tuple[Part, ...] = ()
     told: PlayedTurn | None = None
-    ended: bool = False
+    told_to: int | None = None
     fresh: bool = False
 
 

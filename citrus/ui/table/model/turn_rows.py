@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from citrus.language.wording import gain
@@ -24,41 +24,38 @@ def keep_up(
     steps: Sequence[Step],
     turns: Sequence[PlayedTurn],
     reader: int | None,
-    readers: Container[int] = (),
+    alone: bool = False,
 ) -> None:
-    """Update the rows of a game to its `steps` and `turns`; those without anything to show have none. Turns are fresh
-    since the last one of the `reader`. A turn that has ended ends with what it has changed for the first of the
-    `readers` who plays after it. It never changes again, and what is known stays."""
+    """Update the rows of a game to its `steps` and `turns`; those without anything to show have none. Turns since the
+    last one of the `reader` are fresh, and end with what they have changed for that player. Where nobody else reads,
+    `alone`, they keep that, and never change again. What is known stays."""
     known = {row.number: row for row in rows}
     own = [turn.number for turn in turns[:-1] if turn.player == reader]
     since = own[-1] if own else 0
     rows.clear()
     for turn in turns:
-        row, ended = known.get(turn.number), turn.number < len(turns)
-        if row is None or row.told is None or row.told.events != turn.events or row.ended != ended:
-            row = _row(words, _changed(steps, turn, readers) if ended else turn, steps[-1].state, ended)
-        fresh = ended and since < turn.number
+        row, fresh = known.get(turn.number), since < turn.number < len(turns)
+        told_to = reader if turn.player != reader and (fresh or (alone and turn.number < len(turns))) else None
+        if row is None or row.told is None or row.told.events != turn.events or row.told_to != told_to:
+            row = _row(words, turn if told_to is None else _changed(steps, turn, told_to), steps[-1].state, told_to)
         if row.row:
             rows.append(row if row.fresh == fresh else replace(row, fresh=fresh))
     if turns and (ending := at_the_end(turns[-1])):
         rows.append(_ending(words, ending))
 
 
-def _changed(steps: Sequence[Step], turn: PlayedTurn, readers: Container[int]) -> PlayedTurn:
-    """Return a turn that has ended with what it has changed for the next player who is one of the `readers`."""
+def _changed(steps: Sequence[Step], turn: PlayedTurn, reader: int) -> PlayedTurn:
+    """Return a turn that has ended with what it has changed for a player."""
     states = [steps[turn.steps.start - 1].state, steps[turn.steps.stop - 1].state]
-    players = len(states[0].players)
-    later = ((turn.player + step) % players for step in range(1, players))
-    reader = next((player for player in later if player in readers), None)
-    return turn if reader is None else replace(turn, changes=changes(states, reader)[0])
+    return replace(turn, changes=changes(states, reader)[0])
 
 
-def _row(words: Words, turn: PlayedTurn, after: GameState, ended: bool) -> LogEntry:
-    """Return the row of a turn."""
+def _row(words: Words, turn: PlayedTurn, after: GameState, told_to: int | None) -> LogEntry:
+    """Return the row of a turn, told to a player."""
     row, name = parts(words.game, turn), words.player(turn.player)
     text = words.joined("; ", [name, *told(words, turn, row, after)])
     return LogEntry(
-        text, "row", turn.player, turn.spaces, number=turn.number, name=name, row=row, told=turn, ended=ended
+        text, "row", turn.player, turn.spaces, number=turn.number, name=name, row=row, told=turn, told_to=told_to
     )
 
 

@@ -109,9 +109,9 @@ class Playing:
         return frozenset(number for number, seat in enumerate(self.session.seats) if seat.bot is None)
 
     @property
-    def readers(self) -> frozenset[int]:
-        """The players to whom the log tells what turns have changed for them."""
-        return self.people
+    def alone(self) -> bool:
+        """Whether one person plays, or none."""
+        return len(self.people) < 2
 
     @property
     def reader(self) -> int | None:
@@ -226,8 +226,7 @@ class Teaching:
     """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
 
     viewer = match = reader = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
-    readers: frozenset[int] = frozenset()
-    may_act = guides = staged = True
+    may_act = guides = staged = alone = True
     passes_on = foretells = unsaved = False
 
     def __init__(self, lesson: Lesson) -> None:
@@ -328,17 +327,12 @@ class Watching:
     """A playback is watched; `viewer` is the player whose view is shown, None for everybody's."""
 
     match = None
-    foretells = staged = True
+    foretells = staged = alone = True
     may_act = passes_on = guides = unsaved = False
 
     def __init__(self, playback: Playback) -> None:
         self.session = playback
         self.viewer: int | None = None
-
-    @property
-    def readers(self) -> frozenset[int]:
-        """The player whose view is shown, or nobody."""
-        return frozenset(() if self.viewer is None else (self.viewer,))
 
     @property
     def reader(self) -> int | None:

@@ -40,7 +40,6 @@ class TableLog:
         self._lines: list[list[LogEntry]] = []
         self._turns: list[PlayedTurn] = []
         self._rows: list[LogEntry] = []
-        self._readers: frozenset[int] = frozenset()  # to whom they tell what a turn has changed
         self._happened = 0
         self._language = words.texts.language
         self._calm = words.calm
@@ -85,10 +84,7 @@ class TableLog:
         if not self._calm:
             return self.view.show(*self.sentences)
         turns.keep_up(self._turns, steps)
-        if self._readers != role.readers:
-            self._readers = role.readers
-            self._rows.clear()
-        turn_rows.keep_up(self._words, self._rows, steps, self._turns, role.reader, role.readers)
+        turn_rows.keep_up(self._words, self._rows, steps, self._turns, role.reader, role.alone)
         ended = happened == len(steps)
         told = sum(ended if row.told is None else row.told.steps.start < happened for row in self._rows)
         return self.view.show([*self._rows], told)
