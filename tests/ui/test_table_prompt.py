@@ -157,6 +157,8 @@ def test_what_a_landscape_tile_is_for_is_said_once_to_those_who_take_it() -> Non
     says = texts.texts("table.hint.found.cart")
     assert found(took(0, "cart")) == says
     assert found(took(0, "cart"), Step(EndTurn(), other, ()), Step(Pass(), state, ())) == says, "in the next turn, too"
+    for tile in ("horses2", "money2"):  # nobody else's turn, and nothing that has to be used then
+        assert found(took(0, tile), Step(EndTurn(), other, ()), Step(Pass(), state, ())) == ""
     assert found(took(0, "cart"), Step(Pass(), state, ())) == "", "until the player goes on"
     assert found(took(1, "cart"), took(0, "cart")) == "", "somebody has seen it before"
     assert found(took(2, "cart")) == "", "a computer needs no help"

@@ -275,13 +275,14 @@ def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
 
 def first_found(words: Words, steps: Sequence[Step], people: Container[int]) -> str:
     """Tell what a landscape tile is for that the player in turn has taken, as the first of some people, with the last
-    thing they did besides ending the turn; else empty."""
+    thing they did besides ending the turn; else empty. In the next turn only tools are told, which can be used then."""
     player = steps[-1].state.player
     own = (at for at in range(len(steps) - 1, 0, -1) if steps[at - 1].state.player == player)
     last = next((at for at in own if not isinstance(steps[at].action, EndTurn)), 0)
     new = _sorts(steps[last], people)
     if new:
-        new = new.difference(*(_sorts(step, people) for step in steps[:last]))
+        since = any(isinstance(step.action, EndTurn) for step in steps[last + 1 :])
+        new = new.difference(*(_sorts(step, people) for step in steps[:last]), {"horses", "money"} if since else ())
     return words.texts(f"table.hint.found.{min(new)}") if new else ""
 
 

@@ -129,7 +129,7 @@ class Strips:
         names, own, room = *self._columns(layout, size, entry, look.names), width - x - gap
         if (fitted := self.whole(entry.row, high, room - names)) is None:
             names = own
-            fitted = self.fit(entry.row, high, room - names)
+            fitted = self.whole(entry.row, high, room - names) or self.fit(entry.row, high, room - names)
         if names:
             name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap)
             row.blit(name, name.get_rect(midleft=(x, middle)))
