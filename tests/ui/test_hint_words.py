@@ -131,6 +131,9 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
         "Buy this line: it beats buying column 2 by about 2 points. But finca A brings others more.",
         "Buy this line: it brings about 2 points more. But finca A brings others more.",
     )
+    scored = (Reason("scores", 0.0, 5, site="A", others=((1, 10),)),)
+    equal = brief(words, scene.state, buying._replace(over=Over(Buy("C2"), 0.1), scored=scored))
+    assert equal[0] == "Buy this line: you encircle finca A for 5 points. But finca A brings others more."
     told = explanation(words, scene.state, buying)
     assert told[1] == "But finca A brings others more than you (Mum: 10 points). That is already counted."
     assert told[-1] == "Besides, your lime region grows to 3 tiles and you encircle finca A for 5 points."

@@ -67,13 +67,20 @@ def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
 def _main_reason(words: Words, state: GameState, advice: Advice) -> str:
     """Return what speaks most for a turn. That is how it compares with another one where no reason can be named, or
     where what it loses looks larger than what it brings."""
-    first, *_ = _reasons(advice)
-    better = _how_much_better(words, state, advice)
+    first, better = _first(advice), _how_much_better(words, state, advice)
     if better and (first.name in NO_REASON or _seems_to_lose(advice)):
         return better
     if first.name == "promises" and advice.over is not None and advice.over.action in legal_actions(state):
         return words.texts("table.advice.reason.as_good", turn=_other(words, advice, advice.over.action))
     return _reason(words, first)
+
+
+def _first(advice: Advice) -> Reason:
+    """Return the first reason to tell: the strongest, or what a turn that seems to lose points brings at once."""
+    strongest, *others = _reasons(advice)
+    if not _seems_to_lose(advice):
+        return strongest
+    return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)
 
 
 def _seems_to_lose(advice: Advice) -> bool:
@@ -89,8 +96,9 @@ def _seems_to_lose(advice: Advice) -> bool:
 
 
 def _named(advice: Advice) -> set[str]:
-    """Return the fincas that the strongest reason says are scored."""
-    return {reason.site for reason in _reasons(advice)[:1] if reason.name in CLOSED}
+    """Return the finca that the first reason says is scored, if it does."""
+    first = _first(advice)
+    return {first.site} if first.name in CLOSED else set()
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
