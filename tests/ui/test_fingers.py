@@ -13,6 +13,7 @@ from citrus.ui.kit.fingers import meant
 from citrus.ui.kit.presses import NOWHERE, Drag, Phase, Pinch, Press, Rest, Scope, Tap, Touch
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -140,6 +141,18 @@ def test_nothing_moves_under_a_finger_before_it_leaves(app: App, tmp_path: Path)
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(4, 4), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     assert player.layout == before
+
+
+def test_what_coasts_does_not_go_on_on_another_screen(app: App) -> None:
+    app.rescale(200)
+    below, above = SettingsScreen(app.ui), SettingsScreen(app.ui)
+    app.show(below)
+    app.push(above)
+    drags(app, (600, 500), (600, 450), (600, 400), rests_there=False)
+    assert above.scroller.offset > 100
+    app.pop()
+    app.step([], 0.1)
+    assert below.scroller.offset == 0
 
 
 def at_table(app: App, tmp_path: Path) -> FingerPlayer:

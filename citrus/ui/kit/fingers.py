@@ -7,7 +7,22 @@ from math import hypot
 
 from pygame import Rect
 
-from citrus.ui.kit.presses import Down, Drag, Finger, Leave, Phase, Point, Pointer, Rest, Takes, Tap, Touch, Up, Wheel
+from citrus.ui.kit.presses import (
+    Down,
+    Drag,
+    Finger,
+    Leave,
+    Phase,
+    Pinch,
+    Point,
+    Pointer,
+    Rest,
+    Takes,
+    Tap,
+    Touch,
+    Up,
+    Wheel,
+)
 
 LEAST = 44  # design pixels: what a finger needs, so that smaller things are also touched beside their edges
 
@@ -33,7 +48,7 @@ def as_mouse(press: Finger, takes: Takes, shows: bool) -> Iterator[Pointer]:
             yield Point(at)
         case Drag(_, at, _, Phase.ENDS) if takes is Takes.IT:
             yield from (Up(at), Leave())
-        case Drag(phase=Phase.BEGINS):
+        case Drag(phase=Phase.BEGINS) | Pinch(phase=Phase.BEGINS):
             yield Leave()
         case Drag(start, _, (_, down), Phase.GOES_ON | Phase.COASTS) if down and takes is Takes.NOTHING:
             yield Wheel(start, 0, 0.0, down)
