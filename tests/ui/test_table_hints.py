@@ -16,8 +16,9 @@ from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Pl
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
-from citrus.rules.view import view
+from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -293,6 +294,28 @@ def test_a_hint_to_undo_is_followed_by_undo_and_forgets_what_led_there(app: App,
     assert len(player.steps) == number - 1
     assert player.guide is None
     assert player.message == ""
+
+
+def test_a_hint_looks_back_to_the_first_planting_since_tiles_were_taken(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_back = list[GameState]()
+
+    def looking(advice: Advice, before: PlayerView) -> Advice:
+        looked_back.append(before.state)
+        return advice
+
+    monkeypatch.setattr("citrus.ui.table.store.adviser.with_undo", looking)
+    player = sit_down(app, new_match(home), speed="none")
+    player.does(next(one for one in player.legal if isinstance(one, Buy)))
+    player.asks_for_hint()
+    assert not looked_back, "nothing has been planted"
+    behind.guide(player, None)
+    hand = player.state.hand
+    while len(player.state.hand) > 1:
+        player.does(next(one for one in player.legal if isinstance(one, Plant)))
+    player.asks_for_hint()
+    assert [state.hand for state in looked_back] == [hand]
 
 
 def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> None:
