@@ -2,54 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from shutil import rmtree
 
 import pytest
 from pygame import Rect
 
-from citrus.language.languages import shipped
 from citrus.ui.kit.description import Description, in_reading_order
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
-from tests.ui.every_screen import EVERY_SCREEN
+from tests.ui.described import faults, faults_on_screens
 from tests.ui.player import Player
 from tests.ui.shell import play
 
-ALIKE = ("table of bots", "table of a person and bots", "replay", "replay, one player's eyes")
-"""Tables on which other ones say the same, in all languages."""
 UP = Description("button", "Up", heading="Player 1")
 
 
-def faults(described: Iterable[Description]) -> Iterator[str]:
-    """Return what is wrong with things side by side: no name, one that only repeats the value, or another's."""
-    side_by_side = list(described)
-    for one in side_by_side:
-        if not one.name.strip():
-            yield f"{one.role} without a name: {one}"
-        elif one.name == one.value:
-            yield f"{one.role} called by its value: {one.name}"
-        yield from faults(one.parts)
-    named = Counter((one.role, one.heading, one.name, one.value if one.role == "row" else "") for one in side_by_side)
-    yield from (f"several are called {name}" for name, count in named.items() if count > 1)
-
-
 def test_every_screen(app: App, home: Path) -> None:
-    found = []
-    for name, make in EVERY_SCREEN.items():
-        app.push(make(app, home))
-        for language in ("en",) if name in ALIKE else shipped():
-            app.ui.texts.change(language)
-            described = app.top.describe()
-            found += [f"{name}, {language}: {fault}" for fault in faults(described)]
-            assert described, name
-        app.ui.texts.change("en")
-        app.pop()
-        rmtree(home / "games", ignore_errors=True)  # a list may show games of other screens from the same minute
+    found = faults_on_screens(app, home, others=1)  # in all of them: tests/slow
     assert not found, "\n".join(found)
 
 

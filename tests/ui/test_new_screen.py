@@ -6,9 +6,9 @@ import pygame
 
 from citrus.ui.shell.app import App
 from tests.ui.all_screens import check
+from tests.ui.described import faults
 from tests.ui.new_screen import LanguagesScreen
 from tests.ui.shell import SIZES, click, named, press, resize
-from tests.ui.test_descriptions import faults
 
 
 def test_a_new_screen_passes_what_all_screens_pass(app: App) -> None:
