@@ -79,6 +79,7 @@ def test_a_hint_never_takes_the_place_of_the_heading_while_there_is_a_log(
         said = placed(app.ui, layout, heading, answer)
         assert [line.text for line in said.lines if line.title] == [heading.text], said
         assert said.card in ((), answer.more)
+        assert bool(said.link_lines) != bool(said.card), "the card says all that there is to say"
         told += bool(said.card)
     assert told
     app.close()

@@ -78,7 +78,8 @@ def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, asked: b
         if said.paper.bottom <= lowest and writing.words_lines <= most:
             return said
     alone = replace(prompt, hint="", hidden=prompt.hint)
-    said = _Writing(ui, layout, alone, replace(answer, text=""), LEAST_HEADING).on_paper()
+    link = "" if answer.advice is not None else answer.link  # the card says all that *Why?* leads to
+    said = _Writing(ui, layout, alone, replace(answer, text="", link=link), LEAST_HEADING).on_paper()
     told = (answer.more or (answer.text,)) if answer.text else (prompt.hint,) if prompt.warning or asked else ()
     return replace(said, paper=Rect(said.paper.topleft, (said.paper.width, lowest - said.paper.y)), card=told)
 
