@@ -32,6 +32,7 @@ from citrus.ui.table.model.hints import awaited, brief, explanation, pointed_out
 from citrus.ui.table.model.notes import note as noted
 from citrus.ui.table.model.offer import Offer, choices
 from citrus.ui.table.model.practice import LESSONS, practised
+from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.preview_pictures import (
     PictureWays,
     bull_pictures,
@@ -40,6 +41,7 @@ from citrus.ui.table.model.preview_pictures import (
     planting_pictures,
     site_pictures,
 )
+from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.remedy import remedy
 from citrus.ui.table.model.risings import risings
 from citrus.ui.table.model.selection import NOTHING, TOOLS, Harvesting, PickedTile, PickedTool, Selection
@@ -160,6 +162,7 @@ def _turns(words: Words, match: Match) -> Iterator[str]:
     for turn in turns(steps):
         row = parts(game, turn)
         yield f"{turn.number} {turn.player} {turn.steps}: {row} {summed(row)} {at_the_end(turn)}"
+        yield f"{retold(words, [turn])}"
     for number, step in enumerate(steps):
         yield f"{number}: {sounds_of(step.events)} {risings(words, step.events)}"
         yield f"{handed_over(words, match.seats, step.events)} {ended(words, steps[: number + 1], number)}"
@@ -184,7 +187,9 @@ def _moments(words: Words, match: Match, rng: random.Random) -> Iterator[str]:
             for target in _targets(state, rng):
                 meant = meaning(state, legal, offered, selection, target)
                 yield f"{selection} {target}: {meant} {noted(words, state, offered, selection, target)}"
-        for action in rng.sample(legal, min(FEW, len(legal))):
+        bridged = [action for action in legal if isinstance(action, Plant) and action.bridge][:FEW]
+        for action in (*bridged, *rng.sample(legal, min(FEW, len(legal)))):
+            yield f"{planting(words, state, action) if isinstance(action, Plant) else []}"
             yield f"{action}: {_pictures(state, action)}"
 
 

@@ -26,7 +26,7 @@ SHARE = 0.3  # of the time of a movement, when it is looked at
 
 def moves(app: App, home: Path) -> Moments:
     """Show what moves with each step of some games."""
-    for name, match in (("trees", kept(home)), ("two", play(2, 151)), ("four", play(4, 2))):
+    for name, match in (("trees", kept(home)), ("two", play(2, 151)), ("four", play(4, 7))):
         game = match.state.game
         words, pieces = Words(app.ui.texts, game, NAMES[: game.players]), TablePieces.of(app.ui, game, match.seats)
         builder = MovementBuilder(app.ui, words, pieces)
@@ -36,6 +36,7 @@ def moves(app: App, home: Path) -> Moments:
         for number, ((before, step), (layout, sheet)) in enumerate(steps):
             pieces.follow(match.steps[: number + 1])
             found = builder.movements(layout, Happened(before.state, step.state, step.events), staged=number % 3 > 0)
+            found += builder.scorings.at_the_end(layout, step.state, step.events)
             sheet.add(note(f"step {number}: {len(found)}") for _ in found[:1])
             for movement in found:
                 sheet.add(_told(movement))

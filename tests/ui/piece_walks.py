@@ -18,6 +18,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.board_view import glow_mark, site_sign
 from citrus.ui.pieces.chart import spread, ticks
 from citrus.ui.pieces.contest import Contest
+from citrus.ui.pieces.ground import around
 from citrus.ui.pieces.hats import hat, hats
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.medals import medal
@@ -59,6 +60,7 @@ def pieces(app: App, home: Path) -> Moments:
     sheet.add(note(f"{low} {high} {most}: {ticks(low, high, most)}") for low, high, most in _ranges())
     sheet.add(note(f"{gap}: {spread((30.0, 30.0, 34.0, 96.0), gap, 2.0, 100.0)}") for gap in (4.0, 15.0, 33.0))
     sheet.add(note(f"{kinds}: {[letter(kinds, kind) for kind in range(3)]}") for kinds in combinations(KINDS, 3))
+    sheet.add(note(f"{around(BESIDE, place.clip(BESIDE))}") for place in _around(BESIDE, -20))
     sheet.add(note(f"{place}: {points_to(place, BESIDE, 8)}") for place in _around(BESIDE, 8))
     yield "numbers and letters", sheet
 

@@ -102,6 +102,14 @@ def eyes(app: App, home: Path) -> Iterator[str]:
     for name, button in screen.controls.ways.items():
         points(app, button.rect.center)
         yield f"on {name}"
+    ended = ReplayScreen(app.ui, app.routes, Playback.of(play(4, 7)))
+    app.push(ended)
+    ended.go(ended.playback.last - 1)
+    ended.controls.ways["forward"].click()
+    for look in range(4):
+        app.step([], 0.7)
+        yield f"the end is counted, {look + 1}"
+    app.pop()
     for widget in (screen.controls.viewer, screen.controls.slider, screen.controls.pace):
         points(app, widget.rect.center)
         yield f"on {type(widget).__name__}"
