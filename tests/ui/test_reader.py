@@ -95,6 +95,18 @@ def test_a_failing_reader_is_switched_off_and_a_sentence_says_so(app: App, liste
     assert not app.devices.reader.on
 
 
+def test_a_screen_that_cannot_be_described_stops_no_game(
+    app: App, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = app.top
+    monkeypatch.setattr(start, "describe", lambda: 1 / 0)
+    app.take(Request.NEXT)
+    listener.waits()
+    assert app.top is start
+    assert app.notice.text == app.ui.texts("app.no_reader")
+    assert not app.devices.reader.on
+
+
 def test_it_is_switched_off_by_the_setting_and_by_what_is_missing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [Settings().read_on(system) for system in ("linux", "win32", "darwin")] == ["full", "off", "off"]
     assert Settings(reading="brief").read_on("win32") == "brief"

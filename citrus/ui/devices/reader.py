@@ -42,12 +42,12 @@ def available() -> bool:
 
 
 class Reader(Device):
-    """All screen readers of this computer. `failed` is whether one had to be switched off since it was begun."""
+    """All screen readers of this computer. `failure` is why they had to be switched off, or None."""
 
     hand = Hand.KEYS
 
     def __init__(self) -> None:
-        self.failed = False
+        self.failure: BaseException | None = None
         self._kit: Any = None
         self._adapter: Any = None
         self._numbers = Numbers()
@@ -70,8 +70,8 @@ class Reader(Device):
     def attach(self, window: pygame.Window) -> None:
         """Let readers connect to a window, which Windows and macOS must not have shown yet."""
         self.detach()
-        self.failed = False
-        with self._guarded():
+        self.failure = None
+        with self.guarded():
             self._kit = import_module(BINDINGS)
             self._adapter = self._adapt(window)
             self._focused = window.focused
@@ -130,7 +130,7 @@ class Reader(Device):
         """Tell readers what is on the screen of a window with a name, then what is new since the last time. On another
         screen, what has happened before is not new."""
         self._changed, self._since = False, 0.0
-        with self._guarded():
+        with self.guarded():
             before, first, self._anew = self._tree.screen, self._anew, False
             self._sent = {} if first else self._sent
             self._tree = self._numbers.tree(contents)
@@ -229,7 +229,7 @@ class Reader(Device):
         self._focused = gained
         if self._adapter is None or sys.platform == "win32":
             return
-        with self._guarded():
+        with self.guarded():
             if sys.platform == "darwin":
                 self._raise(self._adapter.update_view_focus_state(gained))
             else:
@@ -241,12 +241,12 @@ class Reader(Device):
             events.raise_events()
 
     @contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """Switch the reader off if anything fails. A panic of AccessKit is no `Exception`."""
+    def guarded(self) -> Iterator[None]:
+        """Switch readers off if anything fails here. A panic of AccessKit is no `Exception`."""
         try:
             yield
         except (KeyboardInterrupt, SystemExit):
             raise
-        except BaseException:
-            self.failed = True
+        except BaseException as error:
+            self.failure = error
             self.detach()

@@ -360,7 +360,10 @@ class App:
         """Tell screen readers what has changed, or everybody that they are told nothing more."""
         if self.stack:
             self.telling.passed(seconds, self.top, self.notice.text)
-        if self.telling.gave_up():
+        failure = self.telling.gave_up()
+        if isinstance(failure, Exception):
+            self.report(failure)
+        if failure is not None:
             self.notify(self.ui.texts("app.no_reader"))
 
     @property

@@ -40,8 +40,11 @@ class ScreenReading:
 
     def passed(self, seconds: float, screen: Screen, notice: str) -> None:
         """Let time pass, and tell what is on the live screen if it looks different; a `notice` lies over it."""
-        if not self._reader.due(seconds, screen.animating):
-            return
+        if self._reader.due(seconds, screen.animating):
+            with self._reader.guarded():
+                self._tell(screen, notice)
+
+    def _tell(self, screen: Screen, notice: str) -> None:
         described, app = screen.describe(), self._texts("app.name")
         heading = next((one.name for one in described if one.role == "heading"), "")
         title = screen.called or heading  # without either, that of the window says it
@@ -49,7 +52,7 @@ class ScreenReading:
         said = [*screen.aloud(), *([Announcement(notice)] if notice else [])]
         self._reader.tell(contents, app, self._texts.language, said)
 
-    def gave_up(self) -> bool:
-        """Return whether reading has failed since the last time, and is off now."""
-        failed, self._reader.failed = self._reader.failed, False
-        return failed
+    def gave_up(self) -> BaseException | None:
+        """Return why nothing is told any more, if reading has failed since the last time."""
+        failure, self._reader.failure = self._reader.failure, None
+        return failure
