@@ -138,7 +138,8 @@ def test_a_hand_is_planted_whole_although_workers_are_few() -> None:
     assert first.actions == (parse_action(state.game, "buy R3"),)
     assert (len(first.plantings), first.unplanted) == (4, 0)
     state = steps[FEW_WORKERS + 4].state
-    placing, careful = explain(view(state), (PlaceWorker(),)), advise(view(state), careful=True)
+    placing = explain(view(state), (PlaceWorker(),))
+    careful = advise(view(state), Counsel(state.game, QUICK.turns, QUICK.scouted), careful=True)
     assert placing is not None
     assert [reason.name for reason in placing.costs] == ["returns"]
     assert careful is not None

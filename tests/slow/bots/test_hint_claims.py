@@ -265,6 +265,16 @@ def test_every_place_that_a_turn_loses_is_said() -> None:
     assert lost >= len(GAMES)
 
 
+def test_every_tile_that_a_purchase_leaves_in_the_hand_is_said() -> None:
+    seen = 0
+    for advice, turn in (moment for game in GAMES for moment in turns(*game)):
+        if isinstance(advice.action, Buy) and not turn.drawn:
+            told = sum(reason.count for reason in advice.costs if reason.name == "returns")
+            assert told == turn.before.game.tiles.return_penalty * len(turn.end.hand), advice
+            seen += 1
+    assert seen > 5
+
+
 def test_plans_are_done_as_they_are_shown() -> None:
     """All plantings of a plan are in its turn, unless a finca comes first that nobody knows."""
     for advice, turn in turns(*GAMES[0]):
