@@ -71,7 +71,7 @@ def test_the_full_table_counts_the_tiles_of_the_first_and_the_second_where_there
         assert (one.source is not other.source) == counted
 
 
-@pytest.mark.parametrize("tied", [1, 2, 3, 5])
+@pytest.mark.parametrize("tied", [1, 3])
 def test_hats_are_larger_with_large_symbols_and_larger_texts_and_stay_at_their_finca(app: App, tied: int) -> None:
     def size(scale: float, symbols: Symbols) -> tuple[int, int]:
         app.change(replace(app.settings, symbols=symbols))
@@ -81,7 +81,7 @@ def test_hats_are_larger_with_large_symbols_and_larger_texts_and_stay_at_their_f
     usual, large = size(1.0, "off"), size(1.0, "large")
     assert large[0] > usual[0] or tied > 2
     space = table_layout((1280, 720), game("long", 5)).space
-    for scale in (1.0, 1.25, 1.4, 2.0):
+    for scale in (1.25, 2.0):
         wide, _ = size(scale, "off")
         assert wide <= 1.3 * space
         assert tied > 1 or wide >= usual[0] - 1, "also above larger values"

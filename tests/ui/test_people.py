@@ -43,7 +43,7 @@ def test_everybody_at_the_table_wears_the_hat_of_their_workers(app: App) -> None
         picture = pygame.surfarray.array3d(app.ui.art.piece(name, (SMALL, SMALL), color)).astype(int)
         return picture[:, : SMALL * 2 // 7]
 
-    for color in COLORS:
+    for color in ("red", "white"):
         first, *others = [crown(likeness(bot, color), color) for bot in VILLAGERS]
         for other in others:
             assert (abs(first - other).max(axis=2) > DIFFERENT).mean() < SEEN

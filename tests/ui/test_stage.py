@@ -245,7 +245,8 @@ def test_places_on_the_podium_can_be_read_on_their_wood(app: App, monkeypatch: p
         return render(self, text, letters, *rest, **more)
 
     monkeypatch.setattr(Fonts, "render", watched)
-    on_podium(app, play(3, 3))
+    screen = begin(app, play(3, 3))
+    screen.hurry(screen.told.end)
     app.draw()
     wood = pygame.Color(*pygame.transform.average_color(rounded_wood(app.ui, (150, 100), 9, 170)))
     assert {contrast(inks[place], wood) >= READABLE for place in ("1st", "2nd", "3rd")} == {True}

@@ -18,9 +18,10 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.fruits import Fruits
-from citrus.ui.pieces.layout import TableLayout, table_layout
-from citrus.ui.pieces.mat_figures import struck, written
-from citrus.ui.pieces.mat_layout import LEAST_NAME
+from citrus.ui.pieces.layout import table_layout
+from citrus.ui.pieces.mat_figures import APART, COUNT, struck, written
+from citrus.ui.pieces.mat_layout import COINS, LEAST_NAME, WORKERS
+from citrus.ui.pieces.mat_places import PURSE, MatPlaces
 from citrus.ui.pieces.mat_score import Score, draw_score
 from citrus.ui.pieces.mat_workers import RUNG, ringed, rung_at
 from citrus.ui.pieces.mats import MatsView
@@ -139,36 +140,20 @@ class Laid(pygame.Surface):
 
 def test_names_and_tiles_have_room_in_windows_of_all_proportions() -> None:
     for players in (2, 3, 4, 5):
-        for width, scale in ((width, scale) for width in range(960, 2700, 60) for scale in (1.0, 1.2)):
-            layout = table_layout((width, 720), game("long", players), scale)
+        for width in range(960, 2700, 180):
+            layout = table_layout((width, 720), game("long", players))
             for place in () if layout.lines else (layout.mats[-1], layout.mats[-1].full):
                 assert place.name.width >= layout.px(LEAST_NAME)
                 assert place.tile_rect(2, 3).width >= layout.px(23)
 
 
-def changed(mats: MatsView, layout: TableLayout, one: GameState, other: GameState, number: int) -> pygame.Rect:
-    """Return where a player's mat looks different in two states."""
-    first, second = pygame.Surface(layout.size), pygame.Surface(layout.size)
-    mats.draw(first, layout, one)
-    mats.draw(second, layout, other)
-    mask = pygame.mask.from_threshold(first, "black", (1, 1, 1, 255), second)
-    mask.invert()
-    found = mask.get_bounding_rects()
-    return found[0].unionall(found[1:])
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_coins_keep_off_the_workers(app: App, players: int) -> None:
-    def state(coins: int, workers: int) -> GameState:
-        state = with_scores(players, (0,) * players)
-        return replace(state, players=(replace(state.players[0], coins=coins, workers=workers), *state.players[1:]))
-
-    mats = MatsView(app.ui, tuple(Seat(color, color) for color in COLORS[:players]), Fruits(app.ui, state(0, 0).game))
-    for size in ((1280, 720), (1920, 1080)):
-        layout = table_layout(size, state(0, 0).game)
-        number = changed(mats, layout, state(12, 0), state(8, 0), 0)
-        workers = changed(mats, layout, state(0, 5), state(0, 0), 0)
-        assert number.right < workers.x
+def test_coins_keep_off_the_workers(app: App) -> None:
+    places = MatPlaces()
+    for players in (2, 3, 4, 5):
+        layout = table_layout((1280, 720), game("long", players))
+        number = min(app.ui.fonts.width("12", layout.text(COUNT), bold=True), layout.px(COINS - APART - PURSE))
+        begins = places.coin_rect(layout, 0).x + layout.px(PURSE)
+        assert begins + number < places.worker_rect(layout, 0, 0, WORKERS).x
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])

@@ -202,7 +202,7 @@ def test_a_turn_that_has_ended_is_told_in_the_same_way_ever_after(app: App) -> N
     """Also what it had changed for a person: what somebody has read in the log stays there."""
     steps = [*play(3, 1, steps=90).steps]
     words, rows, told = Words(app.ui.texts, steps[0].state.game, NAMES[:3]), list[LogEntry](), dict[int, LogEntry]()
-    for turn in turns(steps)[:-1]:
+    for turn in turns(steps)[1:-1:4]:
         until = steps[: turn.steps.stop]
         keep_up(words, rows, until, turns(until), 0, alone=True)
         for row in rows:
@@ -234,7 +234,7 @@ def test_a_row_names_its_player_and_shows_what_was_scored_however_much_happened(
     bought = Part(Sort.BOUGHT, tuple(PlantationPicture(Tile(tile)) for tile in (0, 2, 4, 6)))
     pills = tuple(PointsPicture(player, 12) for player in range(3))
     houses = [Part(Sort.SCORED, (HousePicture(Finca(value, 3), "scored"), *pills[:2])) for value in (7, 8, 10)]
-    for count in range(4):
+    for count in (1, 3):
         written.clear()
         row = (bought, *houses[:count])
         entry = LogEntry("", "row", 1, number=7, name="Maximiliana", row=row)
