@@ -62,7 +62,11 @@ def pieces(app: App, home: Path) -> Moments:
     sheet.add(note(f"{kinds}: {[letter(kinds, kind) for kind in range(3)]}") for kinds in combinations(KINDS, 3))
     sheet.add(note(f"{around(BESIDE, place.clip(BESIDE))}") for place in _around(BESIDE, -20))
     sheet.add(note(f"{place}: {points_to(place, BESIDE, 8)}") for place in _around(BESIDE, 8))
-    yield "numbers and letters", sheet
+    for size, scale, match_of in product((*SIZES, (1000, 1200)), (1.0, 1.4, 2.0), (match, play(5, 4))):
+        layout = table_layout(size, match_of.state.game, scale)
+        drawn = TablePieces.of(ui, match_of.state.game, match_of.seats).drawn
+        sheet.add([note(f"{size} {scale}: {layout.boxes}"), note(f"the drawn finca: {drawn.rect(layout)}")])
+    yield "numbers, letters and places", sheet
 
 
 def _around(rect: Rect, gap: int) -> Iterator[Rect]:
