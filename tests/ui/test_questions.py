@@ -88,6 +88,8 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert "row 1, " in said(Request.ABOUT)
     assert "row 1: " in said(Request.MARKET), "asked after something else, it begins again"
     assert "In turn: Player 0." in said(Request.SCORES)
+    shown = [f"{one.name} {one.value}" for one in player.screen.describe()]
+    assert sum("In turn: Player 0." in text for text in shown) == 1, "in the bar or on the card, not on both"
     app.take(Request.PREVIOUS_CHOICE)
     assert player.focus == targets.MarketLine("C4")
     assert player.screen.match.state is before

@@ -123,7 +123,8 @@ class SnapshotBuilder:
         spoken = self._speech(layout, state if movement is None else movement.shown)
         found = self._note(layout, said, spoken) if movement is None else None
         note, told = (None, ()) if found is None else self._in_steps(layout, found)
-        more = answer.more if table.explains and answer is table.answer else ()
+        told_more = answer.more if table.explains and answer is table.answer else ()
+        more = tuple(line for line in told_more if line != answer.text)  # which stands in the bar
         kept = said.card or more
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
         card = kept if kept and on_it else told or kept
