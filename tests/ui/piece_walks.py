@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
+from random import Random
 
 from pygame import Rect, Surface
 
@@ -27,11 +28,12 @@ from citrus.ui.pieces.points import crown, forecast, gain, maybe, pill, slip
 from citrus.ui.pieces.signs import SHAPES, letter, sign
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
-from citrus.ui.table.view.note import points_to
+from citrus.ui.table.view.note import note_place, paper_place, points_to
+from citrus.ui.table.view.snapshot import Note as TableNote
 from tests.ui.page_walks import Moments
 from tests.ui.said_walks import note
 from tests.ui.shell import play
-from tests.ui.sketch import Sketch
+from tests.ui.sketch import Note, Sketch
 from tests.ui.table_walks import LATE, kept, until
 
 SIDES = (7, 16, 33, 71, 150)
@@ -66,7 +68,22 @@ def pieces(app: App, home: Path) -> Moments:
         layout = table_layout(size, match_of.state.game, scale)
         drawn = TablePieces.of(ui, match_of.state.game, match_of.seats).drawn
         sheet.add([note(f"{size} {scale}: {layout.boxes}"), note(f"the drawn finca: {drawn.rect(layout)}")])
+    sheet.add(_papers())
     yield "numbers, letters and places", sheet
+
+
+def _papers() -> Iterator[Note]:
+    """Yield where notes and papers lie, beside things in all parts of a window that is more or less full."""
+    rng, window = Random(1), Rect(0, 0, 600, 400)
+    for number in range(60):
+        *others, beside = (
+            Rect(rng.randrange(500), rng.randrange(340), rng.randint(20, 90), rng.randint(20, 60)) for _ in range(21)
+        )
+        mentioned, needed, choice, lies = (tuple(others[at : at + 1 + number % 5]) for at in range(0, 20, 5))
+        shown = TableNote(("A note.",), beside, mentioned, needed, choice, lies=lies)
+        size = rng.randint(60, 260), rng.randint(30, 90)
+        for place in (note_place(size, shown, window, 9), paper_place(size, shown, window, 9, 22)):
+            yield Note(f"beside {beside}", place, place)
 
 
 def _around(rect: Rect, gap: int) -> Iterator[Rect]:
