@@ -39,7 +39,7 @@ from citrus.ui.screens.setup.seat_row import SeatRow
 PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more can be scrolled to
 LEAST_PREVIEW = 150  # the least height of that picture
 LEAST_WIDTH = 300  # of a sheet with it: in low rows names have one line
-FRONT = 18  # below each switch that is always in sight
+FRONT = 10  # below each switch that is always in sight
 
 
 class SetupScreen(SheetsPage):
