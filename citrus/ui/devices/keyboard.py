@@ -8,7 +8,7 @@ import pygame
 
 from citrus.ui.devices.device import Device, Repeat
 from citrus.ui.devices.keys import TYPED, pressed
-from citrus.ui.devices.strokes import understood
+from citrus.ui.devices.strokes import typed, understood
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Compose, LetGo, Press, Request, Scope, Write
 
@@ -38,7 +38,7 @@ class Keyboard(Device):
         if event.type == pygame.KEYDOWN and scope is not Scope.COMPOSING and event.key not in MODIFIERS:
             meant = understood(event)
             press = pressed(meant.key, meant.mod, scope)
-            self._used = "" if scope is Scope.TEXT else event.unicode
+            self._used = "" if scope is Scope.TEXT else typed(event)
             if isinstance(press, Request) and press in HELD:
                 self._held[event.key] = press
             yield self._repeat.hold(event.key, press, scope)

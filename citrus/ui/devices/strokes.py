@@ -66,6 +66,11 @@ def understood(event: pygame.event.Event) -> pygame.event.Event:
     return pygame.event.Event(event.type, {**event.dict, "key": key, "mod": mod})
 
 
+def typed(event: pygame.event.Event) -> str:
+    """Return what the key of an event types, perhaps nothing."""
+    return str(event.unicode)
+
+
 def _meant(key: int, place: int, typed: str, mod: int) -> int:
     """Return what a key means at a place of the keyboard where it types that."""
     if key in _WITHOUT_NUM_LOCK and not typed and not mod & (pygame.KMOD_NUM | COMMAND):

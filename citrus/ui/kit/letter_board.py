@@ -107,7 +107,8 @@ class LetterBoard(Dialog):
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay the letters out in rows between the field and the other buttons."""
         height = super().arrange(size)
-        step, gap = self._step, self.px(GAP)
+        step = self._step
+        gap = min(self.px(GAP), step // 8)
         row = self.buttons[0].rect.unionall([button.rect for button in self.buttons])
         top = row.y - 2 * gap - len(self.rows) * step
         for number, keys in enumerate(self.rows):
