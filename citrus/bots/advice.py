@@ -218,10 +218,10 @@ def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
     return turn._replace(state=first.state, plantings=first.plantings)
 
 
-def _in_any_case(reasons: Iterable[Reason], ends: Sequence[GameState], whole: bool) -> list[Reason]:
-    """Return the reasons that say the same in each of the states in which a turn may end."""
-    said = zip(*(settled(reasons, end, whole) for end in ends), strict=True)
-    return [first for first, *others in said if all(other == first for other in others)]
+def _in_any_case(reasons: Iterable[Reason], before: GameState, ends: Sequence[GameState], whole: bool) -> list[Reason]:
+    """Return the reasons that say the same in each of the states in which a turn from `before` may end."""
+    said = [[settled(reason, before, end, whole) for end in ends] for reason in reasons]
+    return [first for first, *others in said if first is not None and all(other == first for other in others)]
 
 
 def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | None = None) -> Advice:
@@ -243,7 +243,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | 
     if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
-    reasons = _in_any_case(reasons, ends, whole) if ends else reasons
+    reasons = _in_any_case(reasons, state, ends, whole) if ends else reasons
     closed = scored(state, turn.state) if whole and sure else ()
     if isinstance(action, EndTurn):
         closed = tuple(to_be_scored(state))

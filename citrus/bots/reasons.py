@@ -189,23 +189,20 @@ def won_at_once(state: GameState, turn: Turn) -> int:
     return gained[state.player] - max(points for player, points in enumerate(gained) if player != state.player)
 
 
-def settled(reasons: Iterable[Reason], end: GameState, whole: bool = True) -> Iterable[Reason]:
-    """Yield the same reasons with the points of fincas as in the state at a turn's end.
+def settled(reason: Reason, before: GameState, end: GameState, whole: bool = True) -> Reason | None:
+    """Return the same reason with the points of fincas as in the state at a turn's `end`; None if it is no longer true
+    there.
 
-    For a `whole` turn, the tiles of a player who leads there, comes second or has more there are also those of the end:
-    a worker beside a tree may have come.
+    For a `whole` turn, that began with the state `before`, the player's place and tiles at a finca are also those of
+    the end: the cart may have brought a tile, or a worker beside a tree may have come.
     """
-    for reason in reasons:
-        if reason.name == "encircles":
-            points, others = _points(end, reason.site), _others(end, reason.site)
-            yield replace(reason, weight=2.0 * worth(points, others), count=points, others=others)
-        elif whole and reason.name in MORE_TILES:
-            yield _with_more_tiles(end, reason.site)
-        elif whole and reason.name in AT_FINCAS:
-            tiles = (entry.tiles for entry in standings(end, reason.site) if entry.player == end.player)
-            yield replace(reason, count=next(tiles, reason.count))
-        else:
-            yield reason
+    if reason.name == "encircles":
+        points, others = _points(end, reason.site), _others(end, reason.site)
+        return replace(reason, weight=2.0 * worth(points, others), count=points, others=others)
+    if whole and reason.name in (*AT_FINCAS, *MORE_TILES):
+        there = [one for one in of_fincas(before, end) if one.site == reason.site and one.name != "encircles"]
+        return next(iter(there), None)
+    return reason
 
 
 def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:

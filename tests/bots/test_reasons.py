@@ -128,20 +128,32 @@ def test_more_tiles_at_a_finca_say_what_they_are_good_for(
     before = scene.hand("lemon").state
     scene.do("plant lemon c3")
     assert [(one.name, one.count) for one in of_fincas(before, scene.state)] == [found]
-    (told,) = settled([Reason("tiles_at", 0.7, 9, site="A")], scene.state)
+    told = settled(Reason("tiles_at", 0.7, 9, site="A"), before, scene.state)
+    assert told is not None
     assert (told.name, told.count) == found, "by what is there in the end"
 
 
 def test_a_finca_brings_what_it_does_when_the_turn_ends() -> None:
     state = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").region(1, "lemon", "e4").state
-    (told,) = settled([Reason("encircles", 10.0, 5, site="A")], state)
+    told = settled(Reason("encircles", 10.0, 5, site="A"), state, state)
+    assert told is not None
     assert (told.count, told.weight, told.others) == (10, 20.0, ((1, 5),))
 
 
-def test_who_leads_has_the_tiles_of_the_end_of_a_whole_turn() -> None:
-    state = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").state
-    leads = Reason("leads", 3.0, 3, site="A")
-    assert [told.count for whole in (True, False) for told in settled([leads], state, whole)] == [4, 3]
+def test_the_place_at_a_finca_is_that_of_the_end_of_a_whole_turn() -> None:
+    """The cart brings a tile after those that were bought."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "d2").region(1, "orange", "c3 b3").hand("lime lime").bag(PLENTY)
+    before = scene.state
+    scene.do("plant lime c2")
+    (level,) = of_fincas(before, scene.state)
+    assert (level.name, level.count) == ("levels_first", 2)
+    scene.do("plant lime e2")
+    first = settled(level, before, scene.state)
+    assert first is not None
+    assert (first.name, first.count) == ("leads", 3)
+    assert settled(level, before, scene.state, whole=False) == level
+    closed = scene.region(1, "lemon", "c4 d4 e3 e4").state
+    assert settled(level, before, closed) is None, "what the finca then brings says it"
 
 
 def test_who_is_level_before_and_after_comes_to_nothing() -> None:
