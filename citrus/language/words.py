@@ -16,7 +16,7 @@ from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, Tile
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import has_well, kind_of
+from citrus.rules.tiles import HORSES, has_well, kind_of
 from citrus.rules.turn import legal_actions
 
 SHOWN_SPACES = 4
@@ -175,9 +175,13 @@ class Words:
         """Return several landscape tiles by name: `bull and 2 × four horses`."""
         return self.all_of(self._counted(map(self.landscape, tiles)))
 
-    def gains(self, tiles: Iterable[str]) -> str:
-        """Return several landscape tiles that somebody gets, with their worth: `a cart (any market tile, free)`."""
-        return self.all_of(self._counted(self.texts(f"table.landscape.{tile}.gain") for tile in tiles))
+    def gains(self, tiles: Sequence[str]) -> str:
+        """Return several landscape tiles that somebody gets, with their worth: `a cart (any market tile, free)`; of
+        horses with that of all alike."""
+        worth = {tile: self.amount("points", HORSES.get(tile, 0) * count) for tile, count in Counter(tiles).items()}
+        return self.all_of(
+            self._counted(self.texts(f"table.landscape.{tile}.gain", points=worth[tile]) for tile in tiles)
+        )
 
     def to_use(self, tiles: Iterable[str]) -> str:
         """Return several action tiles as objects of use, each sort once: `your cart and your bull`."""

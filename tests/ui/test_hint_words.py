@@ -26,8 +26,12 @@ def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -
     scene = Scene().fincas(A="10/5")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     scored = (Reason("scores", 7.0, 7, site="A"),)
-    advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored)
+    advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored, then=UseMoney(2))
     assert sentence(words, scene.state, advice).endswith("Finca A brings you 7 points at the end of the turn.")
+    alone = advice._replace(then=None)
+    assert explanation(words, scene.state, alone) == (brief(words, scene.state, alone)[0],), (
+        "the first sentence says so"
+    )
 
 
 def test_who_else_gets_points_is_said() -> None:
@@ -51,7 +55,7 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     turn = (Buy("R1"), *plan, bull, EndTurn())
     buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=bull, scored=(brought,), turn=turn)
     assert explanation(words, state, buying) == (
-        "Buy this line: it costs nothing.",
+        "Buy this line: it costs nothing, and you get 10 points at finca A.",
         "Then use your bull: finca A then brings you 10 points (Mum: 5 points).",
     )
     more = buying._replace(turn=(*turn[:-1], UseMoney(2), EndTurn()))
@@ -59,12 +63,11 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
         "the last step alone brings them"
     )
     both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
-    assert sentence(words, state, both).endswith("In all, fincas A and B bring you 16 points.")
-    waiting = Advice(Pass(), (), (Reason("stuck", 1.0),), instead=(brought,), better=4.4)
-    assert explanation(words, state, waiting) == (
-        "Pass: it beats encircling finca A now (10 points) by about 4 points.",
-        "Besides, you can neither buy nor harvest.",
-    )
+    assert sentence(words, state, both) == "Buy this line: it costs nothing, and you get 16 points at fincas A and B."
+    one = both._replace(reasons=(brought,))
+    assert sentence(words, state, one).endswith("In all, fincas A and B bring you 16 points.")
+    waiting = Advice(Pass(), (), (Reason("promises", 0.0),), instead=(brought,), better=4.4)
+    assert sentence(words, state, waiting) == "Pass: it beats encircling finca A now (10 points) by about 4 points."
     more = waiting._replace(reasons=(Reason("encircles", 24.0, 12, site="B"),))
     assert explanation(words, state, more) == (
         "Pass: you encircle finca B for 12 points.",
@@ -87,25 +90,28 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
     harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
+    loss = "But finca A brings you 5 less."
     assert brief(words, scene.state, harvest) == (
-        "Harvest here: it beats buying row 1 by about 3 points. But finca A brings you 5 less.",
-        "Harvest here: it brings about 3 points more. But finca A brings you 5 less.",
-    )
+        f"Harvest here: you get 3 points and 4 coins. {loss}",
+        f"Harvest here: 2 workers come home. {loss}",
+        "Harvest here: you get 3 points and 4 coins.",
+        "Harvest here: 2 workers come home.",
+        "Harvest here.",
+    ), "where there is no room for the loss, Why? tells it"
     assert explanation(words, scene.state, harvest) == (
-        "Harvest here: it beats buying row 1 by about 3 points.",
+        "Harvest here: you get 3 points and 4 coins.",
+        "2 workers come home.",
         "But you lose first place at finca A (5 points less once encircled) "
-        "and finca B then brings points only to others (Mum: 6 points). That is already counted.",
-        "Besides, you get 3 points and 4 coins and 2 workers come home.",
+        "and finca B then brings points only to others (Mum: 6 points).",
+        "Still the best for you: by the end this turn should be worth about 3 points more than buying row 1.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
-    lost = "But you lose places at fincas A and B (8 points less in all). That is already counted."
-    assert lost in explanation(words, scene.state, several)
-    form, _ = brief(words, scene.state, several)
-    assert form.endswith("But fincas A and B will bring you 8 points less.")
+    assert "But you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)
+    assert brief(words, scene.state, several)[0].endswith("But fincas A and B will bring you 8 points less.")
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
-    assert brief(words, scene.state, equal)[0].startswith("Harvest here: you get 3 points and 4 coins. But ")
-    assert explanation(words, scene.state, equal)[2] == "By the end it should be worth about as much as buying row 1."
-    assert explanation(words, scene.state, harvest._replace(over=None))[2] == "No other turn promises more by the end."
+    assert explanation(words, scene.state, equal)[-1] == "By the end it should be worth about as much as buying row 1."
+    none = "Still the best for you: no other turn promises more by the end."
+    assert explanation(words, scene.state, harvest._replace(over=None))[-1] == none
 
 
 def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() -> None:
@@ -127,16 +133,16 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     gains = (Reason("grows", 1.5, 3, scene.tile("lime") // 2), Reason("encircles", 0.0, 5, site="A", others=((1, 10),)))
     costs = (Reason("favours", 10.0, 5, site="A", others=((1, 10),)),)
     buying = Advice(Buy("R1"), (), gains, costs=costs, over=Over(Buy("C2"), 2.0))
-    assert brief(words, scene.state, buying) == (
-        "Buy this line: it beats buying column 2 by about 2 points. But finca A brings others more.",
-        "Buy this line: it brings about 2 points more. But finca A brings others more.",
-    )
+    loss = "But finca A brings others more."
+    assert brief(words, scene.state, buying)[0] == f"Buy this line: you encircle finca A for 5 points. {loss}"
     scored = (Reason("scores", 0.0, 5, site="A", others=((1, 10),)),)
-    equal = brief(words, scene.state, buying._replace(over=Over(Buy("C2"), 0.1), scored=scored))
-    assert equal[0] == "Buy this line: you encircle finca A for 5 points. But finca A brings others more."
-    told = explanation(words, scene.state, buying)
-    assert told[1] == "But finca A brings others more than you (Mum: 10 points). That is already counted."
-    assert told[-1] == "Besides, your lime region grows to 3 tiles and you encircle finca A for 5 points."
+    assert brief(words, scene.state, buying._replace(scored=scored)) == brief(words, scene.state, buying)
+    assert explanation(words, scene.state, buying) == (
+        "Buy this line: you encircle finca A for 5 points.",
+        "Your lime region grows to 3 tiles.",
+        "But finca A brings others more than you (Mum: 10 points).",
+        "Still the best for you: by the end this turn should be worth about 2 points more than buying column 2.",
+    )
 
 
 def test_a_faint_reason_comes_with_how_the_turn_compares_with_another_that_can_be_chosen() -> None:
@@ -166,7 +172,7 @@ def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way()
         assert explanation(words, scene.state, buying) == (
             "Buy this line: it costs nothing.",
             "But you lose 3 points for tiles that cannot be planted.",
-            f"By the end this turn should still be worth about 2 points more than {other}.",
+            f"Still the best for you: by the end this turn should be worth about 2 points more than {other}.",
         )
 
 
@@ -186,12 +192,16 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
         "But Mum could then encircle finca A (10 points) or finca B (6 points)."
     )
     buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
-    better = "Buy this line: it beats buying column 2 by about 2 points."
-    assert brief(words, scene.state, buying)[0] == f"{better} But Mum could then encircle finca A (10 points)."
+    opens = "But Mum could then encircle finca A (10 points)."
+    assert brief(words, scene.state, buying) == ("Buy this line: it costs nothing.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
-        better,
-        "But Mum could then encircle finca A (10 points). That is already counted.",
-        "Besides, it costs nothing.",
+        "Buy this line: it costs nothing.",
+        opens,
+        "Still the best for you: by the end this turn should be worth about 2 points more than buying column 2.",
+    )
+    assert explanation(words, scene.state, buying._replace(reasons=(Reason("promises", 0.0),))) == (
+        "Buy this line: it beats buying column 2 by about 2 points.",
+        f"{opens} Still the best for you: that is already counted.",
     )
 
 
@@ -300,3 +310,5 @@ def test_a_landscape_tile_is_said_with_its_worth() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     advice = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 4.0, 2, tiles=("horses4", "cart")),))
     assert "you get four horses (4 points) and a cart (any market tile, free)." in sentence(words, scene.state, advice)
+    two = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 9.0, 2, tiles=("horses4", "horses4")),))
+    assert sentence(words, scene.state, two) == "Plant the lime here: you get 2\u00a0×\u00a0four horses (8 points)."

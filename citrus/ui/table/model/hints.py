@@ -39,16 +39,16 @@ AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons th
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return what the player in turn could do, and the strongest reason; for where that is too long, the same with less
-    or with a weaker reason. What the turn loses or opens comes with each of them, never without what outweighs it."""
+    """Return what the player in turn could do, and what it brings; for where that is too long, the same with less or
+    with a weaker reason. What the turn loses at fincas comes with it where there is room. What it opens for others is
+    left to the `explanation`, beside what outweighs it."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
     action, losses = _advised(words, state, advice), _losses_in_brief(words, advice)
     forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, state, advice)]
-    if not losses:
-        return (*dict.fromkeys(forms), words.texts("table.advice.alone", action=action))
-    warning = words.texts("table.advice.but", losses=losses)
-    return tuple(dict.fromkeys(words.joined(" ", [form, warning]) for form in forms))
+    warning = words.texts("table.advice.but", losses=losses) if losses else ""
+    warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
+    return tuple(dict.fromkeys((*warned, *forms, words.texts("table.advice.alone", action=action))))
 
 
 def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
@@ -57,7 +57,7 @@ def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
     if first == _how_much_better(words, state, advice):
         points = words.amount("points", whole_points(_by(advice)))
         return [first, words.texts("table.advice.reason.better_briefly", points=points)]
-    scored = [reason for reason in advice.scored if reason.site not in _named(advice)]
+    scored = _not_named(advice)
     gains = [first, *(_reason(words, replace(reason, others=())) for reason in _reasons(advice))]
     if scored:
         gains.insert(0, words.texts("table.advice.reason.and_scored", reason=first, **_in_all(words, scored)))
@@ -65,10 +65,10 @@ def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
 
 
 def _main_reason(words: Words, state: GameState, advice: Advice) -> str:
-    """Return what speaks most for a turn. That is how it compares with another one where no reason can be named, or
-    where what it loses looks larger than what it brings."""
+    """Return what speaks most for a turn: what it brings, or, where nothing can be named, how it compares with another
+    one."""
     first, better = _first(advice), _how_much_better(words, state, advice)
-    if better and (first.name in NO_REASON or _seems_to_lose(advice)):
+    if better and first.name in NO_REASON:
         return better
     if first.name == "promises" and advice.over is not None and advice.over.action in legal_actions(state):
         return words.texts("table.advice.reason.as_good", turn=_other(words, advice, advice.over.action))
@@ -101,19 +101,24 @@ def _named(advice: Advice) -> set[str]:
     return {first.site} if first.name in CLOSED else set()
 
 
+def _not_named(advice: Advice) -> list[Reason]:
+    """Return the fincas that are scored, but for the one that the first reason names."""
+    return [reason for reason in advice.scored if reason.site not in _named(advice)]
+
+
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return everything there is to say about an advice, in sentences, what matters most first: what speaks for it,
-    what it loses or opens and what outweighs that, what follows, what else it brings, and which bridges it takes."""
+    """Return everything there is to say about an advice, in sentences: what speaks for it, what follows, what else it
+    brings, which bridges it takes, and last what it loses or opens, with what outweighs that."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
-    main = _main_reason(words, state, advice)
-    why = words.texts("table.advice.why", action=_advised(words, state, advice), why=main)
+    main, action = _main_reason(words, state, advice), _advised(words, state, advice)
+    first, *_ = _gains(words, state, advice)
     losses = [*_costs(words, advice), *_opens(words, advice.opens)]
     key = "but_counted" if main == _how_much_better(words, state, advice) else "but"
     but = words.texts(f"table.advice.{key}", losses=words.all_of(losses)) if losses else ""
     told = (
-        *(why, but, _compared(words, state, advice, main)),
-        *(_then(words, state, advice), _besides(words, advice, main), _bridges(words, advice)),
+        *(words.texts("table.advice.why", action=action, why=first), _then(words, state, advice, main)),
+        *(_besides(words, advice, main), _bridges(words, advice), but, _compared(words, state, advice, main)),
     )
     return tuple(filter(None, told))
 
@@ -123,7 +128,7 @@ def _advised(words: Words, state: GameState, advice: Advice) -> str:
 
 
 def _besides(words: Words, advice: Advice, main: str) -> str:
-    """Tell the reasons that have not been told."""
+    """Tell the reasons that have not been told, each in a sentence."""
     closed = {reason.site for reason in advice.scored} - _named(advice)
     others = [
         text
@@ -131,7 +136,9 @@ def _besides(words: Words, advice: Advice, main: str) -> str:
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and (text := _reason(words, reason)) != main
     ]
-    return words.texts("table.advice.besides", reasons=words.all_of(others)) if others else ""
+    return words.joined(
+        " ", [words.texts("table.advice.besides", reason=said[:1].upper() + said[1:]) for said in others]
+    )
 
 
 def _reasons(advice: Advice) -> tuple[Reason, ...]:
@@ -208,15 +215,14 @@ def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
 
 
 def _losses_in_brief(words: Words, advice: Advice) -> str:
-    """Return in few words what weighs most of what a turn loses at fincas, or else what it opens."""
+    """Return in few words what weighs most of what a turn loses at fincas; empty if it loses nothing."""
     lost = _lost_places(advice)
     if len(lost) > 1:
         return words.texts("table.advice.warn_several", **_in_all(words, lost))
     if lost:
         return words.count("table.advice.warn_loses", lost[0].count, site=lost[0].site)
-    for reason in advice.costs:
-        return words.texts(f"table.advice.warn_{reason.name}", site=reason.site, count=reason.count)
-    return next(iter(_opens(words, advice.opens[:1])), "")
+    said = (words.texts(f"table.advice.warn_{one.name}", site=one.site, count=one.count) for one in advice.costs)
+    return next(said, "")
 
 
 def _in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
@@ -257,9 +263,10 @@ def _bridges(words: Words, advice: Advice) -> str:
     return words.count("table.advice.bridges", bridges) if bridges else ""
 
 
-def _then(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell what follows in the same turn, and what fincas bring in all that the reason has not named."""
-    scored = [_reason(words, reason) for reason in advice.scored if reason.site not in _named(advice)]
+def _then(words: Words, state: GameState, advice: Advice, main: str) -> str:
+    """Tell what follows in the same turn, and what fincas bring in all that the first sentence has not named."""
+    others = _not_named(advice)
+    scored = [_reason(words, reason) for reason in others]
     if advice.then is not None:
         action = _next_use(words, state, advice.then)
         steps = [step for step in advice.turn if not isinstance(step, EndTurn)]
@@ -267,6 +274,8 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
             return words.texts("table.advice.then_why", action=action, why=words.all_of(scored))
         then = words.texts("table.advice.then", action=action)
         return f"{then} {_scored(words, advice)}" if scored else then
+    if len(others) == len(advice.scored) and main != _how_much_better(words, state, advice):
+        return ""  # the first sentence says what they bring in all
     return _scored(words, advice) if scored or len(advice.scored) > 1 else ""
 
 

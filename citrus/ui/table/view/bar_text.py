@@ -87,7 +87,9 @@ def placed(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer, asked: b
 def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterator[tuple[_Writing, int]]:
     """Yield the ways to write what is said, the best first, each with the most lines of words that it may take."""
     if answer.text:
-        forms = [replace(answer, text=form) for form in (answer.text, *answer.briefer)]
+        texts = (answer.text, *answer.briefer)
+        links = ("" if answer.more == (text,) else answer.link for text in texts)  # to more than is written
+        forms = [replace(answer, text=text, link=link) for text, link in zip(texts, links, strict=True)]
         yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in forms)
         if layout.unit > layout.piece_unit:  # rather a small heading than none
             yield from ((_Writing(ui, layout, prompt, form, HEADING, LEAST_BESIDE), 1) for form in forms)
