@@ -102,7 +102,7 @@ def _named(advice: Advice) -> set[str]:
 
 
 def _not_named(advice: Advice) -> list[Reason]:
-    """Return the fincas that are scored, but for the one that the first reason names."""
+    """Return the fincas that are scored, except the one that the first reason names."""
     return [reason for reason in advice.scored if reason.site not in _named(advice)]
 
 
