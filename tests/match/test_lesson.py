@@ -25,6 +25,11 @@ def lesson() -> Lesson:
     return Lesson.begin(("You", "Bruno"))
 
 
+@pytest.fixture
+def tiles() -> Lesson:
+    return Lesson.begin(("You", "Bruno"), "tiles")
+
+
 def at(lesson: Lesson, step: str) -> Lesson:
     lesson.go([step.id for step in lesson.course].index(step))
     return lesson
@@ -72,10 +77,10 @@ def test_a_lesson_may_begin_with_something_to_do(lesson: Lesson) -> None:
     assert begun.goal() is not None
 
 
-def test_what_is_tried_in_vain_is_refused_by_the_rules(lesson: Lesson) -> None:
-    goal = at(lesson, "road").goal()
+def test_what_is_tried_in_vain_is_refused_by_the_rules(tiles: Lesson) -> None:
+    goal = at(tiles, "road").goal()
     assert goal is not None
-    refusal = lesson.why_not(goal)
+    refusal = tiles.why_not(goal)
     assert refusal is not None
     assert refusal.rule == "R6.4"
 
@@ -95,17 +100,17 @@ def test_progress_goes_from_chapter_to_chapter_without_a_leap(name: LessonName) 
         assert steps[number] == pytest.approx(1 / sum(other.chapter == step.chapter for other in lesson.course))
 
 
-def test_what_is_tried_with_a_tile_may_be_tried_everywhere(lesson: Lesson) -> None:
-    goal = at(lesson, "road").goal()
+def test_what_is_tried_with_a_tile_may_be_tried_everywhere(tiles: Lesson) -> None:
+    goal = at(tiles, "road").goal()
     assert isinstance(goal, Plant)
-    allowed = [one for one in legal_actions(lesson.state) if isinstance(one, Plant)]
-    assert list(lesson.legal_actions()) == [one for one in allowed if one.tile == goal.tile]
-    assert lesson.legal_actions()
+    allowed = [one for one in legal_actions(tiles.state) if isinstance(one, Plant)]
+    assert list(tiles.legal_actions()) == [one for one in allowed if one.tile == goal.tile]
+    assert tiles.legal_actions()
 
 
-def test_lessons_have_the_road_rule_which_the_first_one_teaches() -> None:
-    for record in introduction_dir().glob("*.citrus"):
-        assert not read(record).game.options.family
+def test_only_the_first_lesson_is_a_family_game_as_the_one_that_it_leads_to() -> None:
+    families = {record.stem for record in introduction_dir().glob("*.citrus") if read(record).game.options.family}
+    assert families == {step.game for step in STEPS if step.game is not None}
 
 
 def test_a_star_stands_for_anything_and_the_most_comes_last(lesson: Lesson) -> None:

@@ -221,17 +221,17 @@ def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: Intr
     assert player.message == ""
 
 
-def test_a_rule_that_every_game_has_is_tried_out(app: App, screen: IntroductionScreen) -> None:
-    arrive(screen, number_of(screen, "try"))
-    player, asked = Player(screen), screen.lesson.goal()
+def test_the_rule_that_the_family_game_lacks_is_tried_out(app: App, tiles: IntroductionScreen) -> None:
+    arrive(tiles, number_of(tiles, "try"))
+    player, asked = Player(tiles), tiles.lesson.goal()
     assert isinstance(asked, Plant)
-    refused = (one for one in map(targets.Space, screen.lesson.state.game.board.names) if player.has_in_sight(one))
+    refused = (one for one in map(targets.Space, tiles.lesson.state.game.board.names) if player.has_in_sight(one))
     others = [one for one in refused if one != targets.Space(asked.space) and not player.can_click(one)]
     for other in others[::9]:
         player.clicks(other)
-        assert screen.lesson.step.kind == "try", "another refusal is not the one asked for"
-    do_step(app, screen)
-    assert screen.lesson.step.id == "not_there"
+        assert tiles.lesson.step.kind == "try", "another refusal is not the one asked for"
+    do_step(app, tiles)
+    assert tiles.lesson.step.id == "not_there"
     assert not player.message, "the bubble says why"
 
 
@@ -335,16 +335,16 @@ def test_the_lamp_of_a_lesson_only_shows_where_to_click(app: App, screen: Introd
     assert player.guide is None
 
 
-def test_the_lamp_lets_go_of_what_has_been_tried(app: App, screen: IntroductionScreen) -> None:
-    player = Player(screen)
-    tries = [at for at, step in enumerate(screen.lesson.course) if step.kind == "try"]
+def test_the_lamp_lets_go_of_what_has_been_tried(app: App, tiles: IntroductionScreen) -> None:
+    player = Player(tiles)
+    tries = [at for at, step in enumerate(tiles.lesson.course) if step.kind == "try"]
     assert tries
     for at in tries:
-        arrive(screen, at)
+        arrive(tiles, at)
         player.clicks(Command.HINT)
         assert player.guide is not None
         click(app, named(app.top, "Do it for me"))
-        assert screen.lesson.at == at + 1
+        assert tiles.lesson.at == at + 1
         assert player.guide is None, "the mark would lie where nothing can be planted"
         assert not player.message, "the bubble says why"
 

@@ -69,13 +69,16 @@ class Taught(NamedTuple):
 
 
 def house(step: Taught) -> list[int]:
-    """It pays once all spaces around it are taken, and then these values."""
-    first, second = step.values("B")
-    spaces = step.read.game.board.around["B"].bit_count()
+    """It pays once all spaces around it are taken, and then these values; nobody’s hat hides it yet."""
+    first, second = step.values("C")
+    around = step.read.game.board.around["C"]
+    assert not any(region.spaces & around for player in step.read.players for region in player.regions)
+    assert around & step.read.game.board.rocks
+    spaces = around.bit_count()
     assert points_at(turn_ended(step.read)[1], "B") is None, "not before"
     paid = points_at(turn_ended(encircled_now(step.read, "B"))[1], "B")
     assert paid is not None
-    assert max(paid.values()) == first
+    assert max(paid.values()) == step.values("B")[0]
     return [spaces, first, second]
 
 
@@ -96,11 +99,19 @@ def grow(step: Taught) -> list[int]:
     return []
 
 
+def roads(step: Taught) -> list[int]:
+    """There are no oranges yet, and this finca has that number of roads, all free and most of them in sight."""
+    board = step.read.game.board
+    free = board.roads["C"] & ~step.read.planted
+    assert all(not region.spaces & board.roads["C"] for player in step.read.players for region in player.regions)
+    assert all(region.kind != step.read.hand[0] // 2 for region in step.me.regions)
+    return [free.bit_count()]
+
+
 def road(step: Taught) -> list[int]:
-    """There are no oranges yet, and the road of a finca is what a start needs; this one is refused."""
+    """The road of a finca is what a start needs; this one is refused, but not in a family game."""
     attempt = step.lesson.goal()
     assert isinstance(attempt, Plant)
-    assert all(region.kind != attempt.tile // 2 for region in step.me.regions)
     assert step.read.finca_roads >> attempt.space & 1
     refused = step.lesson.why_not(attempt)
     assert refused is not None
@@ -347,10 +358,10 @@ def nothing(step: Taught) -> list[int]:
 
 
 FIRST = (
-    *(house, buy, grow, road, not_there, start, end, scored, neighbour, bag, harvest, income, coins, pale),
+    *(house, buy, grow, roads, start, end, scored, neighbour, bag, harvest, income, coins, pale),
     *(evening, last_line, last_tile, count),
 )
-TILES = (tools, cart_tile, bull, one_tile, bridge, milestone_site, paid)
+TILES = (tools, cart_tile, bull, one_tile, road, not_there, bridge, milestone_site, paid)
 TREES = (tree, plant_tree, pile, keeper, pick, beside, sell, sold)
 CHECKS: dict[str, Callable[[Taught], list[int]]] = {
     **{check.__name__: check for check in (*FIRST, *TILES, *TREES)},
