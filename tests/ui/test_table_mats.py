@@ -70,6 +70,16 @@ def test_the_note_on_a_mat_tells_how_strong_a_bot_is(app: App) -> None:
     assert "Computer" not in " ".join(notes.mat(words, state, 0))
 
 
+def test_the_note_on_a_mat_of_the_calm_table_tells_a_few_facts_of_the_moment(app: App) -> None:
+    for step in play(3, 1).steps:
+        words = Words(app.ui.texts, step.state.game, ("Ana", "Pip", "Tom"), (None, "hard", None))
+        for number in range(3):
+            calm, full = (notes.mat(words, step.state, number, calm) for calm in (True, False))
+            assert len(calm) <= 3
+            assert [line for line in full if line in calm] == calm
+    assert len(full) > 3
+
+
 def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
     app.change(replace(app.settings, confirm_end=True))
     steps = play(2, 1).steps

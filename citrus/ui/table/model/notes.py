@@ -186,15 +186,11 @@ def herd(words: Words, state: GameState, player: int) -> list[str]:
 
 
 def mat(words: Words, state: GameState, number: int, calm: bool = False) -> list[str]:
-    """Return what a mat's figures mean, what they would become if the game ended now, and how strong a bot is."""
-    lines = (
-        income(words, state, number),
-        lead(words, state, number),
-        _harvest_of_all(words, state, number),
-        *ahead(words, state, number, calm),
-        ladder(words, state),
-        words.computer(number),
-    )
+    """Return what a mat's figures mean, and how strong a bot is. Unless `calm`, also return what they would become by a
+    harvest, and if the game ended now."""
+    now = income(words, state, number), lead(words, state, number)
+    then = _harvest_of_all(words, state, number), *ahead(words, state, number), ladder(words, state)
+    lines = *now, *(() if calm else then), words.computer(number)
     return [line for line in lines if line]
 
 

@@ -329,9 +329,8 @@ class SnapshotBuilder:
             lines[1:1] = self._since(target)
         if spoken is not None and not spoken.lines and target == targets.Mat(spoken.player):
             lines.insert(1, spoken.text)
-        if isinstance(target, targets.Mat):
-            lines += [] if layout.calm else self._shifted(target.player)
-            lines += self._last_turn(target.player)
+        if isinstance(target, targets.Mat) and not layout.calm:
+            lines += [*self._shifted(target.player), *self._last_turn(target.player)]
         if target == targets.CommandButton(Command.UNDO):
             lines += self._role.undo_note(self._words)
         if isinstance(target, targets.Mat) and layout.lines and target.player != layout.opened:
