@@ -155,7 +155,7 @@ def test_the_series_outlives_the_program_and_ends_with_the_second_win(app: App, 
         return series_before(texts, Album(app.shelf), play(3, 9, steps=1))
 
     wins = [f"{name} {int(seat == first)}" for seat, name in enumerate(NAMES[:3])]
-    assert stands() == f"First to two wins: {', '.join(wins)}"
+    assert stands() == f"Two wins take the series: {', '.join(wins)}"
     play(3, 1)
     assert stands() == "", "the same player has won again"
 

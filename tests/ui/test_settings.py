@@ -203,7 +203,7 @@ def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -
         assert isinstance(again.top, MessageDialog)
         kept = next(path for path in home.iterdir() if "broken" in path.name)
         assert kept.name in again.top.text
-        assert "“Animations”" in again.top.text, "as the screen calls it"
+        assert "“Animation speed”" in again.top.text, "as the screen calls it"
         assert kept.read_text("utf-8") == "speed: breakneck"
     finally:
         again.window.destroy()
@@ -267,7 +267,7 @@ def test_a_worker_shows_how_quickly_pieces_move(app: App) -> None:
         app.step([], 0.02)
         assert not screen.animating
     assert taken["slow"] > taken["normal"] > taken["fast"] > 1
-    click(app, named(app.top, "Off", heading="Animations"))
+    click(app, named(app.top, "Off", heading="Animation speed"))
     assert not screen.speed_sample.moving
 
 
