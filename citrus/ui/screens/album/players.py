@@ -37,7 +37,7 @@ class PlayersLeaf(Leaf):
         super().__init__(page)
         ui, texts = self.ui, self.texts
         self.people = AlbumList(ui, texts("album.people"), PERSON_ROW, self._person_row, self._open_person)
-        self.records = AlbumList(ui, texts("album.records"), FEAT_ROW, self._feat_row, self._open_record)
+        self.records = AlbumList(ui, texts("album.people_records"), FEAT_ROW, self._feat_row, self._open_record)
         self.settings = AlbumList(ui, texts("album.where"), SETTING_ROW, self._setting_row, self._open_setting)
         self.last = Gallery(ui, page.album.path, self._open_last)
         self.widgets = [self.people, self.records, self.settings, self.last]
@@ -61,7 +61,7 @@ class PlayersLeaf(Leaf):
         people = ("album.people", self._lay_people)
         if not self.people.rows:
             return (people,)
-        return (people, ("album.records", self._lay_records), ("album.where", self._lay_settings))
+        return (people, ("album.people_records", self._lay_records), ("album.where", self._lay_settings))
 
     @property
     def empty_text(self) -> str:
