@@ -192,6 +192,16 @@ def test_medals_are_handed_out_one_after_another_and_a_press_hands_out_all(app: 
         assert [one.name for one in screen.describe() if one.name in goals] == goals
 
 
+def test_the_only_medal_of_a_player_is_named_beside_it(app: App, written: dict[str, object]) -> None:
+    screen = on_podium(app, play(3, 3))
+    first = screen.medals[0]
+    screen.medals[:] = [first]
+    screen.hand_out()
+    written.clear()
+    app.draw()
+    assert goal_text(app.ui.texts, first.goal) in written
+
+
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_a_medal_on_the_podium_says_what_it_is_for(app: App, written: dict[str, object], by_keys: bool) -> None:
     screen = on_podium(app, play(2, 5))

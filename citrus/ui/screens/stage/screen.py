@@ -52,6 +52,7 @@ CHEERS = 26.0  # seconds in which anything moves on the podium
 HOP, HOPS = 15, 1.1  # how high winners jump, in design pixels, and how often in a second
 SEEN = 3.0  # seconds for who has won, before the first medal
 GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
+LABEL = 16  # the letters of a goal beside its medal
 MAIN, LOW, APART = 58, 48, 14  # the heights of buttons, and the room between them
 FOOT = 18  # below the buttons
 
@@ -361,8 +362,10 @@ class StageScreen(WidgetScreen):
                 self._podium.draw_name(surface, player)
         for number, given in enumerate(self.medals):
             if self._hangs(number):
-                place = self._medal_place(number)
+                place, said = self._medal_place(number), self._goal_said(number)
                 surface.blit(medal(self.ui, given.goal, given.tier, place.width), place)
+                if said is not None:
+                    surface.blit(said, said.get_rect(midleft=(place.right + self._gap, place.centery)))
 
     def _figures(self, now: float) -> list[PlacedPicture]:
         """Return the players on their blocks; until `now`, the winners jump."""
@@ -407,13 +410,33 @@ class StageScreen(WidgetScreen):
         return areas
 
     def _medal_place(self, number: int) -> Rect:
-        """Return where a medal hangs at last: below its player, beside those before it."""
-        given = self.medals[number]
-        row = self._places.medals[given.player]
-        mine = [at for at, one in enumerate(self.medals) if one.player == given.player]
+        """Return where a medal hangs at last: below its player, beside those before it, or before its goal in words."""
+        row, mine, said = self._row(number), self._beside(number), self._goal_said(number)
         step = min(row.height, row.width // len(mine))
-        left = row.centerx - step * len(mine) // 2 + step * mine.index(number)
-        return Rect(left, row.y, step, step)
+        whole = step * len(mine) + (0 if said is None else self._gap + said.get_width())
+        return Rect(row.centerx - whole // 2 + step * mine.index(number), row.y, step, step)
+
+    def _row(self, number: int) -> Rect:
+        """Return the room for the medals of somebody who has earned one."""
+        return self._places.medals[self.medals[number].player]
+
+    def _beside(self, number: int) -> list[int]:
+        """Return all medals of the player of one."""
+        return [at for at, one in enumerate(self.medals) if one.player == self.medals[number].player]
+
+    @property
+    def _gap(self) -> int:
+        """The room between a medal and its goal in words."""
+        return round(6 * self._places.unit)
+
+    def _goal_said(self, number: int) -> Surface | None:
+        """Return the goal of a player's only medal in words; None where there is no room for them."""
+        row, goal = self._row(number), goal_text(self.ui.texts, self.medals[number].goal)
+        size, width = round(LABEL * self._places.text), row.width - row.height - 2 * self._gap
+        lines = self.ui.fonts.lines(goal, size, width)
+        if len(self._beside(number)) > 1 or len(lines) * self.ui.fonts.spacing(size) > row.height:
+            return None
+        return self.ui.fonts.render(goal, Letters(size, self.ui.palette["panel"]), width)
 
     def _draw_medal(self, surface: Surface) -> None:
         """Draw the medal that is handed out: first large with its goal in words, then on its way to the player."""
