@@ -13,6 +13,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.rules.turn import apply
 from citrus.rules.view import view
+from citrus.ui.table.model.answers import advised
 from citrus.ui.table.model.hints import around, brief, explanation
 from tests.rules.scene import Scene
 
@@ -112,6 +113,17 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     assert explanation(words, scene.state, equal)[-1] == "By the end it should be worth about as much as buying row 1."
     none = "Still the best for you: no other turn promises more by the end."
     assert explanation(words, scene.state, harvest._replace(over=None))[-1] == none
+
+
+def test_why_tells_what_is_not_written_in_the_bar() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    costs = (Reason("loses_first", 5.0, 5, site="A"),)
+    answer = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=costs))
+    assert answer.beyond(answer.text) == answer.more[1:], "the bar has the gain and the loss"
+    assert answer.beyond(answer.briefer[-1]) == answer.more, "the bar has only the action"
+    plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))
+    assert not plain.beyond(plain.text)
 
 
 def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() -> None:

@@ -35,6 +35,10 @@ class Answer:
     friendly: bool = False
     thinking: bool = False
 
+    def beyond(self, written: str) -> tuple[str, ...]:
+        """Return what else there is to say beside what is written in the bar."""
+        return tuple(said for said in self.more if not written.startswith(said))
+
 
 SILENCE = Answer()
 

@@ -88,7 +88,7 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
     """Yield the ways to write what is said, the best first, each with the most lines of words that it may take."""
     if answer.text:
         texts = (answer.text, *answer.briefer)
-        links = ("" if answer.more == (text,) else answer.link for text in texts)  # to more than is written
+        links = ("" if answer.more and not answer.beyond(text) else answer.link for text in texts)
         forms = [replace(answer, text=text, link=link) for text, link in zip(texts, links, strict=True)]
         yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in forms)
         if layout.unit > layout.piece_unit:  # rather a small heading than none

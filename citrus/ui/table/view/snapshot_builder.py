@@ -123,12 +123,11 @@ class SnapshotBuilder:
         spoken = self._speech(layout, state if movement is None else movement.shown)
         found = self._note(layout, said, spoken) if movement is None else None
         note, told = (None, ()) if found is None else self._in_steps(layout, found)
-        told_more = answer.more if table.explains and answer is table.answer else ()
-        more = tuple(line for line in told_more if line != answer.text)  # which stands in the bar
+        written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
+        more = answer.beyond(written) if table.explains and answer is table.answer else ()
         kept = said.card or more
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
         card = kept if kept and on_it else told or kept
-        written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         company = self._log.company
