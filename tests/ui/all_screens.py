@@ -44,6 +44,7 @@ from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.topics import TOPICS
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.question_dialog import QuestionsDialog
 from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS, NUMBERS
 from citrus.workshop.trial import Trial, TrialPlace
@@ -327,6 +328,7 @@ SCREENS: dict[str, Make] = {
     "letters": letter_board,
     "settings of controls": settings_of_controls,
     "question": delete_dialog,
+    "questions": lambda app, home: QuestionsDialog(app.ui, lambda question: None),
     "workshop": workshop,
     "painting": painting,
     "trial": trial,
