@@ -159,7 +159,7 @@ def test_words_lie_on_the_card_whatever_is_pointed_at(
 
 def test_a_longer_look_tells_the_rest_in_the_same_place(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path), table="calm")
-    player.hovers(targets.Mat(0))
+    player.hovers(targets.Stack("bag"))
     player.waits(NOTE_SECONDS)
     first = player.snapshot.card
     player.waits(MORE_SECONDS)
