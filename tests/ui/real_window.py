@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from citrus.ui.devices.device import DOUBLE_SECONDS
 from citrus.ui.shell.watch import NAME
 from tests.killing import KILL
 from tests.systems import need
@@ -92,6 +93,7 @@ class RealWindow:
             **(environment or {}),
         }
         self.program: subprocess.Popen[bytes] | None = None
+        self._clicked: tuple[int, int] | None = None
 
     def start(self) -> None:
         """Start the program and wait for its window, until it listens to mouse and keys."""
@@ -123,8 +125,12 @@ class RealWindow:
                 process.wait()
 
     def click(self, position: tuple[int, int], times: int = 1) -> None:
-        """Move the mouse there and press its left button, perhaps again and again."""
+        """Move the mouse there and press its left button, perhaps again and again. A click where the last one was waits
+        until they are no double click."""
         x, y = position
+        if position == self._clicked:
+            time.sleep(2 * DOUBLE_SECONDS)
+        self._clicked = position
         self._xdotool("mousemove", str(x), str(y), "click", "--repeat", str(times), "--delay", "20", "1")
 
     def keys(self, *names: str) -> None:
