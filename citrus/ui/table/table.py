@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from pygame import Rect
-
 from citrus.bots.advice import Advice
 from citrus.language.words import Words
 from citrus.rules.actions import Action, EndTurn, Pass
@@ -17,12 +15,13 @@ from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.hand import Hand
-from citrus.ui.kit.presses import Down, Leave, LetGo, Move, Pinch, Pointer, Press, Request, Takes, Up, Wheel
+from citrus.ui.kit.presses import Down, Leave, LetGo, Move, Pinch, Pointer, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.descriptions import describe
+from citrus.ui.table.fingers import TableFingers
 from citrus.ui.table.hearing import TableHearing
 from citrus.ui.table.input.pointer import TablePointer
 from citrus.ui.table.input.walker import ASKING, Walker
@@ -32,7 +31,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Gesture, Inputs
-from citrus.ui.table.model.intents import Act, Help, Ignore, Intent, LookUp, Nothing, Open, Pick, Tell, Use
+from citrus.ui.table.model.intents import Act, Intent, LookUp, Open, Tell, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.prefetcher import Prefetcher
@@ -98,6 +97,7 @@ class GameTable:
         self._pointer = TablePointer()
         self._ahead = Prefetcher(self.store, self.view)
         self._hearing = TableHearing(self.store, self.view)
+        self.fingers = TableFingers(role, self.store, self.view)
         self._clicking = False  # the press that is taken is one of the mouse
         self.refresh()
 
@@ -391,54 +391,7 @@ class GameTable:
             self.forget_hint()
         return there
 
-    # what fingers mean
-
-    @property
-    def touchable(self) -> list[Rect]:
-        """Where buttons and possible targets lie, as far as they are in sight."""
-        view = self.view
-        places = {target: view.rect_of(target) for target in (*view.offer.bright, targets.MoreLink())}
-        seen = view.layout.view
-        return [place.clip(seen) if isinstance(one, targets.Space) else place for one, place in places.items()]
-
-    def is_button(self, at: tuple[int, int]) -> bool:
-        """Return whether a button lies at a place."""
-        return self.view.buttons.at(at) is not None
-
-    def shows(self, at: tuple[int, int]) -> bool:
-        """Return whether a tap at a place only shows what lies there: an action is looked at before a second tap does
-        it, except in a lesson. Buttons say what they do."""
-        store, target = self.store, self.view.target_at(at)
-        if target in (None, self.state.hovered) or isinstance(target, targets.CommandButton | targets.MoreLink):
-            return False
-        if self._role.guides or store.scoring is not None or store.stage in (Stage.BOT, Stage.PASSING):
-            return False
-        if isinstance(target, targets.Mat | targets.MatPart) and self.view.is_folded(target.player):
-            return False
-        meant, owned = self._meant(target), isinstance(target, targets.Mat | targets.MatTile)
-        idle = isinstance(meant, Ignore | Nothing) or (isinstance(meant, Help) and owned)
-        return isinstance(meant, Act) or (idle and not self.motion.active)
-
-    def takes(self, at: tuple[int, int]) -> Takes:
-        """Return what a finger that moves does: it takes the enlarged board, or a tile that is picked by that; it looks
-        at spaces of the whole board."""
-        layout, target = self.view.layout, self.view.target_at(at)
-        if isinstance(target, targets.HandTile | targets.MatTile | targets.DrawnFinca):
-            return Takes.IT if isinstance(self._meant(target), Pick) else Takes.NOTHING
-        if not layout.view.collidepoint(at) or self.view.is_on_card(at):
-            return Takes.NOTHING
-        return Takes.IT if layout.enlarged else Takes.A_LOOK
-
-    def _meant(self, target: Target) -> Intent:
-        """Return what a click on a target means."""
-        store = self.store
-        return self._role.intent(target, self.state.selection, store.legal, store.offer.clickable)
-
-    @property
-    def holds_tile(self) -> bool:
-        """Whether a tile, not the board, is held."""
-        gesture = self.state.gesture
-        return gesture is not None and not gesture.pushes
+    # what fingers do
 
     def note_at_once(self) -> None:
         """Show the note on what is looked at without waiting; pieces end their ways, which would hide it."""

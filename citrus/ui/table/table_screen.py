@@ -34,26 +34,26 @@ class TableScreen(Screen):
     def touch(self, press: Finger) -> None:
         """Take what fingers do: two of them zoom and pan the board. Before it is clear what one means, it only lights
         buttons. A tile that is dragged lies above the finger, where it can be seen."""
-        if isinstance(press, Drag) and self.table.holds_tile and press.at != NOWHERE:
+        if isinstance(press, Drag) and self.table.fingers.holds_tile and press.at != NOWHERE:
             press = replace(press, at=(press.at[0], press.at[1] - round(LIFT * unit(self.size))))
         if isinstance(press, Pinch):
             self.table.pinch(press)
-        elif not isinstance(press, Touch) or self._covers(press.at) or self.table.is_button(press.at):
+        elif not isinstance(press, Touch) or self._covers(press.at) or self.table.fingers.is_button(press.at):
             super().touch(press)
         if isinstance(press, Rest | Tap):
             self.table.note_at_once()
 
     def touchable(self) -> Iterable[Rect]:
         """Return where the widgets and the possible targets are."""
-        return [*super().touchable(), *self.table.touchable]
+        return [*super().touchable(), *self.table.fingers.touchable]
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does with what lies on the table."""
-        return super().takes(at) if self._covers(at) else self.table.takes(at)
+        return super().takes(at) if self._covers(at) else self.table.fingers.takes(at)
 
     def shows(self, at: tuple[int, int]) -> bool:
         """Return whether a tap only shows what a click there would do."""
-        return not self._covers(at) and self.table.shows(at)
+        return not self._covers(at) and self.table.fingers.shows(at)
 
     def _covers(self, at: tuple[int, int]) -> bool:
         """Return whether something else lies over the table there."""
