@@ -89,7 +89,7 @@ LATE = {
     "optional extras, which may be missing": {f"citrus.laboratory.{module}" for module in ("plots", "rating", "run")},
     "commands and programs need no window: pygame is slow to load": {"citrus.cli", "citrus.table"},
     "the first frame needs no rules and no other screens": {
-        *("citrus.match.shelf", "citrus.ui.shell.report", "citrus.ui.shell.routes"),
+        *("citrus.match.shelf", "citrus.ui.shell.report", "citrus.ui.shell.routes", "citrus.ui.shell.troubles"),
     },
     "the first frame needs no hashes and starts no program": {
         *("citrus.shared_file", "citrus.whole_file", "citrus.ui.kit.system_programs"),

@@ -57,7 +57,7 @@ def test_a_board_comes_to_the_workbench_over_the_table(app: App) -> None:
     match = at_table(app)
     drop(app, shipped_boards()["short"])
     assert isinstance(app.top, PaintingScreen)
-    assert app.at_stake is match
+    assert app.stack.at_stake is match
 
 
 def test_the_game_that_is_on_the_table_stays_there(app: App) -> None:
@@ -79,7 +79,7 @@ def test_no_game_that_cannot_be_saved_is_left(app: App, monkeypatch: pytest.Monk
     drop(app, other.path)
     assert isinstance(app.top, MessageDialog)
     assert "the disk is full" in app.top.text
-    assert app.at_stake is match
+    assert app.stack.at_stake is match
 
 
 def test_no_game_is_opened_over_one_that_waits_to_be_rescued(app: App) -> None:
@@ -159,7 +159,7 @@ def test_hundreds_of_photos_are_refused_in_one_dialog(app: App, tmp_path: Path) 
     assert app.top.quoted[-1] == f"and {100 - MOST_NAMED} more"
     press(app, pygame.K_ESCAPE)
     assert app.top is table
-    assert app.at_stake is match
+    assert app.stack.at_stake is match
 
 
 def test_of_many_files_each_gets_its_answer(app: App, tmp_path: Path) -> None:
@@ -265,7 +265,7 @@ def test_a_text_that_is_a_board_comes_to_the_workbench(app: App) -> None:
     match = at_table(app)
     drop_text(app, shipped_boards()["short"].read_text(encoding="utf-8"))
     assert isinstance(app.top, PaintingScreen)
-    assert app.at_stake is match
+    assert app.stack.at_stake is match
 
 
 def test_a_text_that_names_files_opens_them(app: App) -> None:

@@ -130,7 +130,7 @@ def test_a_start_without_any_folder_says_so_and_offers_one(
     (home / "file").touch()
     monkeypatch.setenv("CITRUS_HOME", str(home / "file" / "nowhere"))
     app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.tell_of_files()
+    app.troubles.tell_of_files()
     dialog = app.top
     assert isinstance(dialog, NoFolderDialog)
     assert str(user_dir()) in dialog.text
@@ -153,7 +153,7 @@ def test_a_start_with_a_folder_that_cannot_be_says_so_and_nothing_else(
     assert load_settings() == Loaded(Settings())
     again = App()
     again.show(StartScreen(again.ui, again.routes, again.shelf))
-    again.tell_of_files()
+    again.troubles.tell_of_files()
     assert [type(screen) for screen in again.stack] == [StartScreen, NoFolderDialog]
 
 
@@ -161,7 +161,7 @@ def test_a_start_without_any_folder_can_go_on_without(app: App, home: Path, monk
     (home / "file").touch()
     monkeypatch.setenv("CITRUS_HOME", str(home / "file" / "nowhere"))
     app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.tell_of_files()
+    app.troubles.tell_of_files()
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.top, StartScreen)
     seats = (Seat("Ana", "blue"), Seat("Ben", "red"))

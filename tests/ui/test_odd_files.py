@@ -64,7 +64,7 @@ def test_the_window_opens_whatever_lies_in_the_players_folder(
     app = App()
     try:
         app.routes.to_start()
-        app.tell_of_files()
+        app.troubles.tell_of_files()
         while not isinstance(app.top, StartScreen):
             press(app, pygame.K_ESCAPE)
         assert app.top.saved.path == match.path

@@ -37,7 +37,7 @@ def left(place: Path, seed: int, name: str | None = None) -> Path:
 
 def start(app: App) -> None:
     app.routes.to_start()
-    app.tell_of_files()
+    app.troubles.tell_of_files()
 
 
 def test_a_rescued_game_is_offered_and_goes_on(app: App, lasting: Path) -> None:

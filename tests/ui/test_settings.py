@@ -199,7 +199,7 @@ def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -
     again = App()
     try:
         again.show(StartScreen(again.ui, again.routes, again.shelf))
-        again.tell_of_files()
+        again.troubles.tell_of_files()
         assert isinstance(again.top, MessageDialog)
         kept = next(path for path in home.iterdir() if "broken" in path.name)
         assert kept.name in again.top.text
@@ -208,7 +208,7 @@ def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -
     finally:
         again.window.destroy()
     app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.tell_of_files()
+    app.troubles.tell_of_files()
     assert isinstance(app.top, StartScreen)
 
 

@@ -87,7 +87,7 @@ def test_nobody_is_asked_where_nothing_is_at_stake(app: App) -> None:
     ):
         show()
         app.running = True
-        assert app.at_stake is None
+        assert app.stack.at_stake is None
         app.step([QUIT], 0.0)
         assert not app.running
 
@@ -108,7 +108,7 @@ def test_a_damaged_game_is_offered_as_it_was_before_the_last_move(app: App, watc
     assert app.top is screen
     click(app, screen.list.tools(0)["watch"].center) if watch else click_row(app, screen.list, 0)
     click(app, named(app.top, "Use that version"))
-    assert app.at_stake is None if watch else isinstance(app.top, PlayScreen)
+    assert app.stack.at_stake is None if watch else isinstance(app.top, PlayScreen)
     assert [game.damage for game in saved_games()] == [None]
     assert len(Match.open(match.path).steps) == len(match.steps) - 1
     assert [path.name for path in trash_dir().iterdir()] == [match.path.name]
@@ -160,10 +160,10 @@ def test_a_version_that_cannot_be_brought_back_is_told(app: App) -> None:
 
 def test_without_a_home_players_are_told_where_their_games_are(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
-    app.tell_of_files()
+    app.troubles.tell_of_files()
     assert isinstance(app.top, StartScreen)
-    monkeypatch.setattr("citrus.ui.shell.app.homeless", lambda: True)
-    app.tell_of_files()
+    monkeypatch.setattr("citrus.ui.shell.troubles.homeless", lambda: True)
+    app.troubles.tell_of_files()
     assert isinstance(app.top, MessageDialog)
     assert "has no folder for your games" in app.top.text
 

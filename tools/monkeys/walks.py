@@ -153,7 +153,7 @@ class Walk:
     def check(self) -> None:
         """Fail if the file of the current game differs from it."""
         self._checked = self.findings.events
-        match = self.app.at_stake
+        match = self.app.stack.at_stake
         if not self._careful or match is None or match.save_error is not None:
             return
         try:
@@ -172,7 +172,7 @@ class Walk:
         if isinstance(top, RescueDialog) and top is not self._rescue:
             self._rescue = top
             self.fail("\n".join(self._new_stories()) or "The rescue has written no report")
-        match = app.at_stake
+        match = app.stack.at_stake
         if match is not None and match.state.over and match is not self._finished:
             self._finished = match
             self.findings.finished += 1
@@ -266,7 +266,7 @@ class Outing:
         walk = Walk(app, rounds, self.findings, self.number, careful=not hands.meddles)
         try:
             app.show(StartScreen(app.ui, app.routes, app.shelf))
-            app.tell_of_files()
+            app.troubles.tell_of_files()
             if self._rng.random() < WITH_RECORD:
                 app.routes.open_record(Path.home() / self._rng.choice(hands.bait))
             Loop(app).run(walk)

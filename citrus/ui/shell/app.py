@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -14,18 +13,9 @@ import pygame
 from msgspec.structs import replace
 
 from citrus.language.texts import Texts
-from citrus.match.settings import (
-    LARGEST_SCALE,
-    SCALE_STEP,
-    USUAL_SCALE,
-    Reading,
-    Settings,
-    load_settings,
-    save_settings,
-    settings_path,
-)
+from citrus.match.settings import LARGEST_SCALE, Reading, Settings, load_settings, save_settings, settings_path
 from citrus.match.shelf import Shelf
-from citrus.resources import assets_dir, homeless, refusal, use_folder
+from citrus.resources import assets_dir, refusal, use_folder
 from citrus.ui.devices.devices import Devices
 from citrus.ui.devices.reader import SHOWN_LATER
 from citrus.ui.kit.art import Art
@@ -34,7 +24,7 @@ from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.letter_board import LetterBoard
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
-from citrus.ui.kit.presses import Down, Elsewhere, Finger, Leave, Paste, Pointer, Press, Pulled, Request, Scope, Tap
+from citrus.ui.kit.presses import Down, Leave, Pointer, Press, Request, Scope
 from citrus.ui.kit.screen import BASE, Screen
 from citrus.ui.kit.sdl import present
 from citrus.ui.kit.sounds import Sounds, Volumes
@@ -43,21 +33,22 @@ from citrus.ui.preferences import GameUi, least_scale
 from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.events import FileDrop
-from citrus.ui.shell.last_picture import LastPicture
+from citrus.ui.shell.everywhere import Everywhere
 from citrus.ui.shell.liveliness import Liveliness
 from citrus.ui.shell.reading import ScreenReading
 from citrus.ui.shell.report import Diary, report_text, write_report
+from citrus.ui.shell.resize import Resize
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.stack import ScreenStack
+from citrus.ui.shell.troubles import Troubles
 from citrus.ui.shell.unfolding import Unfolding
 from citrus.ui.shell.watch import Watch
 
 if TYPE_CHECKING:
-    from citrus.match.match import Match
+    pass
 
 MIN_SIZE = (960, 600)
 STEAM_DECK = "SteamDeck"  # the variable by which Steam tells that a program runs on its console
-REST_SECONDS = 0.12  # a window that has kept its size for this time has come to rest
 
 
 class App:
@@ -72,8 +63,8 @@ class App:
         prepare()
         assets = assets_dir()
         palette = Palette.load(assets / "palette.yaml")
-        self._found = load_settings()
-        self.settings = self._found.settings
+        found = load_settings()
+        self.settings = found.settings
         self.error: OSError | None = None
         self.ui = GameUi(
             art=Art(assets / "images", palette),
@@ -100,21 +91,17 @@ class App:
         self.stack = ScreenStack(self.surface.get_size(), self.diary)
         self.running = False
         self.typing = self.composing = False
-        self._told_of_fonts = False
-        self._told_of_language = ""
         self.shelf = Shelf(self.report)
         self.routes = AppRoutes(self.ui, self.stack, self.shelf)
+        self.troubles = Troubles(self.ui, self.routes, found)
+        self._everywhere = Everywhere(self.ui, self.stack, self.routes, self.devices.reader)
         self.watch = Watch()
         self._exposed = True
         self._unfolding = Unfolding()
-        self._wanted = self._shown.get_size()
-        self._last = LastPicture()
-        self._stretched = False
-        self._rest = 0.0
+        self._resize = Resize(self.window)
         self._drop = FileDrop()
         self.manner = self.devices.last
         self._pressed = False  # since the last round
-        self._clicked: tuple[Screen, object] | None = None  # what the last click was for
         self.liveliness = Liveliness()
 
     @property
@@ -124,8 +111,8 @@ class App:
 
     @property
     def scale(self) -> float:
-        """How much larger than usual texts and controls are in the current window, `least_scale` to 200%."""
-        return self._percent / 100
+        """How much larger than usual texts and controls are: by the settings, or what the window or a finger needs."""
+        return max(self.settings.scale, self.least_scale) / 100
 
     @property
     def least_scale(self) -> int:
@@ -143,19 +130,9 @@ class App:
         return self.settings.read_on(sys.platform)
 
     @property
-    def _percent(self) -> int:
-        """The scale of the settings, or what a window too small for that, or a finger, allows."""
-        return max(self.settings.scale, self.least_scale)
-
-    @property
     def top(self) -> Screen:
         """The live screen."""
         return self.stack.top
-
-    @property
-    def at_stake(self) -> Match | None:
-        """The current game, under whatever lies over its table."""
-        return self.stack.at_stake
 
     def is_top(self, screen: Screen) -> bool:
         """Return whether a screen is the live one."""
@@ -182,7 +159,7 @@ class App:
     def report(self, error: Exception, with_game: bool = False) -> Path | None:
         """Write a report about a caught error, `with_game` if wanted; return its file, or None if it could not be
         written."""
-        match = self.at_stake if with_game else None
+        match = self.stack.at_stake if with_game else None
         return write_report(report_text(error, self.diary, self.settings, None if match is None else match.record))
 
     def push(self, screen: Screen) -> None:
@@ -225,9 +202,9 @@ class App:
     def clear(self) -> None:
         """Remove all screens, even those that fail when they are left."""
         self.stack.clear()
-        self._clicked = None
         self.typing = self.composing = False
-        self._stretched = False
+        if self._resize.goes_on:
+            self.settle()
 
     def quit(self) -> None:
         """Leave the loop after this round."""
@@ -267,17 +244,6 @@ class App:
         if scale != self.settings.scale:
             self.change(replace(self.settings, scale=scale))
 
-    def mute(self) -> None:
-        """Turn all sound off, or on again, and tell it."""
-        self.change(self.settings.muting())
-        self.notify(self.ui.texts("settings.sound_off" if self.settings.silent else "settings.sound_on"))
-
-    def toggle_fullscreen(self) -> None:
-        """Fill the display, or return to the window."""
-        self.change(replace(self.settings, full_screen=not self.settings.full_screen))
-        if self.stack:
-            self.top.enter(self.size)
-
     def fill_display(self) -> None:
         """Give the window the whole display, or a part of it, by the settings."""
         if self.settings.full_screen:
@@ -295,31 +261,18 @@ class App:
         found = load_settings()
         self.change(found.settings if found.error is None and os.path.exists(settings_path()) else self.settings)
 
-    def tell_of_files(self) -> None:
-        """Tell in dialogs what the player must know about files at the start."""
-        self.routes.tell_of_files(self._found, homeless())
-
     @property
     def _settled(self) -> bool:
         """Whether the live screen is drawn completely, in the size of the window."""
-        return bool(self.stack) and not self._stretched and not self._unfolding.goes_on
+        return bool(self.stack) and not self._resize.goes_on and not self._unfolding.goes_on
 
     def prepare(self, seconds: float, end: float) -> None:
         """Copy the picture once it has stood for some `seconds`, and let the live screen prepare what comes next, until
         the `end` of the round."""
         if self._settled:
-            self._last.stand(self.surface, seconds)
+            self._resize.last.stand(self.surface, seconds)
         while self._settled and perf_counter() < end and self.top.prepare():
             pass
-
-    def saved_game(self) -> Match | None:
-        """Return the current game, saved if possible; a broken screen or game may fail here, too."""
-        match = None
-        with suppress(Exception):
-            match = self.at_stake
-            if match is not None:
-                match.keep()
-        return match
 
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:
         """Run one round: deliver presses, let time pass, draw if anything changed."""
@@ -327,7 +280,7 @@ class App:
         density = self._shown.get_width() / max(1, self.window.size[0])
         for event in (in_pixels(event, density, self._shown.get_size()) for event in events):
             self._notice(event)
-            self.devices.seat(self._seat)
+            self.devices.seat(self.stack.person_in_turn if self.settings.own_controllers else None)
             for press in self.devices.take(event, self._scope):
                 if self.devices.last.least == self.manner.least:
                     self._adapt()
@@ -335,7 +288,8 @@ class App:
                 self._adapt()  # targets change their size only now: the press was meant for what was seen
         for press in self.devices.passed(seconds):
             self.take(press)
-        self._open_dropped()
+        if self.stack:  # else the last screen has just been left
+            self.routes.open_dropped(*self._drop.given())
         if self._resizing(seconds):
             return
         if self.stack:
@@ -349,8 +303,7 @@ class App:
                     self._present()
             elif self.notice.over(seconds) or self._exposed or self.stack.changed:
                 self.draw()
-                self._tell_what_fonts_lack()
-                self._tell_of_language()
+                self.troubles.tell_of_texts()
             elif self.stirring:
                 self._stir(seconds)
             self.liveliness.passed(seconds, touched=bool(events))
@@ -360,11 +313,7 @@ class App:
         """Tell screen readers what has changed, or everybody that they are told nothing more."""
         if self.stack:
             self.telling.passed(seconds, self.top, self.notice.text)
-        failure = self.telling.gave_up()
-        if isinstance(failure, Exception):
-            self.report(failure)
-        if failure is not None:
-            self.notify(self.ui.texts("app.no_reader"))
+        self.troubles.tell_of_reading(self.telling.gave_up())
 
     @property
     def stirring(self) -> int:
@@ -394,7 +343,7 @@ class App:
         if self.surface is not self._shown:
             self._shown.blit(self.surface, (0, 0))
         self._exposed = False
-        self._last.changed()
+        self._resize.last.changed()
         self.devices.reader.change()
         self.window.flip()
 
@@ -409,7 +358,7 @@ class App:
     def _end_presses(self) -> None:
         """Send the live screen the end of its presses: it will not get the real one."""
         for press in self.devices.end():
-            self._give(press)
+            self.stack.hand(press)
 
     def _notice(self, event: pygame.event.Event) -> None:
         """Notice what happens to the window."""
@@ -430,28 +379,12 @@ class App:
             return Scope.TEXT
         return self.top.scope if self.stack else Scope.EVERYWHERE
 
-    @property
-    def _seat(self) -> int | None:
-        """The number of who is in turn among the people at the table, if each has a controller of their own."""
-        match = self.at_stake if self.settings.own_controllers and self.stack else None
-        if match is None or self.top.scope is not Scope.TABLE:
-            return None
-        people = [number for number, seat in enumerate(match.seats) if seat.bot is None]
-        return people.index(match.state.player) if match.state.player in people else None
-
     def take(self, press: Press) -> None:
         """Take a press: do what it means on every screen, or hand it to the live one."""
         self.diary.press(press)
         self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
-        if not self._do(press) and self.stack and not self._stretched and not self._strays(press):
-            self._give(press)
-
-    def _give(self, press: Press) -> None:
-        """Give a press to the live screen."""
-        if isinstance(press, Finger):
-            self.top.touch(press)
-        else:
-            self.top.handle(press)
+        if not self._everywhere.take(press) and self.stack and not self._resize.goes_on:
+            self.stack.give(press)
 
     def _adapt(self) -> None:
         """Let the screens follow the device that was used last."""
@@ -466,88 +399,19 @@ class App:
         for screen in self.stack:
             screen.adapt()
 
-    def _strays(self, press: Press) -> bool:
-        """Return whether a press is the second half of a double click whose first half has brought something else under
-        the mouse."""
-        if not isinstance(press, Down | Tap):
-            return False
-        found = self.top, self.top.under(press.at)
-        if press.again and found != self._clicked:
-            return True
-        self._clicked = found
-        return False
-
-    def _open_dropped(self) -> None:
-        """Open what was dropped, once it is complete."""
-        files, text = self._drop.given()
-        if not self.stack:  # the last screen has just been left
-            return
-        if files:
-            self.routes.opener.open_dropped(files)
-        if text and self.typing:
-            self.top.handle(Paste(text))
-        elif text:
-            self.routes.opener.open_text(text)
-
-    def _do(self, press: Press) -> bool:
-        """Do what a press means on every screen; return whether it means anything there."""
-        match press:
-            case Pulled():
-                self.notify(self.ui.texts("app.pulled"))
-            case Elsewhere():
-                self.notify(self.ui.texts("app.elsewhere"))
-            case Request.FULL_SCREEN:
-                self.toggle_fullscreen()
-            case Request.RULES if self.stack:
-                self.routes.toggle_rulebook()
-            case Request.PLAYER_AID if self.stack:
-                self.routes.toggle_player_aid()
-            case Request.MUTE:
-                self.mute()
-            case Request.REPEAT:
-                self.devices.reader.repeat()
-            case Request.LARGER:
-                self._rescale(self._percent + SCALE_STEP)
-            case Request.SMALLER:
-                self._rescale(self._percent - SCALE_STEP)
-            case Request.USUAL_SIZE:
-                self._rescale(USUAL_SCALE)
-            case _:
-                return False
-        return True
-
-    def _tell_what_fonts_lack(self) -> None:
-        """Tell once what the question marks in names are."""
-        if self.ui.fonts.lacking and not self._told_of_fonts:
-            self._told_of_fonts = True
-            self.notify(self.ui.texts("app.not_shown"))
-
-    def _tell_of_language(self) -> None:
-        """Tell once what is wrong with the player's own file of the language."""
-        if self.ui.texts.fault is not None and self._told_of_language != self.ui.texts.language:
-            self._told_of_language = self.ui.texts.language
-            self.routes.tell_of_language()
-
     def _leave(self) -> None:
         """Close the window; ask first, and only once, if a game would be lost."""
-        match = self.at_stake
+        match = self.stack.at_stake
         if match is None or match.keep():
             self.quit()
         else:
             self.routes.ask_to_leave(match)
 
-    def _rescale(self, wanted: int) -> None:
-        """Change the scale, and tell it."""
-        self.rescale(wanted)
-        percent = self.ui.texts("settings.percent", percent=self._percent)
-        self.notify(self.ui.texts("settings.scale_now", percent=percent))
-
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
-        self._stretched, self.stack.intact = False, None
-        self._last.forget()
+        self.stack.intact = None
+        self._resize.end()
         self._unfolding.end()
-        self._wanted = self._shown.get_size()
         self.surface = canvas(self._shown)
         size = self.surface.get_size()
         if size == self.size:
@@ -560,24 +424,14 @@ class App:
     def _resizing(self, seconds: float) -> bool:
         """Stretch the last picture while the window is resized; lay out again once it rests. The stretched picture
         stays until the new one is complete."""
-        size = self._shown.get_size()
-        if not self._stretched:
-            if size == self._wanted:
-                return False
+        if self._resize.begins:
             self._end_presses()
-            if not self._last.current:
-                self.stack.intact = None
-                self.stack.draw(self._last.fresh(self.size), self.notice)
-            self._stretched = True
-        if size != self._wanted:
-            self._wanted = size
-            self._rest = REST_SECONDS
             self.stack.intact = None
-            self._last.stretch(self._shown)
-            self.window.flip()
-            return True
-        self._rest -= seconds
-        if self._rest > 0:
+            self._resize.begin(self.size, lambda picture: self.stack.draw(picture, self.notice))
+            self.stack.intact = None
+        if not self._resize.goes_on:
+            return False
+        if not self._resize.rests(seconds):
             return True
         self.settle()
         if len(sight := self.stack.in_sight) == 1 and not self.notice.shown:

@@ -76,7 +76,7 @@ class Loop:
         app = self._app
         if self._rescued is not None and app.is_top(self._rescued):
             raise error
-        match = app.saved_game()
+        match = app.stack.saved_game()
         record = None if match is None else match.record
         report = write_report(report_text(error, app.diary, app.settings, record))
         app.clear()

@@ -37,7 +37,7 @@ def main(file: Path | None = None) -> int:
         elif not fits(size, desktop):
             app.window.maximize()
         app.routes.to_start()
-        app.tell_of_files()
+        app.troubles.tell_of_files()
         if file is not None:
             app.routes.open_file(file)
         elif invited():  # somebody wants to play against them
@@ -92,7 +92,7 @@ def _say_there_is_no_desktop(error: NoDesktopError) -> None:
 
 def _give_up(app: App | None, error: Exception) -> None:
     """Write a last report and tell where it is: in the terminal, and in a window where nobody looks at a terminal."""
-    match = None if app is None else app.saved_game()
+    match = None if app is None else app.stack.saved_game()
     diary, settings = (Diary(), None) if app is None else (app.diary, app.settings)
     text = report_text(error, diary, settings, None if match is None else match.record)
     report = write_report(text)

@@ -3,7 +3,7 @@ the first one appears without loading the others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -11,11 +11,8 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 from citrus.bots.guests import absent
-from citrus.language.wording import names
-from citrus.match.settings import Loaded, settings_path
 from citrus.match.shelf import Shelf
-from citrus.match.spares import copies
-from citrus.resources import refusal, user_dir
+from citrus.ui.kit.presses import Paste
 from citrus.ui.kit.screen import Screen, Ui
 from citrus.ui.screens.routes import Routes, ShowsGame
 from citrus.ui.screens.start import StartScreen
@@ -288,6 +285,15 @@ class AppRoutes:
     def open_file(self, path: Path) -> None:
         self.opener.open_file(path)
 
+    def open_dropped(self, files: Sequence[Path], text: str) -> None:
+        """Open what was dropped onto the window; a text is written where somebody types."""
+        if files:
+            self.opener.open_dropped(files)
+        if text and self._ui.shell.typing:
+            self._screens.top.handle(Paste(text))
+        elif text:
+            self.opener.open_text(text)
+
     def open_record(self, path: Path) -> None:
         self.opener.open_record(path)
 
@@ -327,45 +333,6 @@ class AppRoutes:
         from citrus.ui.screens.folder_dialog import NoFolderDialog
 
         self._ui.shell.push(NoFolderDialog(self._ui, refused))
-
-    def tell_of_files(self, settings: Loaded, no_folder: bool) -> None:
-        """Tell in dialogs which games were rescued, that files have no folder, and that the settings could not be read,
-        if so."""
-        texts, refused = self._ui.texts, refusal(user_dir())
-        if any(copies()):
-            self._tell_of_rescued_games()
-        if refused is not None:
-            self.offer_folder(refused)
-        elif no_folder:
-            self._ui.shell.say(texts("settings.homeless"), texts("settings.homeless_text", folder=user_dir()))
-        if settings.error is not None:
-            self._tell_of_settings(settings)
-
-    def _tell_of_settings(self, found: Loaded) -> None:
-        """Tell which settings could not be read, and where their file is."""
-        from citrus.ui.screens.settings import label
-
-        texts = self._ui.texts
-        reset = names(texts, [texts("settings.quoted", name=label(texts, name)) for name in found.reset])
-        text = texts("settings.reset_named", settings=reset) if reset else texts("settings.reset")
-        if found.aside is not None:
-            kept = texts("settings.set_aside", file=found.aside.name, folder=found.aside.parent)
-        else:
-            kept = texts("settings.unreadable", file=settings_path())
-        self._ui.shell.say(texts("settings.broken"), f"{text} {kept}")
-
-    def tell_of_language(self) -> None:
-        """Tell what is wrong with the player's own file of the language."""
-        from citrus.language.problems import fault_text
-
-        self._ui.shell.notify(fault_text(self._ui.texts))
-
-    def _tell_of_rescued_games(self) -> None:
-        from citrus.match.rescued import rescued_games
-        from citrus.ui.screens.rescued_dialog import RescuedDialog
-
-        for path in reversed(rescued_games()):
-            self._ui.shell.push(RescuedDialog(self._ui, self, path))
 
     def ask_to_leave(self, match: Match) -> None:
         """Ask whether to leave the program although a game could not be saved; only once at a time."""

@@ -10,7 +10,7 @@ import pygame
 
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.notice import Notice
-from citrus.ui.kit.presses import Leave
+from citrus.ui.kit.presses import Down, Finger, Leave, Press, Scope, Tap
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.report import Diary
@@ -32,6 +32,7 @@ class ScreenStack:
         self.untidy = False
         self._diary = diary
         self._screens: list[Screen] = []
+        self._clicked: tuple[Screen, object] | None = None  # what the last click was for
 
     def __len__(self) -> int:
         return len(self._screens)
@@ -60,6 +61,24 @@ class ScreenStack:
         """The current game, under whatever lies over its table."""
         held = (screen.at_stake for screen in reversed(self._screens) if isinstance(screen, HoldsMatch))
         return next((match for match in held if match is not None), None)
+
+    def saved_game(self) -> Match | None:
+        """Return the current game, saved if possible; a broken screen or game may fail here, too."""
+        match = None
+        with suppress(Exception):
+            match = self.at_stake
+            if match is not None:
+                match.keep()
+        return match
+
+    @property
+    def person_in_turn(self) -> int | None:
+        """The number of who is in turn among the people at the live table; None elsewhere, and in turns of bots."""
+        match = self.at_stake if self._screens and self.top.scope is Scope.TABLE else None
+        if match is None:
+            return None
+        people = [number for number, seat in enumerate(match.seats) if seat.bot is None]
+        return people.index(match.state.player) if match.state.player in people else None
 
     @property
     def mood(self) -> Mood:
@@ -100,7 +119,25 @@ class ScreenStack:
         while self._screens:
             with suppress(Exception):
                 self.drop()
+        self._clicked = None
         self.untidy = True
+
+    def give(self, press: Press) -> None:
+        """Give a press to the live screen, unless it is the second half of a double click whose first half has brought
+        something else under the mouse."""
+        if isinstance(press, Down | Tap):
+            found = self.top, self.top.under(press.at)
+            if press.again and found != self._clicked:
+                return
+            self._clicked = found
+        self.hand(press)
+
+    def hand(self, press: Press) -> None:
+        """Give a press to the live screen, whatever lies there."""
+        if isinstance(press, Finger):
+            self.top.touch(press)
+        else:
+            self.top.handle(press)
 
     def lay_out(self) -> None:
         """Lay all screens out again, whose texts or pictures have changed."""

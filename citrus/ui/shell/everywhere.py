@@ -1,0 +1,74 @@
+"""What a press does on every screen, whatever that shows."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from citrus.match.settings import SCALE_STEP, USUAL_SCALE
+from citrus.ui.devices.reader import Reader
+from citrus.ui.kit.presses import Elsewhere, Press, Pulled, Request
+from citrus.ui.preferences import GameUi
+from citrus.ui.shell.routes import AppRoutes
+from citrus.ui.shell.stack import ScreenStack
+
+
+class Everywhere:
+    """Does what presses mean on every screen, before the live one gets them."""
+
+    def __init__(self, ui: GameUi, screens: ScreenStack, routes: AppRoutes, reader: Reader) -> None:
+        self._ui = ui
+        self._screens = screens
+        self._routes = routes
+        self._reader = reader
+
+    def take(self, press: Press) -> bool:
+        """Do what a press means on every screen; return whether it means anything there."""
+        match press:
+            case Pulled():
+                self._ui.shell.notify(self._ui.texts("app.pulled"))
+            case Elsewhere():
+                self._ui.shell.notify(self._ui.texts("app.elsewhere"))
+            case Request.FULL_SCREEN:
+                self._toggle_full_screen()
+            case Request.RULES if self._screens:
+                self._routes.toggle_rulebook()
+            case Request.PLAYER_AID if self._screens:
+                self._routes.toggle_player_aid()
+            case Request.MUTE:
+                self._mute()
+            case Request.REPEAT:
+                self._reader.repeat()
+            case Request.LARGER:
+                self._rescale(self._percent + SCALE_STEP)
+            case Request.SMALLER:
+                self._rescale(self._percent - SCALE_STEP)
+            case Request.USUAL_SIZE:
+                self._rescale(USUAL_SCALE)
+            case _:
+                return False
+        return True
+
+    @property
+    def _percent(self) -> int:
+        """The scale of now."""
+        return round(100 * self._ui.shell.scale)
+
+    def _toggle_full_screen(self) -> None:
+        """Fill the display, or return to the window."""
+        preferences = self._ui.preferences
+        preferences.change(replace(preferences.settings, full_screen=not preferences.settings.full_screen))
+        if self._screens:
+            self._screens.top.enter(self._screens.size)
+
+    def _mute(self) -> None:
+        """Turn all sound off, or on again, and tell it."""
+        preferences = self._ui.preferences
+        preferences.change(preferences.settings.muting())
+        silent = preferences.settings.silent
+        self._ui.shell.notify(self._ui.texts("settings.sound_off" if silent else "settings.sound_on"))
+
+    def _rescale(self, wanted: int) -> None:
+        """Change the scale, and tell it."""
+        self._ui.preferences.rescale(wanted)
+        percent = self._ui.texts("settings.percent", percent=self._percent)
+        self._ui.shell.notify(self._ui.texts("settings.scale_now", percent=percent))
