@@ -186,6 +186,16 @@ def test_a_replay_can_be_opened_while_the_window_becomes_smaller(app: App) -> No
     assert app.size == app.top.size == (1000, 620)
 
 
+def test_what_follows_screens_that_fail_during_a_resize_has_the_new_size(app: App) -> None:
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.step([], 0.0)
+    app.window.size = (1000, 620)
+    app.step([], 0.05)
+    app.clear()
+    app.routes.to_rescue(None, None)
+    assert app.size == app.top.size == (1000, 620)
+
+
 @pytest.mark.usefixtures("step_by_step")
 def test_a_window_that_comes_to_rest_shows_the_last_picture_until_the_new_one_is_complete(
     app: App, home: Path, monkeypatch: pytest.MonkeyPatch
