@@ -50,7 +50,7 @@ class Everywhere:
 
     @property
     def _percent(self) -> int:
-        """The scale of now."""
+        """The current scale."""
         return round(100 * self._ui.shell.scale)
 
     def _toggle_full_screen(self) -> None:

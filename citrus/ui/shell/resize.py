@@ -46,7 +46,7 @@ class Resize:
         return False
 
     def end(self) -> None:
-        """Forget the last picture: the screens are laid out for the size of now."""
+        """Forget the last picture: the screens are laid out for the current size."""
         self.goes_on = False
         self.last.forget()
         self._wanted = self._shown.get_size()
