@@ -10,7 +10,7 @@ class Source(str):
 
     `final`: they are counted at the end of the game (R11.3), and `at_mats`: there, at the mats of the players, after
     the fincas and regions of the board. `column`: the source with which they are summed up where points are compared,
-    by default their own. `picture` heads that column; final sources need one. `penalty`: they are lost.
+    by default their own. `picture` stands for them where points are counted or compared. `penalty`: they are lost.
     """
 
     __slots__ = ("at_mats", "column", "final", "penalty", "picture")
@@ -31,11 +31,11 @@ class Source(str):
         return source
 
 
-HARVEST: Final = Source("harvest")
+HARVEST: Final = Source("harvest", picture="icon_harvest")
 """Regions harvested during the game (R8.1)."""
-FINCA: Final = Source("finca")
+FINCA: Final = Source("finca", picture="finca_scored")
 """Fincas that were encircled (R9.2)."""
-RETURN: Final = Source("return", penalty=True)
+RETURN: Final = Source("return", penalty=True, picture="icon_return")
 """The penalty for tiles that found no place (R5.4)."""
 FINAL_FINCA: Final = Source("final_finca", FINCA, final=True, picture="finca")
 """Fincas that are still open at the end (R11.3)."""

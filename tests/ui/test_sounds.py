@@ -392,7 +392,7 @@ def test_the_stage_ticks_and_ends_with_chords(app: App, heard: list[str]) -> Non
     assert heard.count("fanfare") == 1
     assert heard.index("fanfare") == len(heard) - 1
     assert heard.count("tick") == len(stage.told.begins) > 1
-    assert heard.count("score") == len(stage.told.beats)
+    assert heard.count("score") == len({beat.begin for beat in stage.told.beats})
 
 
 def test_the_music_is_paused_and_the_device_closed_only_while_no_sound_can_end(monkeypatch: pytest.MonkeyPatch) -> None:

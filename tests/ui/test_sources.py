@@ -18,7 +18,7 @@ def test_every_source_has_its_texts_and_its_picture(source: Source) -> None:
     keys = {f"final.{source}", f"final.{source}_text", f"table.forecast.heads.{source.column}"}
     keys |= {f"table.forecast.{source}"} if source.final or source == FINCA else set()
     assert keys <= set(raw("en"))
-    assert not source.final or (assets_dir() / "images" / f"{source.picture}.svg").is_file()
+    assert (assets_dir() / "images" / f"{source.picture}.svg").is_file()
 
 
 def test_a_game_lists_what_is_earned_then_penalties_then_its_end() -> None:

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from citrus.match.course import course
 from citrus.match.match import Match
+from citrus.rules.events import PointsScored
+from citrus.rules.sources import FINCA, HARVEST, RETURN, WILD_HORSES
 from citrus.ui.kit.ambience import changes
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.music import Mood
@@ -20,7 +22,7 @@ from citrus.ui.pieces.points import READABLE
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.blossoms import FALLS, blossoms
-from citrus.ui.screens.stage.parade import parade
+from citrus.ui.screens.stage.parade import Beat, Parade, parade
 from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.screen import CHEERS, StageScreen
 from citrus.ui.screens.start import StartScreen
@@ -48,7 +50,9 @@ def test_the_parade_leads_source_by_source_to_the_scores_the_last_place_first(
 ) -> None:
     match = play(players, seed, fruit_trees=trees)  # in the last one fincas and regions are left over
     told, end = course(match.steps, players), parade(match.steps, players, calm=True)
-    assert tuple(source for _, source in end.begins) == told.sources
+    sources = [source for _, source in end.begins]
+    assert tuple(source for source in sources if source.final) == told.sources
+    assert sources == [source for source in match.state.game.sources if source in sources], "the end comes last"
     assert [beat.begin for beat in end.beats] == sorted(beat.begin for beat in end.beats)
     scores = list(told.turns[-1])
     for source, row in zip(told.sources, told.ends, strict=True):
@@ -60,8 +64,44 @@ def test_the_parade_leads_source_by_source_to_the_scores_the_last_place_first(
                 assert beat.spaces, "what counts can be lit"
         assert tuple(scores) == row
     for player, one in enumerate(match.state.players):
-        assert end.total(player, 0) == told.turns[-1][player]
+        assert end.total(player, 0) == 0
         assert end.total(player, end.seconds) == one.score
+
+
+def test_the_points_of_the_game_are_counted_by_what_they_came_from_for_everybody_at_once(app: App) -> None:
+    match = play(3, 3)
+    end, sums = parade(match.steps, 3, calm=True), dict[tuple[str, int], int]()
+    for step in match.steps:
+        for event in step.events:
+            if isinstance(event, PointsScored):
+                key = (event.source, event.player)
+                sums[key] = sums.get(key, 0) + event.points
+    assert {(beat.source, beat.player): beat.points for beat in end.beats} == {
+        key: sums[key] for key in sums if sums[key]
+    }
+    for begin, source in end.begins[:2]:
+        beats = [beat for beat in end.beats if beat.source == source]
+        assert len({beat.begin for beat in beats}) == 1
+        assert end.latest(begin) == []
+        assert end.latest(beats[0].begin) == beats
+        assert all(beat.spaces for beat in beats), "where points come from is lit"
+    last = end.beats[-1]
+    assert end.latest(last.begin) == [last], "at the end, one player comes after the other"
+
+
+def test_points_that_are_lost_are_gone_from_the_column() -> None:
+    beats = (
+        Beat(HARVEST, 0, 5, 0, 1.0, 1.0),
+        Beat(FINCA, 0, 2, 0, 3.0, 1.0),
+        Beat(RETURN, 0, -4, 0, 5.0, 1.0),
+        Beat(WILD_HORSES, 0, 3, 0, 7.0, 1.0),
+    )
+    end = Parade(1, beats, (), 9.0, 1.0)
+    assert end.parts(0, 4.0) == [(HARVEST, 5), (FINCA, 2)]
+    assert end.parts(0, 8.0) == [(HARVEST, 3), (WILD_HORSES, 3)]
+    assert (end.total(0, 8.0), end.most) == (6, 7)
+    lost = Parade(1, beats[2:3], (), 9.0, 1.0)
+    assert (lost.parts(0, 8.0), lost.total(0, 8.0)) == ([(RETURN, -4)], -4)
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -73,17 +113,19 @@ def test_all_of_it_takes_its_time_on_the_calm_table_and_less_on_the_full_one(app
     assert full.end < calm.end
 
 
-def test_nobody_has_won_before_the_end_and_columns_only_grow(app: App) -> None:
+def test_nobody_has_won_before_the_end_and_columns_grow_but_by_penalties(app: App) -> None:
     match = play(3, 3)
     screen, sums = begin(app, match), []
     assert match.scoring_shown
     while screen.counting:
         assert screen.mood is Mood.COUNTING
         assert not any("won" in one.name for one in screen.describe())
-        sums.append([screen.told.total(player, screen.now) for player in range(3)])
+        lost = any(beat.points < 0 for beat in screen.told.latest(screen.now))
+        sums.append((lost, [screen.told.total(player, screen.now) for player in range(3)]))
         app.step([], 0.9)
-    for before, after in pairwise(sums):
-        assert all(new >= old for old, new in zip(before, after, strict=True))
+    assert sums[0] == (False, [0, 0, 0])
+    for (_, before), (lost, after) in pairwise(sums):
+        assert lost or all(new >= old for old, new in zip(before, after, strict=True))
     while not screen.done:
         app.step([], 0.1)
     assert screen.mood is Mood.FEAST
@@ -328,6 +370,7 @@ def test_what_is_counted_and_then_the_podium_are_heard(app: App) -> None:
     app.step([], 3.0)
     first = screen.aloud()
     assert first
+    assert not any(": ." in one.text for one in first)
     assert [one.past for one in first] == [*range(1, len(first) + 1)]
     press(app, pygame.K_ESCAPE)
     last = screen.aloud()

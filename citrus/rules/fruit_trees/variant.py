@@ -56,8 +56,10 @@ from citrus.rules.variant import AddedKind, Reorder, Variant
 
 KEPT_FRUIT = Source("kept_fruit", final=True, at_mats=True, picture="fruit_apple")
 """Tokens that are still kept at the end (R13.7)."""
-FRUIT_PICKED, FRUIT_SOLD = Source("fruit", KEPT_FRUIT), Source("sale", KEPT_FRUIT)
-"""What a token brings when it is picked, and when it is sold (R13.5, R13.6)."""
+FRUIT_PICKED = Source("fruit", KEPT_FRUIT, picture="fruit_cherry")
+"""What a token brings when it is picked (R13.5)."""
+FRUIT_SOLD = Source("sale", KEPT_FRUIT, picture="basket")
+"""What tokens bring when they are sold (R13.6)."""
 
 
 def _in_phase(state: GameState, phase: str, orchard: Orchard) -> GameState:

@@ -1,9 +1,10 @@
-"""Painting how a game is counted: the board at dusk, with light on what counts, and everybody's points as columns."""
+"""Painting how points are counted: the board at dusk, with light on what counts, and everybody's points as columns."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 
 import pygame
 from pygame import BLEND_RGB_MULT, Rect, Surface
@@ -39,7 +40,7 @@ class CountPainter:
         self._ui = ui
         self._session = session
         self._words = words
-        self._told = told
+        self._told, self._most = told, told.most
         self._colors = tuple(seat.color for seat in session.seats)
         self._u = 1.0
 
@@ -76,31 +77,30 @@ class CountPainter:
     def draw(self, surface: Surface, now: float) -> None:
         """Draw what stands there at a moment."""
         surface.blit(self.ground, (0, 0))
-        source, beat = self._told.source(now), self._told.beat(now)
+        beats = self._told.latest(now)
         if self.places.board:
-            self._draw_board(surface, beat)
-        self._draw_title(surface, source)
-        if beat is not None:
-            self._draw_caption(surface, beat)
+            self._draw_board(surface, reduce(or_, (beat.spaces for beat in beats), 0))
+        self._draw_title(surface, self._told.source(now))
+        if len(beats) == 1:
+            self._draw_caption(surface, beats[0])
         ground = self.places.ground
         glass = card(self._ui, ground.size, Card(18 * self._u, self._ui.palette["dusk"], opacity=0.55))
         surface.blit(glass, ground)
         totals = [self._told.total(player, now) for player in range(len(self._colors))]
         for player in range(len(self._colors)):
+            beat = next((beat for beat in beats if beat.player == player), None)
             self._draw_column(surface, player, now, beat, totals)
 
-    def _draw_board(self, surface: Surface, beat: Beat | None) -> None:
+    def _draw_board(self, surface: Surface, lit: SpaceSet) -> None:
         """Draw the board in the dusk, with light on the spaces from which somebody gets points."""
         bright, dark = self._boards
         corner = dark.get_rect(center=self.places.board.center)
         surface.blit(dark, corner)
-        if beat is None or not beat.spaces:
-            return
         edge = max(2, self._px(2.5))
-        for space in spaces_of(beat.spaces):
+        for space in spaces_of(lit):
             rect = self._space(space)
             surface.blit(bright, rect.move(corner.topleft), rect)
-            self._draw_edges(surface, rect.move(corner.topleft), space, beat.spaces, edge)
+            self._draw_edges(surface, rect.move(corner.topleft), space, lit, edge)
 
     def _space(self, space: Space) -> Rect:
         """Return where a space is on the picture of the board."""
@@ -129,7 +129,7 @@ class CountPainter:
         """Draw what is counted, with its picture and a few words."""
         ui, place, px, texts = self._ui, self.places.title, self._px, self._ui.texts
         side = place.height - px(14)
-        title, said, left = texts("final.counting"), "", place.x
+        title, said, left = texts("final.count_all"), "", place.x
         if source is not None:
             title, said = texts(f"final.{source}"), texts(f"final.{source}_text")
             spot = disc(ui, side, ui.palette["paper"], ui.palette["counted"], max(2.0, 3 * self._u))
@@ -181,8 +181,7 @@ class CountPainter:
         ui, palette, px = self._ui, self._ui.palette, self._px
         place, face = self.places.columns[player], self.places.faces[player]
         seat, told = self._session.seats[player], self._told
-        most = max(1, *(told.total(other, told.seconds) for other in range(len(totals))))
-        unit, shown = place.height / most, told.parts(player, now)
+        unit, shown = place.height / max(1, self._most), told.parts(player, now)
         high = max(px(6), round(unit * max(0.0, sum(points for _, points in shown))))
         column = Rect(place.x, place.bottom - high, place.width, high)
         surface.blit(self._column(seat.color, place.size), column, (0, 0, place.width, high))
@@ -190,7 +189,7 @@ class CountPainter:
         for source, points in shown:
             below, level = level, level + points
             part = Rect(place.x, place.bottom - round(level * unit), place.width, round(points * unit))
-            if source is None or points <= 0:
+            if points <= 0:
                 continue
             line = Rect(part.x, place.bottom - round(below * unit) - 1, part.width, max(1, px(1.5)))
             surface.fill(palette.on(seat.color), line)
@@ -206,11 +205,11 @@ class CountPainter:
         if totals[player] == max(totals) > 0:
             worn = crown(ui, px(22))
             surface.blit(worn, worn.get_rect(midright=(number.left - px(2), number.centery)))
-        if beat is not None and beat.player == player:
+        if beat is not None:
             slip = pill(ui, seat.color, gain(beat.points), px(26))
             rise = round(px(10) * beat.share(now))
             surface.blit(slip, slip.get_rect(midbottom=(column.centerx - px(4), number.top + px(8) - rise)))
-        feeling: Feeling = "glad" if beat is not None and beat.player == player else "calm"
+        feeling: Feeling = "glad" if beat is not None and beat.points > 0 else "calm"
         picture = ui.art.piece(portrait(seat, feeling), face.size, seat.color)
         surface.blit(picture, face)
         room = Rect(face.centerx - self._slot // 2, face.bottom, self._slot, px(NAME))

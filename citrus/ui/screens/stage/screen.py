@@ -472,14 +472,16 @@ class StageScreen(WidgetScreen):
     def describe(self) -> list[Description]:
         """Describe what is counted and everybody's points, or the podium with the medals, and the buttons."""
         texts, words, now = self.ui.texts, self._words, self.now
-        source, beat = self.told.source(now), self.told.beat(now)
+        source = self.told.source(now)
         if self.counting:
-            places, title, more = self._counting.places, texts("final.counting"), ""
+            places, title, more = self._counting.places, texts("final.count_all"), ""
             if source is not None:
                 title, more = texts(f"final.{source}"), texts(f"final.{source}_text")
-            parts = (
-                () if beat is None else (f"{words.player(beat.player)} {gain(beat.points)}", self._counting.words(beat))
-            )
+            parts = [
+                part
+                for beat in self.told.latest(now)
+                for part in (f"{words.player(beat.player)} {gain(beat.points)}", self._counting.words(beat))
+            ]
             said = words.joined("; ", filter(None, parts))
             found = [Description("text", title, said, hint=more, rect=places.title)]
             if places.board:  # else there is no room for it
@@ -496,7 +498,7 @@ class StageScreen(WidgetScreen):
     @property
     def called(self) -> str:
         """That points are counted, or who has won."""
-        return self.ui.texts("final.counting") if self.counting else self.headline
+        return self.ui.texts("final.count_all") if self.counting else self.headline
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what has been counted so far, source by source; on the podium, who has won, and everybody's place and
@@ -505,9 +507,10 @@ class StageScreen(WidgetScreen):
         for begin, source in self.told.begins:
             counted += [] if begin > self.now else [ended(words.texts(f"final.{source}"))]
             counted += [
-                ended(f"{words.player(one.player)} {gain(one.points)}: {self._counting.words(one)}")
+                ended(words.joined(": ", filter(None, (f"{words.player(one.player)} {gain(one.points)}", said))))
                 for one in self.told.beats
                 if one.source == source and one.begin <= self.now
+                for said in [self._counting.words(one)]
             ]
         heard = [Announcement(text, past=number) for number, text in enumerate(counted, 1)]
         if self.counting:
