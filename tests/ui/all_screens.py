@@ -44,7 +44,7 @@ from citrus.ui.screens.workshop.screen import WorkshopScreen
 from citrus.ui.screens.workshop.topics import TOPICS
 from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
-from citrus.ui.table.question_dialog import QuestionsDialog
+from citrus.ui.table.dialogs import QuestionsDialog
 from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS, NUMBERS
 from citrus.workshop.trial import Trial, TrialPlace

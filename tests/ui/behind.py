@@ -92,7 +92,7 @@ def answer(player: Player, said: Answer) -> None:
     """Have something answered, as if it had been a click."""
     table = player.screen.table
     table.store.dispatch(Answered(said))
-    table.change()
+    table.view.change()
 
 
 def remark(player: Player, key: str) -> None:

@@ -395,7 +395,7 @@ class Player:
     @property
     def is_ending(self) -> bool:
         """Whether the last turn of a game that is over is still shown."""
-        return self._table.ending
+        return self._table.animator.ending is not None
 
     @property
     def factor(self) -> int:

@@ -12,11 +12,11 @@ from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.presses import GoTo, Request, Write
 from citrus.ui.shell.app import App
+from citrus.ui.table.dialogs import QuestionsDialog
 from citrus.ui.table.model import questions, targets
 from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.spaces import space_words
-from citrus.ui.table.question_dialog import QuestionsDialog
 from tests.rules.scene import Scene
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down

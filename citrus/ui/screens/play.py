@@ -58,7 +58,7 @@ class PlayScreen(TableScreen):
     @property
     def mood(self) -> Mood:
         """The mood of the game on the table."""
-        return mood_of(self.match.steps[0].state, self.match.state, self.table.ending)
+        return mood_of(self.match.steps[0].state, self.match.state, self.table.animator.ending is not None)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table in the window."""
@@ -76,7 +76,7 @@ class PlayScreen(TableScreen):
         self.table.update(seconds)
         self.animating = self.table.animating
         self.still = not self.animating and self.match.bot is None and not self.table.state.answer.thinking
-        self.dirty = self.dirty or self.table.dirty
+        self.dirty = self.dirty or self.table.view.dirty
 
     def _begin(self) -> None:
         """Announce who begins, where that is news, and how the series of the day stands."""
@@ -100,7 +100,7 @@ class PlayScreen(TableScreen):
 
     def leave(self) -> None:
         """Stop all thinking about this game."""
-        self.table.close()
+        self.table.store.close()
 
     def _follow(self, intent: Intent) -> None:
         """Go where a click at the table leads."""
@@ -114,7 +114,7 @@ class PlayScreen(TableScreen):
         ui, shell = self.ui, self.ui.shell
         match command:
             case Command.MENU:
-                self.table.look_at(None)
+                self.table.looking.look_at(None)
                 shell.push(MenuDialog(ui, self._routes, self.match, self.table))
             case Command.SCORING if self._visited:
                 shell.pop()

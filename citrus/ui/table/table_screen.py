@@ -41,7 +41,7 @@ class TableScreen(Screen):
         elif not isinstance(press, Touch) or self._covers(press.at) or self.table.fingers.is_button(press.at):
             super().touch(press)
         if isinstance(press, Rest | Tap):
-            self.table.note_at_once()
+            self.table.looking.note_at_once()
 
     def touchable(self) -> Iterable[Rect]:
         """Return where the widgets and the possible targets are."""
@@ -66,12 +66,12 @@ class TableScreen(Screen):
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table."""
-        return self.table.aloud()
+        return self.table.hearing.aloud()
 
     def adapt(self) -> None:
         """Show in notes what presses their buttons now."""
         super().adapt()
-        self.table.change()
+        self.table.view.change()
 
     def under(self, at: tuple[int, int]) -> object:
         """Return what a click at a place would use: beside the table, or of what can be clicked there."""
@@ -89,7 +89,7 @@ class TableScreen(Screen):
 
     def prepare(self) -> bool:
         """Make a picture of what is shown next, or may be done."""
-        return self.table.prepare()
+        return self.table.prefetcher.step()
 
     @property
     def liveliness(self) -> int:
@@ -102,10 +102,10 @@ class TableScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """Draw everything."""
-        self.table.dirty = False
+        self.table.view.dirty = False
         self.table.view.draw(surface, self.paint)
 
     def redraw(self, surface: Surface) -> None:
         """Draw what looks different."""
-        self.table.dirty = False
+        self.table.view.dirty = False
         self.table.view.draw(surface, self.paint, whole=False)

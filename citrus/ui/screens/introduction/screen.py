@@ -66,7 +66,7 @@ class IntroductionScreen(TableScreen):
     @property
     def quiet(self) -> bool:
         """Whether the guide is silent, because something moves, or the neighbour has not finished."""
-        return self.lesson.waiting or self.table.ending or self.table.motion.movement is not None
+        return self.table.animator.ending is not None or self.lesson.waiting or self.table.motion.movement is not None
 
     @property
     def pointing(self) -> StepTargets:
@@ -94,19 +94,19 @@ class IntroductionScreen(TableScreen):
 
     def handle(self, press: Press) -> None:
         """Offer a press to the bubble first, then to the table; confirming goes on where nothing is to be done."""
-        if self.table.ending:
+        if self.table.animator.ending is not None:
             self.table.handle(press)
             return
         if isinstance(press, Down):
             self._ringed = False
-            self.table.release()
+            self.table.looking.focus(None)
         if isinstance(press, Pointer):
             used = self.bubble.handle(press)
             self.dirty = self.dirty or self.bubble.group.dirty
             if used:
                 return
             if isinstance(press, Point) and self.bubble.rect.collidepoint(press.at):
-                self.table.look_at(None)  # what the bubble hides is not meant, not even when it has moved away
+                self.table.looking.look_at(None)  # what the bubble hides is not meant, not even when it has moved away
                 return
         elif self._guided(press):
             return
@@ -215,14 +215,14 @@ class IntroductionScreen(TableScreen):
             self._breath -= seconds
             if self._breath <= 0:
                 self._neighbour()
-        if self.lesson.state.over and not table.ending:
+        if self.lesson.state.over and table.animator.ending is None:
             if self.ui.shell.is_top(self):
                 self._open(Command.SCORING)
             return
         if bool(self.bubble.text) is self.quiet:
             self._speak()
         self.animating = table.animating
-        self.dirty = self.dirty or table.dirty
+        self.dirty = self.dirty or table.view.dirty
         if self.dirty:
             self._lay_arrow()
         if self.arrow.nodding and preferences_of(self.ui).settings.speed != "none":
@@ -284,7 +284,7 @@ class IntroductionScreen(TableScreen):
         there = on_board(self.lesson)
         self._guide_ring(there)
         if there is not None:
-            self.table.reveal(there)
+            self.table.looking.reveal(there)
         self._speak()
 
     def _guide_ring(self, there: Target | None) -> None:
@@ -292,7 +292,7 @@ class IntroductionScreen(TableScreen):
         self._ringed = self._ringed or self.table.state.focus is not None
         kind = self.lesson.step.kind
         if kind in ("look", "watch"):
-            self.table.release()
+            self.table.looking.focus(None)
         elif self._ringed:
             self.table.aim(there if kind == "try" else None)
 

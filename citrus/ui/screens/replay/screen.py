@@ -257,7 +257,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
             if self._rested >= PAUSE:
                 self._show(self.playback.position + 1)
         self.animating = self.table.animating
-        self.dirty = self.dirty or self.table.dirty or self.group.dirty
+        self.dirty = self.dirty or self.table.view.dirty or self.group.dirty
 
     def paint(self, surface: Drawable) -> None:
         """Draw what moves on the table and over it, the bar, and a note on what is under the mouse."""

@@ -10,7 +10,7 @@ from pygame import Rect
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.session import Session
-from citrus.rules.actions import Action, Buy, EndTurn, Plant, UseCart
+from citrus.rules.actions import Action, Buy, EndTurn, Pass, Plant, UseCart
 from citrus.rules.events import Event, reveals
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -27,6 +27,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.guide import guided_offer
+from citrus.ui.table.model.intents import Act, Ignore, Intent, Tell
 from citrus.ui.table.model.offer import Offer
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
@@ -164,6 +165,20 @@ class Store:
         return apply(self.session.state, action)[0].over
 
     # effects
+
+    def warned(self, intent: Intent, clicked: bool) -> Intent:
+        """Return what a press does that means something: one that ends the game, after which nothing can be undone,
+        only warns, and another one that is no double click does it. Where every end of a turn is asked about, that is
+        enough."""
+        if not isinstance(intent, Act) or self.role.match is None or self._preferences.settings.confirm_end:
+            return intent
+        if not isinstance(intent.action, EndTurn | Pass) or not self.ends_game(intent.action):
+            return intent
+        clock, key = self.animator.clock, "table.end_game.again"
+        if self.state.answer.text == self.words.texts(key):
+            return Ignore() if clicked and clock.hasty(keyed=False) else intent
+        clock.hurry()
+        return Tell(key, friendly=True)
 
     def _carry_out(self, effect: Effect) -> list[Effect]:
         """Run the game's effects; return the rest, with what they lead to."""

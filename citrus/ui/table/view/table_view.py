@@ -40,11 +40,12 @@ from citrus.ui.table.view.table_log import TableLog
 class TableView:
     """Owns what is seen of a table, none of which is a part of its state: devices and screens read it, none changes it.
 
-    `pieces` are the painters of what lies on the table, `log` tells what has happened. `keep_up` updates both and the
-    buttons from the store.
+    `dirty` asks for one redraw. `pieces` are the painters of what lies on the table, `log` tells what has happened.
+    `keep_up` updates both and the buttons from the store.
     """
 
     def __init__(self, ui: Ui, store: Store, pieces: TablePieces, press: Callable[[Command], None]) -> None:
+        self.dirty = True
         self.session: Session = store.session
         self.pieces = pieces
         self.strips = Strips(ui, pieces)
@@ -185,6 +186,12 @@ class TableView:
     def change(self) -> None:
         """Forget the snapshot: something looks different now."""
         self._last = None
+        self.dirty = True
+
+    def repaint(self) -> None:
+        """Paint again what lies on the table: it looks different now."""
+        self.painter.scene.stale()
+        self.change()
 
     @property
     def outdated(self) -> bool:

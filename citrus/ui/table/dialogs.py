@@ -1,4 +1,4 @@
-"""All questions about a game, to choose one of them without knowing its key."""
+"""The dialogs of the table: questions to choose, a space to find, the end of a turn to confirm."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Callable
 from functools import partial
 
 from citrus.ui.kit.buttons import Button, Face
-from citrus.ui.kit.dialogs import Dialog
+from citrus.ui.kit.dialogs import Dialog, NameDialog, Question, QuestionDialog
 from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.screen import Ui
 from citrus.ui.table.model.questions import TableQuestion
 
 
 class QuestionsDialog(Dialog):
-    """A button for each question; `on_choose` gets the one that is chosen, and the table is live again."""
+    """A button for each question about a game, so that nobody needs to know its key; `on_choose` gets the one that is
+    chosen, and the table is live again."""
 
     width = 640.0
     columns = 2
@@ -36,3 +37,16 @@ class QuestionsDialog(Dialog):
     def _choose(self, question: TableQuestion) -> None:
         self.ui.shell.pop()
         self._on_choose(question)
+
+
+def find_space(ui: Ui, on_name: Callable[[str], None]) -> NameDialog:
+    """Return a dialog that asks for the name of a space."""
+    title, text, yes = (ui.texts(f"table.find.{part}") for part in ("title", "text", "yes"))
+    return NameDialog(ui, (title, text, yes, ui.texts("app.cancel")), "", on_name, limit=3)
+
+
+def confirm_end(ui: Ui, player: str, ends_game: bool, on_yes: Callable[[], None]) -> QuestionDialog:
+    """Return a dialog that asks a player whether to end the turn, and with it perhaps the game."""
+    question = "end_game" if ends_game else "end_question"
+    title, text, yes = (ui.texts(f"table.{question}.{part}", name=player) for part in ("title", "text", "confirm"))
+    return QuestionDialog(ui, Question(title, text, yes, costly=ends_game), on_yes)
