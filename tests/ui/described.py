@@ -11,6 +11,7 @@ from shutil import rmtree
 from citrus.language.languages import shipped
 from citrus.ui.kit.description import Description
 from citrus.ui.shell.app import App
+from citrus.ui.shell.reading import title
 from tests.ui.every_screen import EVERY_SCREEN
 
 ALIKE = ("table of bots", "table of a person and bots", "replay", "replay, one player's eyes")
@@ -39,6 +40,7 @@ def faults_on_screens(app: App, home: Path, others: int) -> list[str]:
             app.ui.texts.change(language)
             described = app.top.describe()
             found += [f"{name}, {language}: {fault}" for fault in faults(described)]
+            found += [] if title(app.top, described) else [f"{name}, {language}: a screen without a title"]
             assert described, name
         app.ui.texts.change("en")
         app.pop()

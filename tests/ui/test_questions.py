@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.rules.numbering import Space
 from citrus.rules.turn import legal_actions
@@ -68,6 +69,9 @@ def test_answers_are_short_sentences() -> None:
     assert "Other free spaces: c2, e2, c4." in around
     assert questions.line(said, state, questions.lines(state)[0]).startswith("row 1: ")
     assert questions.scores(said, state)[0] == "In turn: Ana."
+    assert questions.scores(said, state)[-1] == "Tied for the lead: Ana and Ben."
+    ahead = replace(state, players=(replace(state.players[0], score=3), *state.players[1:]))
+    assert questions.scores(said, ahead)[-1] == "In the lead by 3 points: Ana."
     assert questions.possible(said, []) == ["There is nothing to choose now."]
 
 
@@ -85,7 +89,7 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert "row 2: " in second
     app.take(Request.NEXT_CHOICE)
     assert player.focus == targets.MarketLine("R1")
-    assert "row 1, " in said(Request.ABOUT)
+    assert "There is nothing more to know here." in said(Request.ABOUT), "its name has been heard"
     assert "row 1: " in said(Request.MARKET), "asked after something else, it begins again"
     assert "In turn: Player 0." in said(Request.SCORES)
     shown = [f"{one.name} {one.value}" for one in player.screen.describe()]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
 
 from citrus.match.settings import Settings
-from citrus.ui.kit.dialogs import NameDialog
+from citrus.ui.kit.dialogs import MessageDialog, NameDialog
 from citrus.ui.kit.presses import Request
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
+from tests.ui.at_table import new_match
 from tests.ui.listener import Listener, accesskit
+from tests.ui.player import sit_down
 
 
 @pytest.fixture
@@ -62,6 +66,29 @@ def test_a_text_field_in_a_dialog_is_read_and_written(app: App, listener: Listen
     listener.waits()
     listener.asks("Yes")
     assert named == ["Pip"]
+
+
+def test_the_main_button_has_a_key_which_is_said_where_a_screen_opens(app: App, listener: Listener) -> None:
+    listener.asks("New game")
+    assert listener.said[-1] == "Start the game (Ctrl+Enter)"
+    app.take(Request.NEXT)
+    app.take(Request.MAIN)
+    assert isinstance(app.top, PlayScreen)
+
+
+def test_what_has_been_said_on_a_screen_is_not_said_again_when_a_dialog_closes(
+    app: App, home: Path, listener: Listener
+) -> None:
+    sit_down(app, new_match(home), speed="none")
+    listener.waits()
+    assert listener.said[-1].startswith("Player 0: buy a line")
+    before = list(listener.said)
+    app.push(MessageDialog(app.ui, "A title", "A sentence."))
+    listener.waits()
+    assert listener.focused == "A title"
+    app.pop()
+    listener.waits()
+    assert listener.said == before
 
 
 def test_a_reader_comes_and_goes_and_the_focus_is_said_again(app: App, listener: Listener) -> None:

@@ -76,6 +76,8 @@ KEYS = (
     *(Key(Move(*way), arrow) for arrow, way in ARROWS.items()),
     *(Key(Move(*way, far=True), f"ctrl+{arrow}") for arrow, way in ARROWS.items()),
     Key(Request.CONFIRM, "enter"),
+    Key(Request.CONFIRM, "", SHOWN, others="ctrl+enter"),
+    Key(Request.MAIN, "ctrl+enter"),
     Key(Request.USE, "space"),
     Key(Request.CANCEL, "escape"),
     Key(Request.BACK, "backspace"),

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -54,7 +55,7 @@ class Reader(Device):
         self._tree = Tree({}, WINDOW, WINDOW)
         self._sent: dict[int, Node] = {}
         self._said: dict[int, Announcement] = {}
-        self._known: Sequence[Announcement] = ()
+        self._known = WeakKeyDictionary[Hashable, Sequence[Announcement]]()  # what was new last, on each screen
         self._last: Sequence[Announcement] = ()
         self._again = False
         self._asked = deque[Any]()
@@ -127,20 +128,20 @@ class Reader(Device):
         return self._reads and self.on and self._changed and not (moving and self._since < FRAME)
 
     def tell(self, contents: ScreenContents, name: str, language: str, news: Sequence[Announcement]) -> None:
-        """Tell readers what is on the screen of a window with a name, then what is new since the last time. On another
-        screen, what has happened before is not new."""
+        """Tell readers what is on the screen of a window with a name, then what is new since the last time that this
+        screen was live. On another screen, what is past is not new."""
         self._changed, self._since = False, 0.0
         with self.guarded():
-            before, first, self._anew = self._tree.screen, self._anew, False
+            first, self._anew = self._anew, False
             self._sent = {} if first else self._sent
             self._tree = self._numbers.tree(contents)
             self._send(name, language)
             if first and self._focused:  # what comes after the focus of the window is often not heard
                 self.focus(False)
                 self.focus(True)
-            arrived = before != self._tree.screen
-            said: Sequence[Announcement] = [one for one in news if not (one.past if arrived else one in self._known)]
-            self._known = news
+            known = None if first else self._known.get(contents.screen)
+            said: Sequence[Announcement] = [one for one in news if not (one.past if known is None else one in known)]
+            self._known[contents.screen] = news
             if self._again and not said:
                 said = self._last
             self._again, self._last = False, said or self._last

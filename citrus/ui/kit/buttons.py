@@ -68,6 +68,11 @@ class Button(Widget):
         return self.text
 
     @property
+    def main(self) -> bool:
+        """Whether it is the one thing to do."""
+        return self.style == "primary"
+
+    @property
     def hint(self) -> str:
         """Its second line."""
         return self.detail

@@ -30,6 +30,12 @@ class WidgetScreen(Screen):
         """Describe the widgets."""
         return self.group.describe()
 
+    @property
+    def main_action(self) -> str:
+        """The name of the widget that does what most people come for."""
+        widget = self.group.main
+        return "" if widget is None else widget.describe().name
+
     def under(self, at: tuple[int, int]) -> object:
         """Return the widget at a place that can be used."""
         return self.group.at(at)

@@ -221,6 +221,7 @@ class Request(Press, Enum):
     NEXT = auto()  # the next widget, or the next part of the table
     PREVIOUS = auto()
     CONFIRM = auto()  # use what has the focus; without focus, show it, or on a page do what is most likely wanted
+    MAIN = auto()  # do what most people come to a screen for, whatever has the focus
     USE = auto()  # use what has the focus; without focus, play and pause, or read on
     CANCEL = auto()
     BACK = auto()  # to what was there before

@@ -96,12 +96,13 @@ def unit(size: tuple[int, int]) -> float:
 
 
 class Announcement(NamedTuple):
-    """A sentence to hear once it is true, without asking. One that is `urgent` does not wait for others; one about the
-    `past`, which has its number there, is not heard again when somebody comes back to a screen."""
+    """A sentence to hear once it is true, without asking. One that is `urgent` does not wait for others. Its `number`
+    tells what has happened apart from the same at another time; what is `past` is not heard by those who come later."""
 
     text: str
     urgent: bool = False
-    past: int = 0
+    number: int = 0
+    past: bool = False
 
 
 class Scaled:
@@ -229,6 +230,11 @@ class Screen(Scaled):
     @property
     def called(self) -> str:
         """What the screen is called where no heading on it says that."""
+        return ""
+
+    @property
+    def main_action(self) -> str:
+        """The name of what most people come to the screen for, which `Request.MAIN` does; empty where there is none."""
         return ""
 
     def aloud(self) -> Sequence[Announcement]:

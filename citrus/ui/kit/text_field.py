@@ -126,7 +126,7 @@ class TextField(Widget):
         """Write and edit; only steps up and down, to other widgets and out of the field go on."""
         start, end = self.selection
         match press:
-            case Request.NEXT | Request.PREVIOUS | Request.CANCEL:
+            case Request.NEXT | Request.PREVIOUS | Request.CANCEL | Request.MAIN:
                 return False
             case Move(0, _):
                 return False

@@ -83,6 +83,11 @@ class Widget(Scaled):
         return self._enabled and self._visible
 
     @property
+    def main(self) -> bool:
+        """Whether it does what most people come to its screen for."""
+        return False
+
+    @property
     def focus_rect(self) -> pygame.Rect:
         """What the keyboard works on: the whole widget, or a part of it."""
         return self.rect
@@ -233,6 +238,11 @@ class Group:
         """Describe all widgets that are there."""
         return [widget.describe() for widget in self.widgets if widget.visible]
 
+    @property
+    def main(self) -> Widget | None:
+        """The widget that does what most people come to the screen for, if it can be used."""
+        return next((widget for widget in self.widgets if widget.main and widget.usable), None)
+
     def set_focus(self, widget: Widget | None) -> None:
         """Move the keyboard to a widget, or away from all."""
         if self._focus is not None and self._focus is not widget:
@@ -304,6 +314,8 @@ class Group:
                 if target is not None and target.usable:
                     target.click()
                     return True
+            case Request.MAIN if self.main is not None:
+                return self._go_to(GoTo(self.main, use=True))
         return False
 
     def _go_to(self, press: GoTo) -> bool:

@@ -73,6 +73,11 @@ class StartScreen(Page):
         self._look()
 
     @property
+    def called(self) -> str:
+        """The name of the program."""
+        return self.ui.texts("app.name")
+
+    @property
     def mood(self) -> Mood:
         """What is heard in the valley by day or at night."""
         return Mood.NIGHT if is_dark(self._light) else Mood.MORNING

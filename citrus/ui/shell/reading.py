@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 import pygame
 
 from citrus.language.texts import Texts
 from citrus.match.settings import Reading
+from citrus.ui.devices.labels import with_key
 from citrus.ui.devices.nodes import ScreenContents
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
+from citrus.ui.kit.description import Description
+from citrus.ui.kit.presses import Request
 from citrus.ui.kit.screen import Announcement, Screen
 
 
@@ -46,13 +50,25 @@ class ScreenReading:
 
     def _tell(self, screen: Screen, notice: str) -> None:
         described, app = screen.describe(), self._texts("app.name")
-        heading = next((one.name for one in described if one.role == "heading"), "")
-        title = screen.called or heading  # without either, that of the window says it
-        contents = ScreenContents(screen, title, described, screen.size, screen.overlay, self._wanted == "full")
-        said = [*screen.aloud(), *([Announcement(notice)] if notice else [])]
+        contents = ScreenContents(
+            screen, title(screen, described), described, screen.size, screen.overlay, self._wanted == "full"
+        )
+        said = [*map(Announcement, filter(None, [self._shortest_way(screen), notice])), *screen.aloud()]
         self._reader.tell(contents, app, self._texts.language, said)
+
+    @staticmethod
+    def _shortest_way(screen: Screen) -> str:
+        """Return the key that does what most people come to a screen for; dialogs are short enough without."""
+        way = screen.main_action
+        said = with_key(screen.ui, way, Request.MAIN, screen.scope)
+        return "" if screen.overlay or said == way else said
 
     def gave_up(self) -> BaseException | None:
         """Return why nothing is told any more, if reading has failed since the last time."""
         failure, self._reader.failure = self._reader.failure, None
         return failure
+
+
+def title(screen: Screen, described: Sequence[Description]) -> str:
+    """Return what a screen is called, or what its heading says."""
+    return screen.called or next((one.name for one in described if one.role == "heading"), "")

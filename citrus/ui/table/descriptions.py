@@ -8,10 +8,11 @@ from dataclasses import replace
 from citrus.language.words import Words
 from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles, numbers_of
 from citrus.rules.market import line_spaces, line_tiles
+from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.kit.description import Description, State, WidgetRole
-from citrus.ui.pieces.market_view import stack_words
 from citrus.ui.table.model import final_notes, notes, targets
+from citrus.ui.table.model.prompt import in_market
 from citrus.ui.table.model.ranking import heading, heads, signed, verdict
 from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.spaces import belongings, ended, space_words
@@ -36,16 +37,22 @@ def describe(view: TableView, words: Words) -> list[Description]:
     if rows := snapshot.ranking:
         first = replace(first, name=heading(words.texts, rows), value=verdict(words.texts, rows))
     told = [_describe(view, words, target) for target in _targets(view) if view.rect_of(target).size != (0, 0)]
-    lines = view.log.view.describe(layout) if layout.log else []
-    at = view.log.view.line(view.state.focus)
-    focused = [replace(line, states=frozenset({"focused"})) if line.value == str(at + 1) else line for line in lines]
-    return [*(one for one in (prompt, card, tray, won, first) if one.name), *told, *focused]
+    lines = view.log.view.describe(layout, view.state.focus) if layout.log else []
+    return [*(one for one in (prompt, card, tray, won, first) if one.name), *told, *lines]
 
 
 def short_name(view: TableView, words: Words, target: Target) -> str:
     """Return what a target is called among others to choose from: a tile by its fruit, anything else by its name."""
     _, _, name, value = _told(view, words, target)
     return value if isinstance(target, targets.HandTile | targets.MarketSpace) else name
+
+
+def pointed_name(view: TableView, words: Words, target: Target) -> str:
+    """Return what a target is called where something is to be done there: a line of the market with its tiles."""
+    _, _, name, value = _told(view, words, target)
+    return (
+        words.joined(": ", [name, value]) if isinstance(target, targets.MarketLine) else short_name(view, words, target)
+    )
 
 
 def _targets(view: TableView) -> Iterator[Target]:
@@ -137,10 +144,11 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
         case targets.MatTile(player, tile):
             count = dict(state.players[player].tile_counts())[tile]
             horses = [words.count("events.at_mats.horses", count * HORSES[tile])] if tile in HORSES else []
-            return "button", words.player(player), words.landscape(tile), words.joined("; ", [str(count), *horses])
+            lying = texts("table.told.on_mat", count=count)
+            return "button", words.player(player), words.landscape(tile), words.joined("; ", [lying, *horses])
         case targets.Token(player, fruit):
             count = dict(kept_fruit(state, player))[fruit]
-            return "image", words.player(player), words.fruit(fruit), str(count)
+            return "image", words.player(player), words.fruit(fruit), texts("table.told.on_mat", count=count)
         case targets.FruitSheet():
             fruits, sale = texts("table.sale.fruits"), numbers_of(state.game).sale
             prices = [f"{fruits} {number}: {points}" for number, points in enumerate(sale, 1)]
@@ -159,7 +167,7 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
             parts = (row.place, notes.points(words, state, player), *foretold, *map(" ".join, figures))
             return "row", "", row.name, words.joined("; ", parts)
         case targets.Stack(name):
-            return "image", "", _stack(words, name), words.joined(" ", stack_words(texts, state, name)[:2])
+            return "image", "", _stack(words, state, name), ""
         case targets.TurnRow(number):
             told = next(told for told in view.snapshot.recap if told.turn.number == number)
             return "row", texts("story.turn", turn=number), told.name, words.joined("; ", told.parts)
@@ -169,9 +177,9 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
     return "image", "", next(iter(_lines(view, words, target)), ""), ""
 
 
-def _stack(words: Words, name: targets.StackName) -> str:
-    """Return the name of a stack, as on the table beside it."""
-    texts = words.texts
-    if name == "fincas":
-        return texts.count("table.stacks.fincas", 2)
-    return texts("table.stacks." + {"refill": "market", "sites": "sites_hidden"}.get(name, name))
+def _stack(words: Words, state: GameState, name: targets.StackName) -> str:
+    """Return how much is left of a stack."""
+    if name == "refill":
+        return words.texts("table.told.refill", count=in_market(state), all=len(state.market))
+    left = {"bag": state.bag, "fincas": state.finca_stack, "sites": state.site_stack}[name]
+    return words.count(f"table.told.{name}", len(left))

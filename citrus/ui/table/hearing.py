@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from citrus.language.words import Words
-from citrus.ui.devices.nodes import label
 from citrus.ui.kit.screen import Announcement
-from citrus.ui.table.descriptions import describe, short_name
+from citrus.ui.table.descriptions import describe, pointed_name, short_name
 from citrus.ui.table.input.focus import parts
-from citrus.ui.table.model import log, notes, questions, targets
+from citrus.ui.table.model import answers, log, notes, questions, targets
 from citrus.ui.table.model.commands import LOOKING, Command
+from citrus.ui.table.model.prompt import ending, in_market, last_tiles
 from citrus.ui.table.model.questions import TableQuestion
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.selection import PickedTile
+from citrus.ui.table.model.selection import PickedTile, Selection
 from citrus.ui.table.model.spaces import ended
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.store import Store
@@ -31,6 +31,9 @@ class TableHearing:
         self._lines: list[list[LogEntry]] = []
         self._language = ""
         self._noted: Target | None = None
+        self._task: tuple[int, Selection] | None = None  # the number of steps, and what is picked
+        self._ways: list[str] = []  # what has been said of how that is done
+        self._ending = ""  # how the game ends, once that has been said
 
     @property
     def words(self) -> Words:
@@ -119,7 +122,8 @@ class TableHearing:
     def _note(self) -> list[str]:
         """Return the note that was asked for."""
         found = [] if self._noted is None else describe(self._view, self.words)
-        return [one.hint or label(one) for one in found if one.source == self._noted and "focused" in one.states]
+        here = (one for one in found if one.source == self._noted and "focused" in one.states)
+        return [one.hint or self.words.texts("table.ask.no_more") for one in here]
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, or was new a short while ago."""
@@ -128,7 +132,7 @@ class TableHearing:
     def _past(self) -> Iterator[Announcement]:
         sentences = self.happened()
         before = max(0, len(sentences) - RECENT)
-        yield from (Announcement(text, past=before + at) for at, text in enumerate(sentences[before:], 1))
+        yield from (Announcement(text, number=before + at, past=True) for at, text in enumerate(sentences[before:], 1))
 
     def _now(self) -> Iterator[Announcement]:
         """Yield what is announced, said and refused, and once somebody can act, what is expected."""
@@ -140,15 +144,38 @@ class TableHearing:
             yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
         yield from map(Announcement, self._note())
         answer = snapshot.answer
-        if answer.text:
-            said = answer.more if self._view.state.explains else (answer.text,)
+        if answer.text and answer != answers.turn(
+            words, self._view.session.state
+        ):  # what comes next begins with a name
+            said = answer.more if self._view.state.explains else (self._hinted(), answer.text)
             yield Announcement(_sentences(*said), urgent=not answer.friendly)
         if snapshot.movement is None and self._view.session.bot is None:
             yield Announcement(ended(snapshot.prompt.text))
-            at, hint = snapshot.hovered, snapshot.prompt.hint
-            hint = self._line_news(at.name) if isinstance(at, targets.MarketLine) else hint
-            if hint:
-                yield Announcement(ended(hint))
+            yield from (Announcement(ended(way)) for way in self._how(snapshot.prompt.hint))
+            if isinstance(snapshot.hovered, targets.MarketLine) and (news := self._line_news(snapshot.hovered.name)):
+                yield Announcement(ended(news))
+
+    def _how(self, hint: str) -> list[str]:
+        """Return what has been said of how the next step is done, each sentence once, and now a `hint`."""
+        state, selection = self._view.session.state, self._view.state.selection
+        task = len(self._view.session.steps), selection
+        if task != self._task:
+            self._task, self._ways = task, []
+        if not hint or hint in self._ways or isinstance(self._view.snapshot.hovered, targets.MarketLine):
+            return self._ways
+        if hint == last_tiles(self.words, state):
+            known, self._ending = self._ending, ending(state)
+            hint = self.words.count("table.told.left", in_market(state)) if known == self._ending else hint
+        self._ways += [] if hint in self._ways else [hint]
+        return self._ways
+
+    def _hinted(self) -> str:
+        """Return where the hint that is said now points: a line with its tiles, a space, a button."""
+        state, guide = self._view.state, self._view.state.guide
+        if guide is None or not state.advised:
+            return ""
+        there = guide.pointed_at(self._view.session.state, state.selection)
+        return self.words.listed([pointed_name(self._view, self.words, target) for target in there])
 
 
 def _sentences(*lines: str) -> str:

@@ -77,6 +77,11 @@ class FinalScreen(Page):
         return self._session.state.game
 
     @property
+    def called(self) -> str:
+        """The headline."""
+        return self.headline
+
+    @property
     def mood(self) -> Mood | None:
         """A feast; over the list of saved games nothing new."""
         return None if self._listed else Mood.FEAST

@@ -67,6 +67,11 @@ class RulebookScreen(WidgetScreen):
         self.group.default = self.page
 
     @property
+    def called(self) -> str:
+        """The name of the book."""
+        return self.ui.texts("rulebook.title")
+
+    @property
     def narrow(self) -> bool:
         """Whether the window has no room for list and page side by side."""
         return self.size[0] / self.u < NARROW

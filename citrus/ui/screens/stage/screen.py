@@ -512,7 +512,7 @@ class StageScreen(WidgetScreen):
                 if one.source == source and one.begin <= self.now
                 for said in [self._counting.words(one)]
             ]
-        heard = [Announcement(text, past=number) for number, text in enumerate(counted, 1)]
+        heard = [Announcement(text, number=number) for number, text in enumerate(counted, 1)]
         if self.counting:
             return heard
         order = sorted(range(len(self.result.table)), key=lambda player: self.result.table[player].place)

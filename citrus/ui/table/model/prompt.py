@@ -155,11 +155,21 @@ def last_tiles(words: Words, state: GameState) -> str:
     The market is not filled any more then. The last tile ends the game, and so do players who can do nothing with what
     is left (R11). A purchase may still bring a finca (R7.4).
     """
-    left, come = sum(tile is not None for tile in state.market), fincas_to_come(state)
-    if state.bag or not left or come is None:
+    key = ending(state)
+    return key and words.texts(f"table.hint.{key}", tiles=words.amount("tiles", in_market(state)))
+
+
+def ending(state: GameState) -> str:
+    """Return the key of how the game ends, below `table.hint`."""
+    come = fincas_to_come(state)
+    if state.bag or not in_market(state) or come is None:
         return ""
-    key = "finca_end" if come else "last_end"
-    return words.texts(f"table.hint.{key}", tiles=words.amount("tiles", left))
+    return "finca_end" if come else "last_end"
+
+
+def in_market(state: GameState) -> int:
+    """Return how many tiles lie in the market."""
+    return sum(tile is not None for tile in state.market)
 
 
 def _placeless(words: Words, state: GameState) -> str:

@@ -92,8 +92,13 @@ def possible(words: Words, names: Sequence[str]) -> list[str]:
 
 
 def scores(words: Words, state: GameState) -> list[str]:
-    """Return whose turn it is, everybody's points, the most first, and by how much the first one leads."""
+    """Return whose turn it is, everybody's points, the most first, and who leads by how much, or who is tied."""
     order = sorted(range(len(state.players)), key=lambda number: -state.players[number].score)
     turn = [] if state.over else [words.texts("table.ask.turn", name=words.player(state.player))]
     points = [words.joined(": ", [words.player(one), notes.points(words, state, one)]) for one in order]
-    return [*turn, *points, *filter(None, [notes.lead(words, state, order[0])])]
+    first, second = (state.players[one].score for one in order[:2])
+    if first > second:
+        ahead = words.amount("points", first - second)
+        return [*turn, *points, words.texts("table.ask.leads", name=words.player(order[0]), points=ahead)]
+    tied = [words.player(one) for one in order if state.players[one].score == first]
+    return [*turn, *points, words.texts("table.ask.tied", names=words.all_of(tied))]

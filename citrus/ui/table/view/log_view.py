@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from citrus.rules.numbering import SpaceSet
-from citrus.ui.kit.description import Description
+from citrus.ui.kit.description import Description, State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
@@ -333,15 +333,18 @@ class LogView:
         y = position[1] - inside.y + self._start(inside)
         return next((number for number, p in enumerate(self._placed) if p.top <= y < p.top + p.height), None)
 
-    def describe(self, layout: TableLayout) -> list[Description]:
-        """Describe the entries in sight, each with its number from 1, under the turn that it belongs to."""
-        found, turn = [], ""
+    def describe(self, layout: TableLayout, focus: Target | None = None) -> list[Description]:
+        """Describe the entries in sight, each with its number from 1, under the turn that it belongs to; the keyboard
+        may be at one of them."""
+        found, turn, focused = [], "", self.line(focus)
         for number, entry in enumerate(self.entries):
             if entry.style == "turn":
                 turn = self._ui.texts("replay.tip.slider", turn=entry.number, name=entry.text)
             rect = self.rect(layout, number)
             if rect != layout.log:  # else it is out of sight
-                found.append(Description("row", entry.text, str(number + 1), heading=turn, rect=rect))
+                line = self._ui.texts("table.told.line", number=number + 1)
+                states = frozenset[State]({"focused"} if number == focused else ())
+                found.append(Description("row", entry.text, line, states, turn, rect=rect))
         return found
 
     def rect(self, layout: TableLayout, number: int) -> Rect:

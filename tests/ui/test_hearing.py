@@ -1,0 +1,68 @@
+"""What is heard of the table without looking: hints with their places, each thing once, what is left in words."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from citrus.bots.advice import Advice, Reason
+from citrus.match.playback import Playback
+from citrus.rules.actions import Buy, Plant
+from citrus.rules.market import line_tiles
+from citrus.ui.kit.presses import Request
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from tests.ui import behind
+from tests.ui.at_table import new_match, one_of
+from tests.ui.player import Player, sit_down
+from tests.ui.shell import play
+
+
+def heard(player: Player) -> list[str]:
+    return [one.text for one in player.screen.aloud()]
+
+
+def test_a_hint_names_the_line_and_its_tiles_or_the_space_on_both_levels_of_the_table(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), table="calm")
+    behind.advise(player, Advice(Buy("R3"), (), (Reason("promises", 0.0),)))
+    tiles = player.words.tiles(line_tiles(player.state, "R3"))
+    assert any(said.startswith(f"row 3: {tiles}; ") and player.message in said for said in heard(player))
+    player.buys()
+    action = one_of(player.match, Plant)
+    behind.advise(player, Advice(action, (), (Reason("promises", 0.0),)))
+    name = player.screen.game.board.names[action.space]
+    assert any(name in said.split(". ")[0] and player.message in said for said in heard(player))
+
+
+def test_how_something_is_done_is_not_said_again_when_the_ring_leaves_a_line(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    how = "Choose a line of the market: each of its tiles costs one coin."
+    assert how in heard(player)
+    player.aims(targets.MarketLine("R1"))
+    assert how in heard(player), "it stays known, so that it is not said twice"
+
+
+def test_the_last_tiles_are_explained_once_and_counted_from_then_on(app: App, tmp_path: Path) -> None:
+    finished = play(2, 1)
+    playback = Playback.of(finished)
+    first = next(number for number, step in enumerate(finished.steps) if not step.state.bag and not step.state.hand)
+    playback.seek(first)
+    player = sit_down(app, playback.branch(tmp_path / "again.citrus"), speed="none", confirm_end=False)
+    found = dict.fromkeys(heard(player))
+    rng = random.Random(1)
+    while not player.state.over:
+        player.does(rng.choice(player.legal))
+        app.step([], 0.1)
+        assert heard(player) == heard(player), "nothing is added by listening"
+        found |= dict.fromkeys(heard(player))
+    counted = [text for text in found if "left: the game ends" in text or "left. At 3" in text]
+    assert len(counted) <= 2, "once while fincas come, and once after that"
+    assert sum(text.endswith("tiles left.") for text in found) > 0
+
+
+def test_more_about_what_has_no_note_says_that_there_is_nothing_more(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    app.take(Request.NEXT_CHOICE)
+    app.take(Request.ABOUT)
+    assert "There is nothing more to know here." in heard(player)
+    assert not any(text.startswith("row 1, ") for text in heard(player)), "the focus has said that"
