@@ -30,6 +30,7 @@ from citrus.bots.reasons import (
     of_worker,
     scored,
     settled,
+    shared_out,
     strongest,
     to_be_scored,
 )
@@ -93,6 +94,7 @@ class Advice(NamedTuple):
     `then` is the next action tile that the turn uses after its plantings, `scored` the fincas that are encircled when
     the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
     after it.
+    `begun` are the reasons for planting the whole hand, or for the whole turn where only its rest is left.
     `instead` are the fincas that another turn would win at once; that turn leaves the player `better` points less ahead
     later. `over` is a turn that loses and opens nothing, or where there is none the next best, measured where the
     advised one loses or opens something, or where no strong reason can be named. `unplanted` is how many tiles will
@@ -114,6 +116,7 @@ class Advice(NamedTuple):
     turn: tuple[Action, ...] = ()
     unplanted: int = 0
     undo: bool = False
+    begun: tuple[Reason, ...] = ()
 
 
 def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = False) -> Advice | None:
@@ -186,7 +189,7 @@ def explain(view: PlayerView, actions: tuple[Action, ...]) -> Advice | None:
         done = tuple(action for action in actions if not isinstance(action, EndTurn))
         plantings = tuple(action for action in actions if isinstance(action, Plant))
         turn = Turn(actions, 0.0, follow(state, done), False, plantings)
-    return _advice(view, turn, judge(state.game))._replace(whole=True, turn=actions)
+    return _advice(view, turn, judge(state.game), known=True)._replace(whole=True, turn=actions)
 
 
 def _search(state: GameState) -> TurnSearch:
@@ -224,8 +227,11 @@ def _in_any_case(reasons: Iterable[Reason], before: GameState, ends: Sequence[Ga
     return [first for first, *others in said if first is not None and all(other == first for other in others)]
 
 
-def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | None = None) -> Advice:
-    """Return the advice to play a turn rather than a `plain` one that wins more points at fincas at once."""
+def _advice(
+    view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | None = None, known: bool = False
+) -> Advice:
+    """Return the advice to play a turn rather than a `plain` one that wins more points at fincas at once; `known`: its
+    rest has been advised before."""
     state, action = view.state, turn.actions[0]
     drawn = _continued(view, action) if _draws(state, action) else []
     continued = [other for _, other in drawn]
@@ -244,17 +250,23 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | 
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
     reasons = _in_any_case(reasons, state, ends, whole) if ends else reasons
-    closed = scored(state, turn.state) if whole and sure else ()
+    closed = scored(state, turn.state) if (whole or known) and sure else ()
     if isinstance(action, EndTurn):
         closed = tuple(to_be_scored(state))
+    closed = tuple(_shared_out(state, reason, turn) for reason in closed)
+    reasons = [_shared_out(state, one, turn) if whole and one.name in CLOSED else one for one in reasons]
     won = {reason.site for end in ends or [turn.state] for reason in scored(state, end)}
     forgone = () if plain is None else scored(state, plain.state)
     told = {reason.site for reason in reasons if reason.name in CLOSED}
-    reasons += [reason for reason in closed if reason.site not in told]
+    reasons += [reason for reason in closed if reason.site not in told and not reason.later]
     reasons = reasons or [Reason("promises", 0.0)]
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
-    then = next((one for one in turn.actions[1:] if whole and isinstance(one, AFTERWARDS)), None)
+    begun: list[Reason] = []
+    if isinstance(action, Plant) and sure and not known:
+        of_hand = of_plantings(state, turn.plantings)
+        begun = [*_in_any_case(of_hand, state, ends, whole=True), *scored(state, turn.state)]
+    then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
     lost = costs(state, turn.state) if sure and not between else ()
     return Advice(
         action,
@@ -268,7 +280,12 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | 
         instead=tuple(reason for reason in forgone if reason.site not in won),
         turn=turn.actions,
         unplanted=turn.unplanted,
+        begun=strongest(begun),
     )
+
+
+def _shared_out(state: GameState, reason: Reason, turn: Turn) -> Reason:
+    return shared_out(reason, turn.actions, state.game.board.around[reason.site])
 
 
 def _returned(state: GameState, turn: Turn) -> tuple[Reason, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from citrus.bots.adding import added
 from citrus.bots.turns import Turn
-from citrus.rules.actions import Plant
+from citrus.rules.actions import Action, PlaceBull, Plant, UseCart
 from citrus.rules.board import first_space
 from citrus.rules.events import (
     Event,
@@ -96,7 +96,9 @@ NEAR = 2  # tiles
 @dataclass(frozen=True)
 class Reason:
     """A reason for an action. A comment beside its name says which fields matter. `others` are the other players who
-    get points by it, each with how many."""
+    get points by it, each with how many. `by` are later actions of the turn that help to encircle the finca: they use a
+    bull, a cart or a bridge. `later`: it takes more than the advised action, the tiles that it brings, and these.
+    """
 
     name: Name
     weight: float
@@ -110,6 +112,8 @@ class Reason:
     most: int = 0
     player: int | None = None
     others: tuple[tuple[int, int], ...] = ()
+    by: tuple[Action, ...] = ()
+    later: bool = False
 
 
 def strongest(reasons: Iterable[Reason], most: int = 4) -> tuple[Reason, ...]:
@@ -175,6 +179,24 @@ def scored(before: GameState, after: GameState) -> tuple[Reason, ...]:
         for reason in to_be_scored(after)
         if reason.site in standing and (missing(before, reason.site) or _points(before, reason.site) < reason.count)
     )
+
+
+def shared_out(reason: Reason, turn: Sequence[Action], around: SpaceSet) -> Reason:
+    """Return what a finca brings at the end of a turn, with the actions after the first that help to fill the spaces
+    `around` it, and whether the first does not share in that, or other plantings of the hand do, too."""
+    first, helpers, cart, own, later = turn[0], list[Action](), None, False, False
+    for action in turn:
+        if isinstance(action, UseCart):
+            cart = action
+        if not isinstance(action, Plant | PlaceBull) or not around >> action.space & 1:
+            continue
+        used = cart if isinstance(action, Plant) and cart is not None else action
+        tool = isinstance(used, UseCart | PlaceBull)
+        own = own or used == first or not tool
+        later = later or (used != first and (isinstance(first, Plant) and not tool))
+        if used != first and (tool or (isinstance(action, Plant) and action.bridge)):
+            helpers.append(used)
+    return replace(reason, by=tuple(dict.fromkeys(helpers)), later=later or bool(helpers and not own))
 
 
 def won_at_once(state: GameState, turn: Turn) -> int:

@@ -191,7 +191,7 @@ def planned(app: App, home: Path) -> Iterator[str]:
     player = table(app, until(kept(home), tile_in_hand(kept(home)), home))
     plan = tuple(action for action in player.legal if isinstance(action, Plant))
     open_sites, built = player.state.open_sites, player.state.fincas
-    guide = Guide(player.state.player, plan[0], plan[::3], open_sites[0], around=(built[0].site, built[1].site))
+    guide = Guide(player.state.player, plan[0], plan[::3], site=open_sites[0], around=(built[0].site, built[1].site))
     for size in ((1280, 720), (960, 600)):
         resize(app, size)
         behind.guide(player, guide)

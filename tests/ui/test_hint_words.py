@@ -14,6 +14,7 @@ from citrus.rules.tiles import HORSES
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.table.model.answers import advised
+from citrus.ui.table.model.guide import guide_of
 from citrus.ui.table.model.hints import around, brief, explanation
 from tests.rules.scene import Scene
 
@@ -47,22 +48,20 @@ def test_who_else_gets_points_is_said() -> None:
 
 def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4")
-    scene.market("orange lime - - - - - - - - - -").bag("lemon " * 9).player(0, tiles=("bull",))
+    scene.market("orange lime - - lemon lemon lemon lemon - - - -").bag("lemon " * 9).player(0, tiles=("bull",))
     spaces, state = scene.board.numbers, scene.state
     plan = (Plant(scene.tile("lime"), spaces["b2"]), Plant(scene.tile("orange"), spaces["d4"]))
-    brought = Reason("scores", 10.0, 10, site="A", others=((1, 5),))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     bull = PlaceBull(spaces["e4"])
     turn = (Buy("R1"), *plan, bull, EndTurn())
+    buying = explain(view(state), turn)
+    assert buying is not None
+    assert explanation(words, state, buying)[0] == (
+        "Buy this line: with your bull, finca A brings you 10 points (Mum: 5 points)."
+    )
+    assert not any("bull" in said for said in explanation(words, state, buying)[1:]), "it is told once"
+    brought = Reason("scores", 10.0, 10, site="A", others=((1, 5),))
     buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=bull, scored=(brought,), turn=turn)
-    assert explanation(words, state, buying) == (
-        "Buy this line: it costs nothing, and you get 10 points at finca A.",
-        "Then use your bull: finca A then brings you 10 points (Mum: 5 points).",
-    )
-    more = buying._replace(turn=(*turn[:-1], UseMoney(2), EndTurn()))
-    assert "Then use your bull. Finca A brings you 10 points at the end of the turn." in sentence(words, state, more), (
-        "the last step alone brings them"
-    )
     both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
     assert sentence(words, state, both) == "Buy this line: it costs nothing, and you get 16 points at fincas A and B."
     one = both._replace(reasons=(brought,))
@@ -74,6 +73,35 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
         "Pass: you encircle finca B for 12 points.",
         "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more.",
     )
+
+
+def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
+    """A harvest does not encircle a finca, nor does money: a bull afterwards does."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4").region(0, "lemon", "a7 b7")
+    scene.player(0, coins=0, tiles=("bull", "bull", "money2")).bag("lemon " * 9)
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    spaces, state = scene.board.numbers, scene.state
+    money, bulls = UseMoney(2), (PlaceBull(spaces["d4"]), PlaceBull(spaces["e4"]))
+    harvest = Harvest((first_space(state.players[0].regions[1].spaces),))
+    told = list[tuple[str, ...]]()
+    for actions in ((harvest, *bulls), (money, *bulls), bulls, bulls[1:]):
+        advice = explain(view(state), (*actions, EndTurn()))
+        assert advice is not None
+        told.append(brief(words, state, advice))
+        if actions[0] == bulls[0]:
+            state, _ = apply(state, bulls[0])
+        elif actions[0] == money:
+            assert set(guide_of(state, advice).bulls) == {one.space for one in bulls}, "and where the bulls go is shown"
+            state, _ = apply(scene.change(main_action_done=True).state, money)
+    then = "Then use your bulls: finca A brings you 10 points."
+    assert told[0][:2] == (
+        f"Harvest here: you get 2 points and 7 coins. {then}",
+        f"Harvest here: 1 worker comes home. {then}",
+    )
+    assert "Harvest here, then use your bulls: finca A brings you 10 points." in told[0], "for where that is too long"
+    assert told[1][0] == f"Use this money: you get 2 coins instead of a point at the end. {then}"
+    assert told[2][0] == "Put the bull here: with your other bull, finca A brings you 10 points."
+    assert told[3][0] == "Put the bull here: you encircle finca A for 10 points."
 
 
 def test_hints_call_a_money_tile_by_its_name() -> None:

@@ -95,18 +95,21 @@ def test_following_hints_plays_a_whole_turn(app: App, home: Path) -> None:
     for _ in range(12):
         if player.guide is None:
             player.asks_for_hint()
-        guide = player.guide
+        player.waits_for_hint()
+        guide, told = player.guide, player.message
         assert guide.action is not None
+        assert told, "every step says what it does and why"
         first, *rest = pointed_at(player.state, guide.action)
         picks = [one for one in rest if isinstance(one, targets.HandTile)]
         after = rest[:1] if isinstance(first, targets.MatTile) else []  # what the tile is used on
         for target in (*picks, first, *after):
             if target not in player.picked:
                 player.clicks(target)
-        assert player.message == ""
         if player.state.player != who:
             break
+        assert player.message != told
     assert player.state.player != who
+    assert player.message == ""
 
 
 def test_the_lamp_is_there_in_every_game_unless_hints_are_turned_off(app: App, home: Path) -> None:
@@ -182,6 +185,26 @@ def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> 
     player.presses(pygame.K_h)
     assert player.guide is None, "put away"
     assert player.message == ""
+
+
+def test_each_step_that_follows_a_hint_is_told_and_explained_before_the_lamp_hides_it(app: App, home: Path) -> None:
+    player, advice = advised(app, home)
+    assert len(advice.plan) > 1
+    steps = len(player.steps)
+    while len(player.steps) < steps + len(advice.plan):
+        player.presses(pygame.K_n)
+        player.waits_for_hint()
+        told = player.message
+        assert told.startswith("Plant the")
+        player.presses(pygame.K_h)
+        assert (player.message, bool(player.card)) == (told, True), "the lamp explains what has come by itself"
+        player.presses(pygame.K_h)
+        assert (player.message, player.card, player.guide) == ("", "", None), "the second time it hides that"
+        player.presses(pygame.K_h)
+        player.waits_for_hint()
+        assert player.message == told
+        assert player.advice is not None
+        assert player.advice.begun[:1] == advice.reasons[:1], "what the whole turn is for"
 
 
 def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, home: Path) -> None:
@@ -357,9 +380,12 @@ def test_a_slow_thought_is_seen_and_asked_for_once(app: App, home: Path, monkeyp
     assert player.message.startswith("Buy this line")
     assert len(asked) == 1
     going_on.clear()
+    advised = player.guide.action
     player.presses(pygame.K_h)
+    player.does(next(one for one in player.legal if isinstance(one, Buy) and one != advised))
     player.presses(pygame.K_h)
-    player.buys()
+    assert player.is_thinking
+    player.does(next(one for one in player.legal if isinstance(one, Plant)))
     going_on.set()
     player.waits(0.5)
     assert player.message == "", "who has played on needs no hint any more"

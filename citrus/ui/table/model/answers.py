@@ -37,7 +37,7 @@ class Answer:
 
     def beyond(self, written: str) -> tuple[str, ...]:
         """Return what else there is to say beside what is written in the bar."""
-        return tuple(said for said in self.more if not written.startswith(said))
+        return tuple(said for said in self.more if said not in written)
 
 
 SILENCE = Answer()

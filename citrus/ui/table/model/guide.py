@@ -7,7 +7,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 
 from citrus.bots.advice import Advice
-from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass, Plant, ReturnHand, UseCart
+from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, ReturnHand, UseCart
+from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.turn import why_not
 from citrus.ui.table.model import targets
@@ -35,14 +36,15 @@ class Guide:
     """What a hint shows on the table, for the turn of a `player`.
 
     `action` is the next step; None while something comes first that the hint did not foresee. `plan` are the plantings
-    still to come, `site` is where a finca is still to be built, `line` what is to be bought after the action, `then`
-    the action tile to be used after all that. `undo`: nothing of that, but what has been planted is to be undone.
-    `around` are the sites that the reasons are about. `said` is the sentence, until a step is done.
+    still to come, `bulls` the spaces of bulls after them, `site` is where a finca is still to be built, `line` what is
+    to be bought after the action, `then` the action tile to be used after all that. `undo`: nothing of that, but what
+    has been planted is to be undone. `around` are the sites that the reasons are about. `said` is the sentence.
     """
 
     player: int
     action: Action | None
     plan: tuple[Plant, ...] = ()
+    bulls: tuple[Space, ...] = ()
     site: str = ""
     line: str = ""
     then: Action | None = None
@@ -72,7 +74,8 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
     line = next((reason.line for reason in advice.reasons if reason.line), "")
     if advice.undo:
         return Guide(state.player, None, undo=True)
-    return Guide(state.player, advice.action, plan, advice.site, line, advice.then, around=around(advice))
+    bulls = tuple(action.space for action in advice.turn[1:] if isinstance(action, PlaceBull))
+    return Guide(state.player, advice.action, plan, bulls, advice.site, line, advice.then, around=around(advice))
 
 
 def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:
@@ -102,7 +105,8 @@ def followed(guide: Guide, action: Action, state: GameState) -> Guide | None:
         line = ""
     if not (plan or site or line or then):
         return None
-    rest = replace(guide, plan=tuple(plan), site=site, line=line, then=then, around=(), said=SILENCE)
+    bulls = tuple(space for space in guide.bulls if action != PlaceBull(space))
+    rest = replace(guide, plan=tuple(plan), bulls=bulls, site=site, line=line, then=then, around=(), said=SILENCE)
     return replace(rest, action=_next(rest, state))
 
 

@@ -46,6 +46,14 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         return (words.texts("table.advice.undo"),)
     action, losses = _advised(words, state, advice), _losses_in_brief(words, advice)
     forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, state, advice)]
+    after, whole = _afterwards(words, state, advice), _whole_turn(words, advice)
+    if after:
+        use, scores = after
+        then = words.texts("table.advice.then_why", action=use, why=scores)
+        at_once = words.texts("table.advice.first_then", action=action, next=use, why=scores)
+        forms = [*(words.joined(" ", [form, then]) for form in forms), at_once, *forms]
+    elif whole:
+        forms = [*(words.joined(" ", [form, whole]) for form in forms), *forms]
     warning = words.texts("table.advice.but", losses=losses) if losses else ""
     warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
     return tuple(dict.fromkeys((*warned, *forms, words.texts("table.advice.alone", action=action))))
@@ -57,9 +65,11 @@ def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
     if first == _how_much_better(words, state, advice):
         points = words.amount("points", whole_points(_by(advice)))
         return [first, words.texts("table.advice.reason.better_briefly", points=points)]
-    scored = _not_named(advice)
-    gains = [first, *(_reason(words, replace(reason, others=())) for reason in _reasons(advice))]
-    if scored:
+    scored = [reason for reason in _not_named(advice) if not reason.later]
+    gains = [first, *(_reason(words, replace(reason, others=()), advice.action) for reason in _reasons(advice))]
+    if any(reason.by for reason in scored):
+        gains.insert(0, words.all_of([first, *(_reason(words, reason) for reason in scored)]))
+    elif scored:
         gains.insert(0, words.texts("table.advice.reason.and_scored", reason=first, **_in_all(words, scored)))
     return gains
 
@@ -72,7 +82,7 @@ def _main_reason(words: Words, state: GameState, advice: Advice) -> str:
         return better
     if first.name == "promises" and advice.over is not None and advice.over.action in legal_actions(state):
         return words.texts("table.advice.reason.as_good", turn=_other(words, advice, advice.over.action))
-    return _reason(words, first)
+    return _reason(words, first, advice.action)
 
 
 def _first(advice: Advice) -> Reason:
@@ -87,7 +97,8 @@ def _seems_to_lose(advice: Advice) -> bool:
     """Return whether a turn loses or leaves more points, or lets others get more, than it brings at once."""
     told = [reason for reason in _reasons(advice) if reason.name in AT_ONCE]
     named = {reason.site for reason in told}
-    brought = sum(reason.count for reason in (*told, *(one for one in advice.scored if one.site not in named)))
+    told += [one for one in advice.scored if one.site not in named]
+    brought = sum(reason.count for reason in told)
     got_by_others = [points for reason in advice.costs for _, points in reason.others]
     opened = [reason.count for reason in advice.opens]
     forgone = sum(reason.count for reason in advice.instead)
@@ -118,9 +129,32 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     but = words.texts(f"table.advice.{key}", losses=words.all_of(losses)) if losses else ""
     told = (
         *(words.texts("table.advice.why", action=action, why=first), _then(words, state, advice, main)),
-        *(_besides(words, advice, main), _bridges(words, advice), but, _compared(words, state, advice, main)),
+        *(_besides(words, advice, main), _bridges(words, advice), _whole_turn(words, advice)),
+        *(but, _compared(words, state, advice, main)),
     )
     return tuple(filter(None, told))
+
+
+def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, str] | None:
+    """Return what is used after the action, and what fincas bring by that alone; None if nothing is."""
+    brought = [reason for reason in advice.scored if reason.later and reason.by]
+    uses = list(dict.fromkeys(use for reason in brought for use in reason.by))
+    if not uses:
+        return None
+    bulls = len(uses) > 1 and all(isinstance(use, PlaceBull) for use in uses)
+    said = [words.texts("table.advice.next.bulls")] if bulls else [_next_use(words, state, use) for use in uses]
+    return words.all_of(said), words.all_of([_reason(words, replace(reason, by=())) for reason in brought])
+
+
+def _whole_turn(words: Words, advice: Advice) -> str:
+    """Tell why the whole turn has been advised, where only a part of it is left; empty if that part says so."""
+    first = next((reason for reason in advice.begun if reason.name not in NO_REASON), None)
+    told = _first(advice)
+    if first is None or isinstance(advice.action, EndTurn):
+        return ""
+    if first.site == told.site and (first.name == told.name or {first.name, told.name} == {*CLOSED}):
+        return ""
+    return words.texts("table.advice.whole_turn", reason=_reason(words, first))
 
 
 def _advised(words: Words, state: GameState, advice: Advice) -> str:
@@ -134,7 +168,7 @@ def _besides(words: Words, advice: Advice, main: str) -> str:
         text
         for reason in _reasons(advice)
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
-        and (text := _reason(words, reason)) != main
+        and (text := _reason(words, reason, advice.action)) != main
     ]
     return words.joined(
         " ", [words.texts("table.advice.besides", reason=said[:1].upper() + said[1:]) for said in others]
@@ -259,7 +293,8 @@ def _lost_places(advice: Advice) -> list[Reason]:
 
 def _bridges(words: Words, advice: Advice) -> str:
     """Tell which of the following plantings take a bridge; a bridge for the action itself is named with it."""
-    bridges = sum(planting.bridge and planting != advice.action for planting in advice.plan)
+    named = _first(advice).by
+    bridges = sum(one.bridge and one != advice.action and one not in named for one in advice.plan)
     return words.count("table.advice.bridges", bridges) if bridges else ""
 
 
@@ -267,13 +302,18 @@ def _then(words: Words, state: GameState, advice: Advice, main: str) -> str:
     """Tell what follows in the same turn, and what fincas bring in all that the first sentence has not named."""
     others = _not_named(advice)
     scored = [_reason(words, reason) for reason in others]
-    if advice.then is not None:
-        action = _next_use(words, state, advice.then)
-        steps = [step for step in advice.turn if not isinstance(step, EndTurn)]
-        if scored and steps[-1:] == [advice.then]:
-            return words.texts("table.advice.then_why", action=action, why=words.all_of(scored))
-        then = words.texts("table.advice.then", action=action)
-        return f"{then} {_scored(words, advice)}" if scored else then
+    after = _afterwards(words, state, advice)
+    if after:
+        use, scores = after
+        return words.texts("table.advice.then_why", action=use, why=scores)
+    then = advice.then
+    if then is None and isinstance(advice.action, Plant):
+        then = next((step for step in advice.turn[1:] if isinstance(step, Plant)), None)
+    if advice.begun and advice.turn == (advice.action, EndTurn()):
+        return words.texts("table.advice.then_ends")
+    if then is not None and then not in _first(advice).by:
+        said = words.texts("table.advice.then", action=_next_use(words, state, then))
+        return words.joined(" ", [said, _scored(words, advice)]) if scored else said
     if len(others) == len(advice.scored) and main != _how_much_better(words, state, advice):
         return ""  # the first sentence says what they bring in all
     return _scored(words, advice) if scored or len(advice.scored) > 1 else ""
@@ -347,8 +387,9 @@ def _action(words: Words, state: GameState, action: Action) -> str:
     return added
 
 
-def _reason(words: Words, reason: Reason) -> str:
-    key = f"table.advice.reason.{reason.name}"
+def _reason(words: Words, reason: Reason, action: Action | None = None) -> str:
+    """Return a reason in words; with the `action` that it is for, a second bull is another one."""
+    key = f"table.advice.reason.{reason.name}_with" if reason.by else f"table.advice.reason.{reason.name}"
     values = {
         "site": reason.site,
         "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
@@ -357,11 +398,22 @@ def _reason(words: Words, reason: Reason) -> str:
         "points": words.amount("points", reason.count),
         "coins": words.amount("coins", reason.coins),
         "most": reason.most,
+        "tools": words.all_of([words.texts(f"table.advice.tool.{name}") for name in _tools(reason.by, action)]),
         "player": words.player(reason.player) if reason.player is not None else "",
     }
     counted = reason.count and words.texts.is_counted(key)
     text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)
     return words.texts("table.advice.others", reason=text, who=_others(words, reason)) if reason.others else text
+
+
+def _tools(actions: Sequence[Action], first: Action | None) -> list[str]:
+    """Return the names of the tools that actions after the `first` use, in their order, each once; in the plural if it
+    is used often."""
+    bull = "other_bull" if isinstance(first, PlaceBull) else "bull"
+    names = [
+        bull if isinstance(one, PlaceBull) else "cart" if isinstance(one, UseCart) else "bridge" for one in actions
+    ]
+    return [f"{name}s" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
 
 
 def _others(words: Words, reason: Reason) -> str:

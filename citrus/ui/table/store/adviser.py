@@ -5,7 +5,7 @@ from __future__ import annotations
 from queue import Empty, SimpleQueue
 from threading import Thread
 
-from citrus.bots.advice import Advice, Over, advise, explain, with_undo
+from citrus.bots.advice import Advice, advise, explain, with_undo
 from citrus.rules.actions import Action, Plant
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
@@ -16,23 +16,28 @@ from citrus.rules.view import PlayerView
 class Adviser:
     """Looks for one hint at a time, in a thread: a process would take as long to start as the thought takes.
 
-    A newer question replaces the one before. A question in the middle of an advised turn gets the rest of that turn:
-    another thought could find something as good, and would seem to revoke the first.
+    A newer question replaces the one before; the same question gets the same answer. A question in the middle of an
+    advised turn gets the rest of that turn: another thought could find something as good, and would seem to revoke the
+    first.
     """
 
     def __init__(self) -> None:
         self._found: SimpleQueue[Advice | Exception | None] = SimpleQueue()
-        self._asked: GameState | None = None
+        self._asked: tuple[PlayerView, bool, PlayerView | None] | None = None
+        self._advice: Advice | None = None  # the last one
         self._rest: dict[GameState, tuple[Action, ...]] = {}
-        self._over: Over | None = None
 
     def ask(self, view: PlayerView, careful: bool, before: PlayerView | None = None) -> None:
         """Begin to think about what the player in turn could do; see `advise` for the `careful`. `before` is the view
         in which the first tile in hand was planted, if any was."""
+        asked, self._asked = self._asked, (view, careful, before)
         self._found = SimpleQueue()
+        if asked == self._asked and self._advice is not None:
+            self._found.put(self._advice)
+            return
+        begun, self._advice = self._advice, None
         rest = self._rest.get(view.state, ())
-        Thread(target=_think, args=(view, careful, before, rest, self._found), daemon=True).start()
-        self._asked = view.state
+        Thread(target=_think, args=(view, careful, before, rest, begun, self._found), daemon=True).start()
 
     def answer(self, seconds: float = 0.0) -> tuple[Advice | None] | None:
         """Return what was found, or None while nothing is, after waiting at most `seconds`. Raises what went wrong in
@@ -44,9 +49,8 @@ class Adviser:
         if isinstance(found, Exception):
             raise found
         if found is not None and self._asked is not None:
-            if self._asked in self._rest and found.over is None:  # the whole turn is still as much better
-                found = found._replace(over=self._over)
-            self._rest, self._over = rests(self._asked, found.turn), found.over
+            view, *_ = self._asked
+            self._rest, self._advice = rests(view.state, found.turn), found
         return (found,)
 
 
@@ -72,10 +76,14 @@ def _think(
     careful: bool,
     before: PlayerView | None,
     rest: tuple[Action, ...],
+    begun: Advice | None,
     found: SimpleQueue[Advice | Exception | None],
 ) -> None:
     try:
-        advice = (explain(view, rest) if rest else None) or advise(view, careful=careful)
+        advice = explain(view, rest) if rest else None
+        if advice is not None and begun is not None:  # the whole turn is still as good
+            advice = advice._replace(over=advice.over or begun.over, begun=begun.begun or begun.reasons)
+        advice = advice or advise(view, careful=careful)
         found.put(advice if advice is None or before is None else with_undo(advice, before))
     except Exception as error:
         found.put(error)

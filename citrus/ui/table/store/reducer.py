@@ -257,16 +257,18 @@ def _step_back(state: TableState, effect: Do | None, key: str, context: Context)
 
 
 def _ask_for_hint(state: TableState, context: Context) -> Next:
-    """Say what the player in turn could do, or hide that while it is said. While it is being thought about, ask nothing
-    else."""
+    """Say what the player in turn could do; explain that if it has come by itself; else hide it while it is said. While
+    it is being thought about, ask nothing else."""
     game = context.role.session.state
     if state.answer.thinking:
         return state, []
     if state.advised and state.next_click(game) is not None:
+        if state.led and not state.explains and state.answer.beyond(state.answer.text):
+            return replace(state, explained=state.answer, led=False, fresh=True), []
         return _begun(state.unguided()), []
     if game.over:
         return _begun(state).saying(answers.over(context.words)), [Sound("refusal")]
-    return _begun(state), [Do.THINK]
+    return replace(_begun(state), led=False), [Do.THINK]
 
 
 def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: Context) -> Next:
@@ -284,8 +286,9 @@ def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: 
 
 
 def _done(state: TableState, done: Done, context: Context) -> Next:
-    """Keep what is left of the hint after an action, and pick the next tile from the hand. Think again where the hint
-    has no next step, and once something is drawn that the plan did not know. Say so where nothing is left of it."""
+    """Keep what is left of the hint after an action, and pick the next tile from the hand. Say how it goes on after a
+    step that follows it, where it has no next step, and once something is drawn that the plan did not know. Say so
+    where nothing is left of it."""
     session = context.role.session
     game, steps, bots_turn = session.state, len(session.steps), session.bot is not None
     guides = {step: guide for step, guide in state.guides.items() if step < steps - 1}
@@ -295,12 +298,12 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
     if before is not None:
         guides[steps - 1] = before
         guide = followed(before, done.action, game)
+        goes_on = game.player == before.player and not game.over and not before.points_out
+        same = done.action in (before.action, *before.plan)
         if guide is not None:
-            thinks = guide.action is None or game.drawn_finca is not None
+            thinks = same or guide.action is None or game.drawn_finca is not None
         else:
-            goes_on = game.player == before.player and not game.over and not before.points_out
-            same = done.action == before.action
-            thinks = goes_on and same and EndTurn() not in session.legal_actions()
+            thinks = goes_on and same
             if goes_on and not same and not done.ends and not isinstance(done.action, Plant):
                 answer = answers.departed(context.words)
         if thinks and not done.ends:
@@ -313,6 +316,7 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
         asks_how=False,
         guide=guide,
         guides=guides,
+        led=bool(effects),
         opened=state.opened if bots_turn else None,
         sight_due=True,
     ), effects

@@ -24,6 +24,7 @@ class TableState:
     - `answer` is what is said, `fresh` while the mouse is where it was asked for. `explained` is the one about which
       somebody has asked for more, `asks_how`: somebody has asked how the next step is done.
     - `guide` is what a hint shows, `guides` what it showed after each number of steps, for those who undo.
+    - `led`: the hint has come by itself after a step that followed it, and nobody has asked for it since.
     - `asked`: a hint is to be shown once the turn has passed, or bots had theirs.
     - `pinned` is the line of the log whose place is shown, `retold` the turn whose changes are shown.
     - `standings`: sheets at the fincas say who leads there. `opened` is whose folded mat is open.
@@ -43,6 +44,7 @@ class TableState:
     fresh: bool = False
     guide: Guide | None = None
     guides: Mapping[int, Guide] = field(default_factory=dict)
+    led: bool = False
     asked: bool = False
     pinned: int | None = None
     retold: PlayedTurn | None = None

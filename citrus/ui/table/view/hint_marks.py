@@ -19,7 +19,7 @@ from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.view.snapshot import TableSnapshot
 
 ON_SPACE = 0.42  # the bulb, in parts of a space
-GHOST = 200  # of 255: how much is seen of a finca that is not there yet
+GHOST = 200  # of 255: how much is seen of a finca or a bull that is not there yet
 
 
 class HintMarks:
@@ -42,6 +42,11 @@ class HintMarks:
                 if not _tried(snapshot, planting.space):
                     surface.blit(self._groves.proposed(planting.tile, place.width), place)
                     self._board.prize(surface, layout, state, planting.space)
+                self._ring(surface, layout, place)
+            for space in guide.bulls:
+                place = rect(targets.Space(space))
+                if not _tried(snapshot, space):
+                    surface.blit(paled(self._ui.art.piece("bull", place.size), GHOST), place)
                 self._ring(surface, layout, place)
             if guide.site:
                 place = self._board.finca_rect(layout, guide.site)
