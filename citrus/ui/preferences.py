@@ -10,8 +10,6 @@ from typing import Protocol
 from citrus.match.settings import SCALE_STEP, SMALLEST_SCALE, USUAL_SCALE, Reading, Settings
 from citrus.ui.kit.screen import Ui, unit
 
-CONTROL = 38  # design pixels: how high what is clicked is at least
-
 
 class Preferences(Protocol):
     """The settings, and how to change them."""
@@ -22,7 +20,7 @@ class Preferences(Protocol):
 
     @property
     def least_scale(self) -> int:
-        """The smallest scale that the current window and the device used last allow, in percent."""
+        """The smallest scale that the current window allows, in percent."""
 
     @property
     def reading(self) -> Reading:
@@ -60,9 +58,7 @@ def preferences_of(ui: Ui) -> Preferences:
     return ui.preferences
 
 
-def least_scale(size: tuple[int, int], least: int = 0) -> int:
-    """Return the smallest scale in percent with which texts are no smaller than usual at 1280x720, and controls no
-    smaller than a `least` height there. Windows smaller than that get no larger scale."""
-    usual = max(USUAL_SCALE, USUAL_SCALE * least / CONTROL)
-    needed, most = (ceil(usual / (SCALE_STEP * share)) * SCALE_STEP for share in (unit(size), 1.0))
-    return min(most, max(SMALLEST_SCALE, needed))
+def least_scale(size: tuple[int, int]) -> int:
+    """Return the smallest scale in percent with which texts are no smaller than usual at 1280x720."""
+    needed = ceil(USUAL_SCALE / (SCALE_STEP * unit(size))) * SCALE_STEP
+    return min(USUAL_SCALE, max(SMALLEST_SCALE, needed))

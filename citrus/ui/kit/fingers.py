@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from math import hypot
+from math import ceil, hypot
 
 from pygame import Rect
 
@@ -55,15 +55,17 @@ def as_mouse(press: Finger, takes: Takes, shows: bool) -> Iterator[Pointer]:
 
 
 def meant(at: tuple[int, int], places: Iterable[Rect], unit: float) -> tuple[int, int]:
-    """Return where a finger `at` a place means to touch: in the nearest of `places` that are at least as large as a
-    finger needs; a design pixel is `unit` pixels. Where it is beside all of them, it means what lies there."""
-    found: list[tuple[float, int, tuple[int, int]]] = []
+    """Return where a finger `at` a place means to touch: in the nearest of `places`, if that is so near that together
+    with what lies beside it, it is as large as a finger needs. A design pixel is `unit` pixels. Of places that lie on
+    others, the upper ones are meant first. A finger beside all of them means what lies there."""
+    found: list[tuple[float, Rect]] = []
+    least = ceil(LEAST * unit)
     for place in filter(None, places):
-        short = [max(0, round(LEAST * unit) - side) for side in place.size]
-        if place.inflate(short).collidepoint(at):
-            near = (
-                min(max(place.left, at[0]), place.right - 1),
-                min(max(place.top, at[1]), place.bottom - 1),
-            )
-            found.append((hypot(at[0] - near[0], at[1] - near[1]), place.width * place.height, near))
-    return min(found)[2] if found else at
+        beside = (max(place.left - at[0], at[0] - place.right + 1, 0), max(place.top - at[1], at[1] - place.bottom + 1, 0))
+        if all(way <= max(0, least - side) for way, side in zip(beside, place.size, strict=True)):
+            found.append((hypot(*beside), place))
+    upper = [one for one in found if not any(one[1] != other and one[1].contains(other) for _, other in found)]
+    if not upper:
+        return at
+    _, place = min(upper, key=lambda one: (one[0], one[1].width * one[1].height))
+    return min(max(place.left, at[0]), place.right - 1), min(max(place.top, at[1]), place.bottom - 1)

@@ -40,8 +40,3 @@ class Manner:
     def pointer(self) -> bool:
         """Whether the pointer of the mouse shows."""
         return self.hand is not Hand.PAD
-
-    @property
-    def least(self) -> int:
-        """How large targets are at least, in design pixels; 0 where they may be of any size."""
-        return 44 if self.hand is Hand.FINGERS else 0

@@ -160,8 +160,8 @@ class Screen(Scaled):
         """Compute where everything is for this window size."""
 
     def adapt(self) -> None:
-        """Follow a change of the manner in which the window is used. If that asks for targets of another size, all has
-        been laid out again before."""
+        """Follow a change of the manner in which the window is used. Nothing moves then: what
+        is pressed is where it was seen."""
         self.dirty = True
 
     def handle(self, press: Press) -> None:

@@ -161,9 +161,8 @@ class ScrollList(Widget, Generic[Value]):
 
     @property
     def _high(self) -> int:
-        """The height of a row: with the gap at least what fingers need, if these are used."""
-        least = round(self.ui.manner.least * self.u / self.ui.shell.scale)
-        return max(round(self.row_height * self.u), least - round(self.gap * self.u))
+        """The height of a row."""
+        return round(self.row_height * self.u)
 
     @property
     def length(self) -> int:

@@ -116,8 +116,8 @@ class App:
 
     @property
     def least_scale(self) -> int:
-        """The smallest scale that the current window and the device used last allow, in percent."""
-        return least_scale(self.size, self.manner.least)
+        """The smallest scale that the current window allows, in percent."""
+        return least_scale(self.size)
 
     @property
     def lively(self) -> bool:
@@ -282,10 +282,8 @@ class App:
             self._notice(event)
             self.devices.seat(self.stack.person_in_turn if self.settings.own_controllers else None)
             for press in self.devices.take(event, self._scope):
-                if self.devices.last.least == self.manner.least:
-                    self._adapt()
+                self._adapt()
                 self.take(press)
-                self._adapt()  # targets change their size only now: the press was meant for what was seen
         for press in self.devices.passed(seconds):
             self.take(press)
         if self.stack:  # else the last screen has just been left
@@ -390,9 +388,7 @@ class App:
         """Let the screens follow the device that was used last."""
         if self.devices.last == self.manner:
             return
-        before, self.manner = self.scale, self.devices.last
-        if self.scale != before:
-            self._lay_out_again()
+        self.manner = self.devices.last
         pygame.mouse.set_visible(self.manner.pointer)
         if self.stack and not self.manner.pointer:
             self.top.handle(Leave())  # what the mouse has been left on is pointed at no more
