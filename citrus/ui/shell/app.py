@@ -111,7 +111,7 @@ class App:
 
     @property
     def scale(self) -> float:
-        """How much larger than usual texts and controls are: by the settings, or what the window or a finger needs."""
+        """How much larger than usual texts and controls are: by the settings, or what the window needs."""
         return max(self.settings.scale, self.least_scale) / 100
 
     @property

@@ -36,7 +36,7 @@ def describe(view: TableView, words: Words) -> list[Description]:
     first = Description("text", "", rect=layout.ranking)
     if rows := snapshot.ranking:
         first = replace(first, name=heading(words.texts, rows), value=verdict(words.texts, rows))
-    told = [_describe(view, words, target) for target in _targets(view) if view.rect_of(target).size != (0, 0)]
+    told = [_describe(view, words, target) for target in targets_of(view) if view.rect_of(target).size != (0, 0)]
     lines = view.log.view.describe(layout, view.state.focus) if layout.log else []
     return [*(one for one in (prompt, card, tray, won, first) if one.name), *told, *lines]
 
@@ -55,7 +55,7 @@ def pointed_name(view: TableView, words: Words, target: Target) -> str:
     )
 
 
-def _targets(view: TableView) -> Iterator[Target]:
+def targets_of(view: TableView) -> Iterator[Target]:
     """Yield all targets that there may be now, part by part in the order of the keyboard."""
     state = view.session.state
     board, players = state.game.board, range(state.game.players)

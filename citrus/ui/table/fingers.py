@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from citrus.ui.kit.presses import Takes
+from citrus.ui.table.descriptions import targets_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.intents import Act, Help, Ignore, Intent, Nothing, Pick
 from citrus.ui.table.model.targets import Target
@@ -24,11 +25,11 @@ class TableFingers:
 
     @property
     def touchable(self) -> list[Rect]:
-        """Where buttons and possible targets lie, as far as they are in sight."""
-        view = self._view
-        places = {target: view.rect_of(target) for target in (*view.offer.bright, targets.MoreLink())}
-        seen = view.layout.view
-        return [place.clip(seen) if isinstance(one, targets.Space) else place for one, place in places.items()]
+        """Where buttons and pieces lie, as far as they are in sight; of the spaces, those where something can be done."""
+        view, bright = self._view, self._view.offer.bright
+        there = [one for one in targets_of(view) if one in bright or not isinstance(one, targets.Space | targets.Mat)]
+        places = [view.rect_of(one).clip(view.layout.view) if isinstance(one, targets.Space) else view.rect_of(one) for one in there]
+        return [place for one, place in zip(there, places, strict=True) if place and view.target_at(place.center) == one]
 
     def is_button(self, at: tuple[int, int]) -> bool:
         """Return whether a button lies at a place."""
