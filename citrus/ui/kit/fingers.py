@@ -55,17 +55,18 @@ def as_mouse(press: Finger, takes: Takes, shows: bool) -> Iterator[Pointer]:
 
 
 def meant(at: tuple[int, int], places: Iterable[Rect], unit: float) -> tuple[int, int]:
-    """Return where a finger `at` a place means to touch: in the nearest of `places`, if that is so near that together
-    with what lies beside it, it is as large as a finger needs. A design pixel is `unit` pixels. Of places that lie on
+    """Return where a finger `at` a place means to touch: in the nearest of `places` if it is so near that together with
+    what lies beside it, it is as large as a finger needs. A design pixel is `unit` pixels. Of places that lie on
     others, the upper ones are meant first. A finger beside all of them means what lies there."""
-    found: list[tuple[float, Rect]] = []
+    found: list[tuple[float, int, Rect]] = []
     least = ceil(LEAST * unit)
     for place in filter(None, places):
-        beside = (max(place.left - at[0], at[0] - place.right + 1, 0), max(place.top - at[1], at[1] - place.bottom + 1, 0))
-        if all(way <= max(0, least - side) for way, side in zip(beside, place.size, strict=True)):
-            found.append((hypot(*beside), place))
-    upper = [one for one in found if not any(one[1] != other and one[1].contains(other) for _, other in found)]
+        x, y = max(place.left - at[0], at[0] + 1 - place.right, 0), max(place.top - at[1], at[1] + 1 - place.bottom, 0)
+        wide, high = (min(max(0, least - side), least // 2) for side in place.size)
+        if x <= wide and y <= high:
+            found.append((hypot(x, y), place.width * place.height, place))
+    upper = [one for one in found if not any(one[1] > area and one[2].contains(other) for _, area, other in found)]
     if not upper:
         return at
-    _, place = min(upper, key=lambda one: (one[0], one[1].width * one[1].height))
+    place = min(upper, key=lambda one: one[:2])[2]
     return min(max(place.left, at[0]), place.right - 1), min(max(place.top, at[1]), place.bottom - 1)

@@ -249,9 +249,9 @@ class ScrollList(Widget, Generic[Value]):
 
     @property
     def touchable(self) -> Iterable[pygame.Rect]:
-        """The tools of the rows in sight; the rows themselves are large."""
-        tools = (tool.rect for index in self._in_sight() for tool in self.kind.tools(self._rows[index]))
-        return [tool.clip(self.rect) for tool in tools]
+        """The rows in sight, and their tools."""
+        rows = [(self.row_rect(index), self.kind.tools(self._rows[index])) for index in self._in_sight()]
+        return [one.clip(self.rect) for row, tools in rows for one in (row, *(tool.rect for tool in tools))]
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return whether a finger that moves takes the bar, or scrolls."""

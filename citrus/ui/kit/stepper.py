@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -68,6 +68,11 @@ class Stepper(Widget):
         body = self._body
         wide = min(round(40 * self.u), body.width // 3)
         return pygame.Rect(body.x if way < 0 else body.right - wide, body.y, wide, body.height)
+
+    @property
+    def touchable(self) -> Iterable[pygame.Rect]:
+        """Its signs."""
+        return [self.part(way) for way in (-1, 1)]
 
     def handle(self, press: Pointer) -> bool:
         """Step when a sign is clicked."""

@@ -11,7 +11,8 @@ from pygame import Rect
 
 WIDE, ROOMY = 600, 400  # design pixels of text: from here on wide or roomy
 STRIPE = 7  # design pixels: the piece of the player's outline at the left edge
-FEW_TILES = 3  # up to here all tiles are equally large
+FEW_TILES = 2  # up to here all tiles are equally large
+SPREAD = 1.2  # how far apart tiles in two rows are at most, in sides of one
 MAT, LOADED_MAT = 86, 106  # the height of roomy mats, and of those whose tiles have a line of their own
 COINS = 57  # design pixels of text: the room for a coin and its number
 WORKERS = 5  # places for workers of the full width
@@ -40,7 +41,7 @@ class Sizes(NamedTuple):
     tile: int
 
 
-TWO = Sizes(78, 23, 46, (84, 78), 30, 44, 31, 60)
+TWO = Sizes(78, 23, 46, (84, 78), 30, 44, 30, 60)
 THREE = Sizes(46, 20, 36, (54, 78), 36, 40, 23, 44)
 MANY = Sizes(54, 20, 28, (52, 32), 32, 26, 25, 44)
 OPENED = Sizes(25, 17, 0, (0, 25), 25, 32, 31, 44)
@@ -102,10 +103,12 @@ class MatLayout:
         grids = ((max(FEW_TILES, -(-places // rows)), rows) for rows in (1, 2))
         side, rows, columns = max((self._side(columns, rows), -rows, columns) for columns, rows in grids)
         rows = -rows
-        step = side + _between(side)
+        step = across = side + _between(side)
+        if rows > 1:  # side by side for fingers, as far as there is room
+            across = max(step, min(self.tiles.width // columns, round(SPREAD * side)))
         row, column = divmod(index, columns)
         top = self.tiles.y + (self.tiles.height - rows * step + _between(side)) // 2
-        return Rect(self.tiles.x + column * step, top + row * step, side, side)
+        return Rect(self.tiles.x + column * across, top + row * step, side, side)
 
     def _side(self, columns: int, rows: int) -> int:
         """Return the side of a tile in this many columns and rows."""

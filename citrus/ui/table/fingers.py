@@ -25,11 +25,15 @@ class TableFingers:
 
     @property
     def touchable(self) -> list[Rect]:
-        """Where buttons and pieces lie, as far as they are in sight; of the spaces, those where something can be done."""
-        view, bright = self._view, self._view.offer.bright
-        there = [one for one in targets_of(view) if one in bright or not isinstance(one, targets.Space | targets.Mat)]
-        places = [view.rect_of(one).clip(view.layout.view) if isinstance(one, targets.Space) else view.rect_of(one) for one in there]
-        return [place for one, place in zip(there, places, strict=True) if place and view.target_at(place.center) == one]
+        """Where buttons and pieces lie in sight, and the spaces where something can be done."""
+        view, found = self._view, []
+        for target in targets_of(view):
+            place = view.rect_of(target)
+            if isinstance(target, targets.Space):
+                place = place.clip(view.layout.view) if target in view.offer.bright else Rect(0, 0, 0, 0)
+            if place and not isinstance(target, targets.Mat) and view.target_at(place.center) == target:
+                found.append(place)
+        return found
 
     def is_button(self, at: tuple[int, int]) -> bool:
         """Return whether a button lies at a place."""

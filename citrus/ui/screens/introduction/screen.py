@@ -127,8 +127,9 @@ class IntroductionScreen(TableScreen):
             self._put(keep=self.bubble.rect)
 
     def touchable(self) -> Iterable[Rect]:
-        """Return where the buttons of the bubble and the possible targets are."""
-        return [*(button.rect for button in self.bubble.group.widgets if button.usable), *super().touchable()]
+        """Return where the buttons of the bubble are, and the pieces that it does not cover."""
+        buttons = (button.rect for button in self.bubble.group.widgets if button.usable)
+        return [*buttons, *(place for place in super().touchable() if not self.bubble.rect.colliderect(place))]
 
     def _covers(self, at: tuple[int, int]) -> bool:
         """Return whether the bubble lies over the table there."""

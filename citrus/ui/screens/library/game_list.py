@@ -30,7 +30,7 @@ from citrus.ui.pieces.points import crown
 
 ROW, NARROW_ROW = 92.0, 138.0
 NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
-TOOL = 38.0
+TOOL = 44.0
 PICTURE = (132.0, 78.0)
 TOOLS = {
     "review": ("review", Request.REVIEW),

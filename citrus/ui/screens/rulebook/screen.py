@@ -10,7 +10,9 @@ from citrus.language.rulebook.search import FoundParagraph, search, wanted_words
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.fingers import LEAST
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Move, Press, Request, Scope
 from citrus.ui.kit.screen import Ui
@@ -25,6 +27,7 @@ from citrus.ui.screens.shortcuts import KEYS, KeysPage, listed_keys
 NARROW = 900.0  # below this width, in pixels of 1280x720, list and page share one place
 WIDEST = 1240.0
 _COLUMN = 300.0
+ROW, BETWEEN = 34.0, 3.0  # of the chapters: how high each is, and how far from the next
 
 
 class RulebookScreen(WidgetScreen):
@@ -51,7 +54,7 @@ class RulebookScreen(WidgetScreen):
         self.contents = Button(ui, "", self._list, "plain", Face("menu", name=texts("rulebook.contents")))
         self.aid = Button(ui, "", routes.to_player_aid, "plain", Face("page", 16, name=texts("player_aid.title")))
         self.field = TextField(ui, texts("rulebook.search"), "", self._search, limit=40)
-        chapters = Rows(34, self._draw_chapter, self._tell_chapter, gap=3)
+        chapters = Rows(ROW, self._draw_chapter, self._tell_chapter, gap=BETWEEN)
         self.chapters = ScrollList(ui, texts("rulebook.contents"), chapters, self._choose_chapter, "choose")
         self.chapters.rows = range(len(self.book.chapters))
         found = Rows(84, self._draw_found, lambda found: (found.title, found.words), gap=6)
@@ -75,6 +78,15 @@ class RulebookScreen(WidgetScreen):
     def narrow(self) -> bool:
         """Whether the window has no room for list and page side by side."""
         return self.size[0] / self.u < NARROW
+
+    def update(self, seconds: float) -> None:
+        """Let time pass. Once a finger has left the window, the rows of the list are as high as it needs them."""
+        super().update(seconds)
+        high = LEAST - BETWEEN if self.ui.manner.hand is Hand.FINGERS else ROW
+        if self.chapters.row_height != high:
+            self.chapters.row_height = high
+            self.chapters.refit()
+            self.chapters.show(self.chapter)
 
     # moving about
 

@@ -40,6 +40,7 @@ PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more
 LEAST_PREVIEW = 150  # the least height of that picture
 LEAST_WIDTH = 300  # of a sheet with it: in low rows names have one line
 FRONT = 10  # below each switch that is always in sight
+FIRST = 44  # the height of the line about who goes first
 
 
 class SetupScreen(SheetsPage):
@@ -75,7 +76,8 @@ class SetupScreen(SheetsPage):
         self.rows: list[SeatRow] = []
         self.add = Button(ui, texts("setup.add"), self._add, "slot", Face("plus"))
         self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot")
-        self.chance = Button(ui, texts("setup.random"), partial(self.change, self._draw_lots), face=Face("dice", 16))
+        lots = Face("dice", 18, name=texts("setup.random"))
+        self.chance = Button(ui, "", partial(self.change, self._draw_lots), face=lots)
         self.chance.role, self.chance.heading = "radio", texts("setup.begins")
         choose_board = partial(self.change, self._choose_board)
         self.boards = BoardList(ui, self.choices.boards, choose_board, self.choices.recommended)
@@ -310,11 +312,14 @@ class SetupScreen(SheetsPage):
 
     def _lay_players(self, column: Column) -> None:
         px = self.px
-        column.explain(self.ui.texts("setup.players_hint"), below=14)
-        small, between, high, gap, adding = px(40), px(6), px(63), px(14), px(50)
-        begins = column.bottom - small - px(8) - self.ui.fonts.height(px(17), bold=True)
+        count, adds, high, gap, adding = len(self.rows), int(self.add.visible), px(78), px(14), px(50)
+        crowded = not self.stacked and count + adds >= MOST  # all room is for the rows, two lines for fingers each
+        if not crowded:
+            column.explain(self.ui.texts("setup.players_hint"), below=14)
+        first = px(FIRST) if crowded else px(FIRST + 8) + self.ui.fonts.height(px(17), bold=True)
+        begins = column.bottom + px(12 if crowded else 2) - first
         if not self.stacked:  # side by side, the sheets keep their height for any number of players
-            count, adds, room, least = len(self.rows), int(self.add.visible), begins - px(12) - column.y, px(7)
+            room, least = begins - px(6) - column.y, px(6)
             high = max(px(30), min(px(104), (room + least) // max(3, count + adds) - least))
             adding = min(px(64), high)
             gap = min(px(30), (room - count * high - adds * adding) // (count + adds - 1))
@@ -325,14 +330,25 @@ class SetupScreen(SheetsPage):
             column.row([self.add, self.add_bot], adding / self.u, 10)
             column.y += gap
         column.y = column.y + px(8) if self.stacked else begins
-        column.label("setup.begins", below=8)
+        if not crowded:
+            column.label("setup.begins", below=8)
+        self._lay_first(column.take(px(FIRST)), beside=crowded)
+        column.y = column.y if self.stacked else column.bottom
+
+    def _lay_first(self, place: pygame.Rect, beside: bool) -> None:
+        """Lay out who goes first, in a line: lots, and everybody; without room above, the question stands `beside`."""
+        ui, side, step = self.ui, self.px(FIRST - 4), self.px(FIRST)
         count = len(self.choices.players) if self.stacked else MOST
-        place = column.take(small)
-        place.width -= count * (small + between)
-        self.chance.layout(place, self.u)
+        lots = pygame.Rect(place.x, place.y, place.width - count * step, side)
+        self.chance.text = "" if beside else ui.texts("setup.random")
+        if beside:
+            letters = Letters(self.px(13), ui.palette["ink"], bold=True)
+            asked = ui.fonts.render(ui.texts("setup.begins"), letters, width=lots.width - side)
+            self.paper.append((asked, asked.get_rect(midleft=lots.midleft).topleft))
+            lots = pygame.Rect(lots.right - side, lots.y, side, side)
+        self.chance.layout(lots, self.u)
         for number, row in enumerate(self.rows):
-            x = place.right + between + number * (small + between)
-            row.begins.layout(pygame.Rect(x, place.y, small, small), self.u)
+            row.begins.layout(pygame.Rect(lots.right + number * step + step - side, lots.y, side, side), self.u)
 
     def _lay_boards(self, column: Column) -> None:
         px = self.px

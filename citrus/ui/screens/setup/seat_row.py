@@ -16,7 +16,7 @@ from citrus.ui.screens.setup.choices import Player, SetupChoices
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
 
-NAME = 0.56  # of the height of a row: the name; the rest is who plays
+WAY, BETWEEN = 38, 6  # design pixels: the width of up, down and away, and the room beside them
 
 
 class SeatRow:
@@ -63,17 +63,16 @@ class SeatRow:
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Lay out the portrait beside two lines, as high as there is room; ways that lead nowhere take none."""
         side, gap = rect.height, max(round(4 * u), rect.height // 12)
-        high = round((side - gap) * NAME)
-        low = side - gap - high
+        high = (side - gap) // 2
         self.color.layout(pygame.Rect(rect.x, rect.y, side, side), u)
-        right, wide = rect.right, round(34 * u)
+        right, wide = rect.right, round(WAY * u)
         for button in (self.away, self.down, self.up):
             if button.visible:
                 button.layout(pygame.Rect(right - wide, rect.y, wide, high), u)
-                right -= wide + gap
+                right -= wide + round(BETWEEN * u)
         left = self.color.rect.right + round(10 * u)
         self.name.layout(pygame.Rect(left, rect.y, right - left, high), u)
-        self.kind.layout(pygame.Rect(left, rect.y + high + gap, rect.right - left, low), u)
+        self.kind.layout(pygame.Rect(left, rect.y + high + gap, rect.right - left, high), u)
 
     def _button(self, name: str, size: float, on_click: Callable[[], None]) -> Button:
         face = Face("cross" if name == "away" else name, size, name=self._ui.texts(f"seats.{name}"))

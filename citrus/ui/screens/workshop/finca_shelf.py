@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pygame import Rect
 
@@ -65,6 +65,11 @@ class FincaShelf(Widget):
         side = self._side
         columns = max(1, self.rect.width // side)
         return Rect(self.rect.x + number % columns * side, self.rect.y + number // columns * side, side, side)
+
+    @property
+    def touchable(self) -> Iterable[Rect]:
+        """Its tiles."""
+        return map(self.rect_of, range(len(self.fincas)))
 
     def handle(self, press: Pointer) -> bool:
         """Choose the tile that is clicked."""
