@@ -40,7 +40,7 @@ PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more
 LEAST_PREVIEW = 150  # the least height of that picture
 LEAST_WIDTH = 300  # of a sheet with it: in low rows names have one line
 FRONT = 10  # below each switch that is always in sight
-FIRST = 44  # the height of the line about who goes first
+FIRST, STEP = 36, 44  # who goes first: the height of the line, and the way from one button to the next
 
 
 class SetupScreen(SheetsPage):
@@ -317,7 +317,7 @@ class SetupScreen(SheetsPage):
         if not crowded:
             column.explain(self.ui.texts("setup.players_hint"), below=14)
         first = px(FIRST) if crowded else px(FIRST + 8) + self.ui.fonts.height(px(17), bold=True)
-        begins = column.bottom + px(12 if crowded else 2) - first
+        begins = column.bottom + px(4 if crowded else 0) - first
         if not self.stacked:  # side by side, the sheets keep their height for any number of players
             room, least = begins - px(6) - column.y, px(6)
             high = max(px(30), min(px(104), (room + least) // max(3, count + adds) - least))
@@ -337,7 +337,7 @@ class SetupScreen(SheetsPage):
 
     def _lay_first(self, place: pygame.Rect, beside: bool) -> None:
         """Lay out who goes first, in a line: lots, and everybody; without room above, the question stands `beside`."""
-        ui, side, step = self.ui, self.px(FIRST - 4), self.px(FIRST)
+        ui, side, step = self.ui, self.px(FIRST), self.px(STEP)
         count = len(self.choices.players) if self.stacked else MOST
         lots = pygame.Rect(place.x, place.y, place.width - count * step, side)
         self.chance.text = "" if beside else ui.texts("setup.random")
