@@ -317,7 +317,7 @@ class SetupScreen(SheetsPage):
         if not crowded:
             column.explain(self.ui.texts("setup.players_hint"), below=14)
         first = px(FIRST) if crowded else px(FIRST + 8) + self.ui.fonts.height(px(17), bold=True)
-        begins = column.bottom + px(4 if crowded else 0) - first
+        begins = column.bottom + px(3 if crowded else 0) - first
         if not self.stacked:  # side by side, the sheets keep their height for any number of players
             room, least = begins - px(6) - column.y, px(6)
             high = max(px(30), min(px(104), (room + least) // max(3, count + adds) - least))
