@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Rect
+from pygame import Rect, Surface
 
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
@@ -25,6 +25,9 @@ from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.pieces.contest import contests, present
+from citrus.ui.pieces.mat_score import TOTAL as TOTAL_HIGH
+from citrus.ui.pieces.mat_score import draw_totals
+from citrus.ui.pieces.points import forecast as paper
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -278,8 +281,26 @@ def test_the_crown_is_now_and_marks_no_forecast(app: App, tmp_path: Path, table:
     first = leaders([who.score for who in player.state.players])
     player.clicks(Command.STANDINGS)
     assert all(row.leads == (row.player in first) for row in player.ranking)
+    then = leaders([one.total for one in forecast(player.state)]) if table == "full" else frozenset[int]()
+    assert {row.player for row in player.ranking if row.flagged} == then
     spoken = {one.name for one in player.screen.describe() if one.role == "row" and "(crown)" in one.value}
     assert spoken == {player.words.player(who) for who in first}
+
+
+def test_the_flag_is_then_and_marks_the_highest_forecast_alone(app: App, tmp_path: Path) -> None:
+    player = later(app, tmp_path, "long", 3, 100)
+    shown = Surface(player.layout.size, pygame.SRCALPHA)
+    totals = (41, 68, 68)
+    draw_totals(shown, app.ui, player.layout, player.layout.mats, totals)
+    for mat, total in zip(player.layout.mats, totals, strict=True):
+        there, high = mat.total, player.layout.px(TOTAL_HIGH)
+        papers = {first: paper(app.ui, total, high, there.width, first=first) for first in (False, True)}
+        same = {
+            first: pygame.image.tobytes(shown.subsurface(one.get_rect(midright=there.midright)), "RGBA")
+            == pygame.image.tobytes(one, "RGBA")
+            for first, one in papers.items()
+        }
+        assert same == {False: total < 68, True: total == 68}
 
 
 def test_escape_puts_them_away_before_it_opens_the_menu(app: App, tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ CROWN_PART = 18  # the same, left of the score
 NAME_PART, NAME_MOST = 84, 110  # at least and at most
 LEAST_NAME = 56  # design pixels of text that a total leaves
 LINE, TWO_LINES = 23, 38  # design pixels of text: how high a folded mat is
+OVER_TOTAL = 0.58  # of the height of two lines: the score, which is plainly higher than the total below it
 LINE_TILES = 4  # this many tiles must find room side by side, or none is shown
 
 
@@ -284,8 +285,10 @@ def _two_lines(mat: Rect, unit: float, text: float, total: bool) -> MatLayout:
     inside = _inside(mat, unit)
     pad, half = round(7 * unit), inside.height // 2
     ahead = round(max(SCORE_PART, TOTAL_PART if total else 0) * text)
-    last = Rect(inside.right - ahead, inside.y, ahead, half if total else inside.height)
-    sums = Rect(last.x, inside.y + half, ahead, inside.height - half)
+    last = Rect(inside.right - ahead, inside.y, ahead, inside.height)
+    if total:
+        last.height = round(OVER_TOTAL * inside.height)
+    sums = Rect(last.x, last.bottom, ahead, inside.bottom - last.bottom)
     room = last.x - pad - inside.x
     name = Rect(inside.x, inside.y, room, half)
     small = min(text, (room - pad) / (WORKERS_PART + COINS_PART))

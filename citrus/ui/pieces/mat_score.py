@@ -1,4 +1,5 @@
-"""Everybody's points on the mats, and what they would be if the game ended now; on gold for the leader."""
+"""Everybody's points on the mats, on gold for the leader, and what they would be if the game ended now, with a flag for
+the highest."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from citrus.rules.scoring import leaders
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at
 from citrus.ui.kit.screen import Ui
@@ -61,9 +63,10 @@ def draw_totals(
     changed: Container[int] = (),
 ) -> None:
     """Draw beside or below the scores what these would be if the game ended now. `places` are the mats in seating
-    order; those of the players that have just `changed` are lit."""
+    order; those of the players that have just `changed` are lit. The highest has a flag."""
+    first = leaders(totals)
     for number, (place, total) in enumerate(zip(places, totals, strict=True)):
         rect = place.total
         high = min(rect.height, layout.px(TOTAL) if place.line is None else round(place.line.px * 1.3))
-        paper = forecast(ui, total, high, rect.width, number in changed)
+        paper = forecast(ui, total, high, rect.width, lit=number in changed, first=number in first)
         surface.blit(paper, paper.get_rect(midright=rect.midright))

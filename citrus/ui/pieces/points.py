@@ -1,5 +1,5 @@
 """Points, and the signs of who has most. Solid counts, dashed might: earned points are a solid pill in the player's
-colour; whatever only might happen is dashed. A crown stands for most points now, an arrow leads to a forecast."""
+colour; whatever only might happen is dashed. A crown stands for most points now, a flag for the highest forecast."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BODY = 0.86  # of the height of a pill: its paper, above which the worker looks 
 RIM = 0.13  # of the height of its paper: the player's outline around it
 LETTERS = 0.62  # of the height of a pill or a slip
 HAT = 1.05  # the width of a hat on a slip, in heights
-THEN = "then"  # the icon before a forecast: an arrow, which marks nobody as the winner
+THEN, FLAG = "then", "flag"  # the icons before a forecast: an arrow, and for the highest one a flag
 TEAL = 0.3  # how much of a forecast's teal is grey
 
 
@@ -82,26 +82,26 @@ def maybe(ui: Ui, points: int, high: int, color: str = "") -> Surface:
     return slip(ui, f"{gain(points)}?", high, color)
 
 
-def forecast(ui: Ui, points: int, high: int, most: int, lit: bool = False) -> Surface:
+def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, first: bool = False) -> Surface:
     """Return what points would be if the game ended now: an arrow to a thin number in a thin broken outline, without
     paper, so that no glance takes it for a score. It is at most `most` pixels wide. `lit`: on dark paper, as it has
-    just changed."""
+    just changed. `first`: as the highest of all, it has a flag instead of the arrow, and bold letters."""
 
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
-        ink = palette["paper"] if lit else palette.mix("hint", "ink_soft", TEAL)
+        ink = palette["paper"] if lit else palette["hint"] if first else palette.mix("hint", "ink_soft", TEAL)
         gap, radius, px = max(3, high // 6), high * 0.3, max(SMALLEST, round(high * LETTERS))
         edge = gap + max(1, high // 9)
-        arrow = icon(ui, THEN, round(px * 0.9), ink, 2)
-        number = ui.fonts.shrunk(said, Letters(px, ink), most - 2 * edge - arrow.get_width() - gap)
-        size = arrow.get_width() + gap + number.get_width() + 2 * edge, high
+        sign = icon(ui, FLAG if first else THEN, round(px * (1.1 if first else 0.9)), ink, 2)
+        number = ui.fonts.shrunk(said, Letters(px, ink, bold=first), most - 2 * edge - sign.get_width() - gap)
+        size = sign.get_width() + gap + number.get_width() + 2 * edge, high
         picture = card(ui, size, Card(radius, palette["hint"])).copy() if lit else Surface(size, SRCALPHA)
         picture.blit(slot(ui, size, radius, ink, max(1.0, high / 20)), (0, 0))
-        picture.blit(arrow, inked_at(arrow, (edge + arrow.get_width() // 2, high // 2)))
+        picture.blit(sign, inked_at(sign, (edge + sign.get_width() // 2, high // 2)))
         picture.blit(number, inked_at(number, (size[0] - edge - number.get_width() // 2, high // 2)))
         return picture
 
-    return ui.art.made(("forecast", points, high, most, lit), make)
+    return ui.art.made(("forecast", points, high, most, lit, first), make)
 
 
 def crown(ui: Ui, side: int) -> Surface:

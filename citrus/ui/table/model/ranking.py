@@ -20,7 +20,8 @@ NOW, TOTAL = "now", "total"
 @dataclass(frozen=True)
 class RankingRow:
     """One player: the place, the current points, and in the column of each of the `sources` what the end would add.
-    Without sources, the total is the current points. `leads` tells who has the most points now.
+    Without sources, the total is the current points. `leads` tells who has the most points now, `flagged` whose total
+    is the highest with what the end would add.
     """
 
     place: str
@@ -31,6 +32,7 @@ class RankingRow:
     added: tuple[int, ...]
     total: int
     leads: bool = False
+    flagged: bool = False
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -62,6 +64,7 @@ def ranking(words: Words, state: GameState, forecasts: tuple[Forecast, ...]) -> 
 
 def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ...]) -> tuple[RankingRow, ...]:
     first = leaders([one.now for one in forecasts])
+    then = leaders([one.total for one in forecasts]) if heads else frozenset[int]()
     return tuple(
         RankingRow(
             words.texts(f"final.place.{PLACES[one.place - 1]}"),
@@ -72,6 +75,7 @@ def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ..
             tuple(sum(pts for source, pts in one.parts.items() if source.column == head.column) for head in heads),
             one.total,
             one.player in first,
+            one.player in then,
         )
         for one in ranked(forecasts)
     )

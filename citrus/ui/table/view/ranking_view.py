@@ -15,7 +15,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.pieces.layout import RANKING_LINE, TableLayout
 from citrus.ui.pieces.people import portrait
-from citrus.ui.pieces.points import THEN, crown, forecast
+from citrus.ui.pieces.points import FLAG, THEN, crown, forecast
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import RankingRow, heading, heads, signed, verdict
 
@@ -254,14 +254,14 @@ class RankingView:
             surface.blit(figure, figure.get_rect(midright=(column.right, y)))
         if row.sources and high < layout.px(SLIP):  # dashes would touch the figures
             teal = self._ui.palette["hint"]
-            total = fonts.render(signed(row.total), Letters(small, teal))
+            total = fonts.render(signed(row.total), Letters(small, teal, bold=row.flagged))
             side = round(high * 0.8)
-            sign = icon(self._ui, THEN, side, teal)
+            sign = icon(self._ui, FLAG if row.flagged else THEN, side, teal)
             surface.blit(total, total.get_rect(midright=(lines.total.right, y)))
             surface.blit(sign, sign.get_rect(midright=(lines.total.right - total.get_width() - gap, y)))
             return
         if row.sources:  # which only might come
-            paper = forecast(self._ui, row.total, high - 2, lines.total.width - gap)
+            paper = forecast(self._ui, row.total, high - 2, lines.total.width - gap, first=row.flagged)
             surface.blit(paper, paper.get_rect(midright=(lines.total.right, y)))
             return
         large = min(layout.text(LARGE), round(high * 0.9))
