@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from citrus.language.wording import in_two
 from citrus.records.record import Seat
@@ -23,6 +23,7 @@ from citrus.ui.pieces.people import Feeling, portrait
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
 COUNT, APART = 21, 6  # design pixels: the number of coins, and how far it keeps from the workers
 HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
+SMALLER = (1, 0.86, 0.72)  # of their size: what a harvest would bring, with little room
 STRUCK = 0.85  # the letters of a number that does not count, in parts of the others
 ONE_LINE = 30  # design pixels: what is higher takes two lines
 TIGHT = 1.05  # from line to line of a name that has two, in its size
@@ -83,7 +84,8 @@ class MatFigures:
             said = Score(player.score, layout.text(sizes.score), number in in_front(state))
             draw_score(surface, ui, layout, place.score, said)
         if not layout.calm:
-            self._harvest(surface, layout, place, number, state)
+            rect = place.harvest
+            self._harvest(surface, layout, rect, number, state, broken=rect.height > layout.px(ONE_LINE))
         self._name(surface, layout, place, number)
         coin, ink = self._places.coin_rect(layout, number), ui.palette["ink"]
         surface.blit(ui.art.piece("coin", coin.size), coin)
@@ -121,7 +123,8 @@ class MatFigures:
     def draw_line(
         self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState
     ) -> None:
-        """Draw a folded mat: workers, coins, the name, and the score."""
+        """Draw a folded mat: workers, coins, the name, and the score; on the full table also what a harvest would bring,
+        as far as there is room, unless the open mat says it."""
         ui, ink, player, line = self._ui, self._ui.palette["ink"], state.players[number], place.line
         assert line is not None
         surface.blit(ui.art.piece("worker", line.worker.size, self._colors[number]), line.worker)
@@ -140,25 +143,47 @@ class MatFigures:
         px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)
         name = ui.fonts.fitted(said, Letters(px, ink, bold=True), room)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
+        if not layout.calm and number != layout.opened:
+            gap, ends = layout.gap(7), [place.supply.right]
+            if line.coin.y < place.name.bottom:  # the name lies beside it
+                tiles = self._places.lying(layout, state, number) if place.tiles.width else []
+                ends = [place.name.x + name.get_width(), *(tile.right for tile in tiles)]
+            left = max(ends) + gap
+            free = Rect(left, line.coin.y, max(0, place.total.x - gap - left), line.coin.height)
+            self._harvest(surface, layout, free, number, state)
 
-    def _harvest(self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> None:
-        """Draw points and coins for a harvest of all regions at the right end of their place, on two lines if it is
-        high. If not all coins can be kept, a struck number says how many there would be."""
+    def _harvest(
+        self, surface: Drawable, layout: TableLayout, rect: Rect, number: int, state: GameState, *, broken: bool = False
+    ) -> None:
+        """Draw points and coins for a harvest of all regions at the right end of their place, `broken` into two lines
+        or on one. If not all coins can be kept, a struck number says how many there would be. With little room all is
+        smaller, then points stand alone."""
         player = state.players[number]
         if not player.regions or state.over:
             return
-        ui, rect = self._ui, place.harvest
+        ui = self._ui
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
-        broken = rect.height > layout.px(ONE_LINE)
-        high = rect.height // 2 if broken else rect.height
-        side, gap = min(layout.px(SIGN), high), layout.px(2)
-        letters = Letters(min(layout.text(HARVEST), high), ui.palette["hint"], bold=True)
-        parts = [
-            [ui.art.piece(sign, (side, side)), ui.fonts.render(f"+{count}", letters)]
-            for sign, count in (("icon_harvest", preview.points), ("coin", preview.gained))
-        ]
-        if preview.gained < preview.due:  # the note says why
-            parts[-1].append(struck(ui, str(preview.due), letters.px))
+        high, gap = rect.height // 2 if broken else rect.height, layout.px(2)
+
+        def written(share: float) -> list[list[Surface]]:
+            side = min(round(layout.px(SIGN) * share), high)
+            px = max(SMALLEST, min(round(layout.text(HARVEST) * share), high))
+            letters = Letters(px, ui.palette["hint"], bold=True)
+            parts = [
+                [ui.art.piece(sign, (side, side)), ui.fonts.render(f"+{count}", letters)]
+                for sign, count in (("icon_harvest", preview.points), ("coin", preview.gained))
+            ]
+            if preview.gained < preview.due:  # the note says why
+                parts[-1].append(struck(ui, str(preview.due), px))
+            return parts
+
+        def width(parts: list[list[Surface]]) -> int:
+            return sum(part.get_width() + gap for line in parts for part in line) + layout.px(6)
+
+        parts = written(1)
+        if not broken:
+            shorter = (written(share)[:lines] for lines in (2, 1) for share in SMALLER)
+            parts = next((found for found in shorter if width(found) <= rect.width), [])
         widths = [sum(part.get_width() + gap for part in line) for line in parts]
         left, y = rect.right - (max(widths) if broken else sum(widths) + layout.px(6)), rect.y + high // 2
         for line, width in zip(parts, widths, strict=True):
