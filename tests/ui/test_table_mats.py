@@ -131,9 +131,28 @@ def test_what_a_harvest_brings_lies_in_its_place(app: App, scale: float, players
         for number in range(players):
             place = mats.places.mat(layout, number)
             assert place.mat.contains(place.harvest)
-            for part in (place.harvest, place.supply.inflate(layout.px(RUNG), 0)):  # with the ring on the ladder
+            parts = [place.harvest, place.supply.inflate(layout.px(RUNG), 0)]  # with the ring on the ladder
+            if place.line is not None:
+                left = place.supply.right
+                parts.append(pygame.Rect(left, place.line.coin.y, place.total.x - left, place.line.coin.height))
+            for part in parts:
                 bare.fill("black", part)
         assert not pygame.mask.from_threshold(bare, "white", (250, 250, 250, 255)).count()
+
+
+@pytest.mark.parametrize(("scale", "players"), [(1.3, 3), (1.3, 4), (1.4, 3)])
+def test_folded_mats_keep_what_a_harvest_brings_where_there_is_room(app: App, scale: float, players: int) -> None:
+    state = play(players, 1, steps=60).state
+    without = replace(state, players=tuple(replace(who, regions=()) for who in state.players))
+    mats = MatsView(app.ui, tuple(Seat(color, color) for color in COLORS[:players]), Fruits(app.ui, state.game))
+    layout = dataclasses.replace(table_layout((1280, 720), state.game, scale), calm=False)
+    assert layout.lines
+    laid = [Laid(layout.size) for _ in range(2)]
+    for there, shown in zip(laid, (state, without), strict=True):
+        mats.draw(there, layout, shown)
+    more = set(map(tuple, laid[0].places)) - set(map(tuple, laid[1].places))
+    for number in {number for number, who in enumerate(state.players) if who.regions} - {layout.opened}:
+        assert any(layout.lines[number].mat.contains(place) for place in more)
 
 
 class Laid(pygame.Surface):

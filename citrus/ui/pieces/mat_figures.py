@@ -123,7 +123,7 @@ class MatFigures:
     def draw_line(
         self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState
     ) -> None:
-        """Draw a folded mat: workers, coins, the name, and the score; on the full table also what a harvest would bring,
+        """Draw a folded mat: workers, coins, the name and the score; on the full table also what a harvest would bring,
         as far as there is room, unless the open mat says it."""
         ui, ink, player, line = self._ui, self._ui.palette["ink"], state.players[number], place.line
         assert line is not None
@@ -165,7 +165,7 @@ class MatFigures:
         preview = harvest_preview(state, player, tuple(region.spaces for region in player.regions))
         high, gap = rect.height // 2 if broken else rect.height, layout.px(2)
 
-        def written(share: float) -> list[list[Surface]]:
+        def said(share: float) -> list[list[Surface]]:
             side = min(round(layout.px(SIGN) * share), high)
             px = max(SMALLEST, min(round(layout.text(HARVEST) * share), high))
             letters = Letters(px, ui.palette["hint"], bold=True)
@@ -177,14 +177,12 @@ class MatFigures:
                 parts[-1].append(struck(ui, str(preview.due), px))
             return parts
 
-        def width(parts: list[list[Surface]]) -> int:
-            return sum(part.get_width() + gap for line in parts for part in line) + layout.px(6)
+        def measured(parts: list[list[Surface]]) -> list[int]:
+            return [sum(part.get_width() + gap for part in line) for line in parts]
 
-        parts = written(1)
-        if not broken:
-            shorter = (written(share)[:lines] for lines in (2, 1) for share in SMALLER)
-            parts = next((found for found in shorter if width(found) <= rect.width), [])
-        widths = [sum(part.get_width() + gap for part in line) for line in parts]
+        fits = (said(share)[:lines] for lines in (2, 1) for share in SMALLER)
+        parts = next((one for one in fits if broken or sum(measured(one)) + layout.px(6) <= rect.width), [])
+        widths = measured(parts)
         left, y = rect.right - (max(widths) if broken else sum(widths) + layout.px(6)), rect.y + high // 2
         for line, width in zip(parts, widths, strict=True):
             x = left

@@ -284,11 +284,9 @@ def _two_lines(mat: Rect, unit: float, text: float, total: bool) -> MatLayout:
     """Lay out the name over workers and coins, and the score, over the total if there is one."""
     inside = _inside(mat, unit)
     pad, half = round(7 * unit), inside.height // 2
-    ahead = round(max(SCORE_PART, TOTAL_PART if total else 0) * text)
-    last = Rect(inside.right - ahead, inside.y, ahead, inside.height)
-    if total:
-        last.height = round(OVER_TOTAL * inside.height)
-    sums = Rect(last.x, last.bottom, ahead, inside.bottom - last.bottom)
+    high, crowned, ahead = inside.height, round((SCORE_PART + CROWN_PART) * text), round(TOTAL_PART * text)
+    last = Rect(inside.right - crowned, inside.y, crowned, round(OVER_TOTAL * high) if total else high)
+    sums = Rect(inside.right - ahead, last.bottom, ahead, inside.bottom - last.bottom)
     room = last.x - pad - inside.x
     name = Rect(inside.x, inside.y, room, half)
     small = min(text, (room - pad) / (WORKERS_PART + COINS_PART))
