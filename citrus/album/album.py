@@ -26,7 +26,7 @@ from citrus.match.shelf import GameFile, Shelf
 from citrus.records.record import RecordError, read_steps
 from citrus.resources import user_dir
 
-FORMAT = 5
+FORMAT = 6
 """To be raised when entries or goals change: the index is then made again."""
 
 _LARGEST = 1 << 26  # bytes of the index; 10,000 games take four million

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from citrus.album.entries import AlbumEntry, PlayerEntry
+from citrus.album.feats import FEATS
 from citrus.album.goals import GOALS
 from citrus.album.people import People, key_of
 
@@ -235,37 +236,32 @@ CLOSE = 10
 
 
 def records_of(persons: Iterable[Person]) -> dict[str, Feat]:
-    """Return the records among some people: the `best` game, the largest `harvest`, the `closest` win (not shared, and
-    by `CLOSE` points at most), and the longest `run` of wins, from two on. The first of equal ones leads. Records
-    without a holder are missing."""
-    best, harvest, closest, run = [], [], [], []
+    """Return the records among some people: the `best` game, the largest of each of the `FEATS`, the `closest` win (not
+    shared, and by `CLOSE` points at most), and the longest `run` of wins, from two on. The first of equal ones leads.
+    Records without a holder are missing."""
+    found: dict[str, list[Feat]] = {name: [] for name in ("best", *FEATS, "closest", "run")}
     for person in persons:
         result = person.best
-        best.append(Feat(result.place.score, person.key, result.entry, result.entry.turns))
-        result = max(person.results, key=lambda result: result.place.harvest)
-        if result.place.harvest:
-            harvest.append(Feat(result.place.harvest, person.key, result.entry, result.place.harvest_turn - 1))
+        found["best"].append(Feat(result.place.score, person.key, result.entry, result.entry.turns))
+        for name in FEATS:
+            done = [result for result in person.results if name in result.place.feats]
+            if done:
+                result = max(done, key=lambda result: result.place.feats[name][0])
+                amount, turn = result.place.feats[name]
+                found[name].append(Feat(amount, person.key, result.entry, turn - 1))
         alone = [result for result in person.results if result.won and len(result.entry.winners) == 1]
         close = [result for result in alone if result.entry.margin <= CLOSE]
         if close:
             result = min(close, key=lambda result: result.entry.margin)
-            closest.append(Feat(result.entry.margin, person.key, result.entry, result.entry.turns))
+            found["closest"].append(Feat(result.entry.margin, person.key, result.entry, result.entry.turns))
         wins = longest_run(person.results)
         if len(wins) > 1:
-            run.append(Feat(len(wins), person.key, wins[-1].entry, wins[-1].entry.turns))
-    found = {
-        "best": _first(best, max),
-        "harvest": _first(harvest, max),
-        "closest": _first(closest, min),
-        "run": _first(run, max),
-    }
-    return {name: feat for name, feat in found.items() if feat is not None}
+            found["run"].append(Feat(len(wins), person.key, wins[-1].entry, wins[-1].entry.turns))
+    return {name: _first(feats, min if name == "closest" else max) for name, feats in found.items() if feats}
 
 
-def _first(feats: Sequence[Feat], best: Callable[[Iterable[int]], int]) -> Feat | None:
+def _first(feats: Sequence[Feat], best: Callable[[Iterable[int]], int]) -> Feat:
     """Return the best of some feats, the first of equal ones, with all who have equalled it."""
-    if not feats:
-        return None
     value = best(feat.value for feat in feats)
     first, *later = sorted((feat for feat in feats if feat.value == value), key=lambda feat: _order(feat.entry))
     return first._replace(others=tuple(feat.person for feat in later))

@@ -10,7 +10,8 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from citrus.album.goals import efforts, harvested
+from citrus.album.feats import feats
+from citrus.album.goals import efforts
 from citrus.album.turns import turns_of
 from citrus.limits import Count, shown
 from citrus.records.record import COLORS, MAX_NAME, Record, Seat, dumps
@@ -23,15 +24,14 @@ _Score = Annotated[int, msgspec.Meta(ge=-MOST_SCORE, le=MOST_SCORE)]
 
 
 class PlayerEntry(msgspec.Struct, frozen=True, array_like=True):
-    """A player of a finished game: the name, the final `score`, the points of the largest `harvest` and its turn (0
-    without one), the `goals` reached, each with its turn, and the `best` amount for each goal that can be counted."""
+    """A player of a finished game: the name, the final `score`, the `feats` by name, the `goals` reached, each with its
+    turn, and the `best` amount for each goal that can be counted."""
 
     name: _Name
     color: str
     bot: _Name | None
     score: _Score
-    harvest: _Score
-    harvest_turn: Count
+    feats: dict[_Name, tuple[_Score, Count]]
     goals: dict[_Name, Count]
     best: dict[_Name, Count] = {}
 
@@ -76,16 +76,11 @@ class AlbumEntry(msgspec.Struct, frozen=True, array_like=True):
 def entry_of(record: Record, steps: Sequence[Step]) -> AlbumEntry:
     """Return the entry of a finished game from its record and its replay."""
     turns, players = turns_of(steps), record.game.players
-    harvests = [(0, 0)] * players
-    for turn in turns:
-        points = harvested(turn)
-        if points > harvests[turn.player][0]:
-            harvests[turn.player] = points, turn.number
     end = steps[-1].state
     places = tuple(
-        PlayerEntry(_tidy(seat.name), seat.color, seat.bot_name, player.score, *harvest, *done)
-        for seat, player, harvest, done in zip(
-            record.seats, end.players, harvests, efforts(turns, players), strict=True
+        PlayerEntry(_tidy(seat.name), seat.color, seat.bot_name, player.score, best, *done)
+        for seat, player, best, done in zip(
+            record.seats, end.players, feats(turns, players), efforts(turns, players), strict=True
         )
     )
     return AlbumEntry(

@@ -38,8 +38,7 @@ def entry(
             color,
             (bots or {}).get(name),
             score,
-            (harvests or {}).get(name, 0),
-            5 if harvests and name in harvests else 0,
+            {"harvest": (harvests[name], 5)} if harvests and name in harvests else {},
             dict((goals or {}).get(name, {})),
         )
         for name, color, score in zip(names, COLORS, scores, strict=False)

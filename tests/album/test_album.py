@@ -21,7 +21,6 @@ from citrus.album.people import People, change_people, load_people, people_path
 from citrus.match.saves import SavedGame, delete_game, games_dir, rename_game, restore_game
 from citrus.match.shelf import Shelf
 from citrus.records.record import Record, read_steps
-from citrus.records.replay import replay
 from citrus.resources import user_dir
 from tests.album.evenings import played_by
 from tests.ui.shell import play
@@ -121,8 +120,8 @@ def test_an_index_that_is_damaged_or_lost_loses_nothing(brief: Record, replayed:
 
 
 KEPT = (
-    '["2026-11-26T00:00:00Z","Test",[["Ana","blue",null,-7,2,6,{},{}],["Ben","red",null,4,2,3,{},{}]],1,[1],22,'
-    '"30386b5e79f32073b3","1568b7fbdbcf595f7b"]'
+    '["2026-11-26T00:00:00Z","Test",[["Ana","blue",null,-7,{"turn":[2,6],"harvest":[2,6]},{},{}],'
+    '["Ben","red",null,4,{"turn":[2,3],"harvest":[2,3]},{},{}]],1,[1],22,"30386b5e79f32073b3","1568b7fbdbcf595f7b"]'
 )
 """The entry of a game of the corpus, as indexes of this format hold it on players' disks."""
 
@@ -136,7 +135,7 @@ def test_an_index_that_earlier_programs_have_kept_is_taken(replayed: list[str]) 
     replayed.clear()
     status = path.stat()
     goals = json.dumps(list(GOALS))
-    index = f'{{"format":5,"goals":{goals},"files":{{"Old.citrus":[{status.st_mtime_ns},{status.st_size},{KEPT}]}}}}'
+    index = f'{{"format":6,"goals":{goals},"files":{{"Old.citrus":[{status.st_mtime_ns},{status.st_size},{KEPT}]}}}}'
     (user_dir() / "album index.json").write_text(index, encoding="utf-8")
     assert read_all(Album(Shelf())) == (entry,)
     assert replayed == []
@@ -299,16 +298,6 @@ def test_who_is_who_is_read_when_the_folder_is_looked_into(record: Record) -> No
     people_path().write_bytes(b"nonsense: [")
     album.look()
     assert (album.people, album.aside is not None) == (People(), True)
-
-
-def test_of_harvests_of_one_size_the_first_is_kept(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("citrus.album.entries.harvested", lambda turn: 5)
-    entry = entry_of(record, list(replay(record)))
-    first = record.setup.first_player
-    assert [place.harvest_turn for place in entry.places] == [1 + (seat != first) for seat in range(2)]
-    monkeypatch.setattr("citrus.album.entries.harvested", lambda turn: 0)
-    entry = entry_of(record, list(replay(record)))
-    assert [(place.harvest, place.harvest_turn) for place in entry.places] == [(0, 0)] * 2, "nobody harvested"
 
 
 def test_only_recent_games_are_read_and_only_for_a_while(record: Record, replayed: list[str]) -> None:

@@ -24,3 +24,17 @@ def test_the_row_that_was_chosen_stays_if_it_is_still_there(
     rows.selected, rows.hovered_row = chosen, 1
     rows.take("01234"[:count])
     assert (rows.selected, rows.visible, rows.hovered_row) == (then, count > 0, None)
+
+
+@pytest.mark.parametrize(("width", "said"), [(600, "Grandmother: 2 wins in 6 games"), (200, "2 wins in 6 games")])
+def test_where_a_row_has_no_room_it_says_less_rather_than_half(
+    app: App, written: dict[str, object], width: int, said: str
+) -> None:
+    def row(title: str) -> AlbumRow:
+        return AlbumRow(title, "Grandmother: 2 wins in 6 games", brief="2 wins in 6 games")
+
+    rows = AlbumList(app.ui, "Rows", 48.0, row, lambda title: None)
+    rows.take(["Tim"])
+    rows.layout(pygame.Rect(0, 0, width, 100), 1.0)
+    rows.draw(app.surface)
+    assert set(written) == {"Tim", said}

@@ -131,7 +131,8 @@ class PersonScreen(AlbumPage):
         rival, share = met
         if isinstance(rival, str):
             texts = self.ui.texts
-            return AlbumRow(board_text(texts, rival), share_text(texts, share, self.person.name), sign="board")
+            said, brief = share_text(texts, share, self.person.name), share_text(texts, share)
+            return AlbumRow(board_text(texts, rival), said, sign="board", brief=brief)
         return rival_row(self.ui.texts, self.person, rival, share, self.counts)
 
     def _medal(self, goal: str) -> Medal:
@@ -159,7 +160,10 @@ class PersonScreen(AlbumPage):
         column.skip(6)
         self._plot = Rect(column.left, column.y, column.width, high)
         column.show(score_plot(self.ui, (column.width, high), self.u, person.results, person.color), below=8)
-        column.add(self.feats)
+        if self.stacked:
+            column.add(self.feats)
+        else:
+            column.place(self.feats, column.rest)
 
     def _lay_rivals(self, column: Column) -> None:
         """Lay out the people played with, then the boards."""

@@ -26,7 +26,7 @@ from citrus.ui.screens.album.rows import (
     share_text,
 )
 
-PERSON_ROW, FEAT_ROW, SETTING_ROW = 50.0, 66.0, 52.0
+PERSON_ROW, FEAT_ROW, SETTING_ROW = 50.0, 61.0, 52.0
 Played = tuple[Rival | str, Setting]
 
 
@@ -81,8 +81,12 @@ class PlayersLeaf(Leaf):
         self._lay(column, self.people, PERSON_ROW)
 
     def _lay_records(self, column: Column) -> None:
+        """Lay out the records; they scroll within their sheet, unless the page does."""
         column.skip(4)
-        column.add(self.records)
+        if self.page.stacked:
+            column.add(self.records)
+        else:
+            column.place(self.records, column.rest)
 
     def _lay_settings(self, column: Column) -> None:
         """Lay out levels and boards, and below them the board of the last game, if there is room."""
@@ -131,7 +135,7 @@ class PlayersLeaf(Leaf):
 
         def row(person: Person) -> AlbumRow:
             share = found.persons[person.key]
-            return AlbumRow(person.name, share_text(texts, share), f"{share.won}", (person.color,))
+            return AlbumRow(person.name, share_text(texts, share), value=f"{share.won}", hats=(person.color,))
 
         def open_page(person: Person) -> None:
             self.ui.shell.pop()

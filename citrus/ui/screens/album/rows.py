@@ -25,13 +25,21 @@ TALL_ROW = 66.0  # has room for a medal, and for titles of two lines
 MOST_HATS = 3
 STEP = 0.6  # from hat to hat, in their widths
 AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("points", LARGE_HARVEST)}
-VALUES = {"best": "points", "harvest": "points", "closest": "album.by_points", "run": "album.wins"}
+VALUES = {
+    "best": "points",
+    "turn": "points",
+    "harvest": "points",
+    "fincas": "album.fincas_led",
+    "comeback": "album.behind",
+    "closest": "album.by_points",
+    "run": "album.wins",
+}
 
 
 class AlbumRow(NamedTuple):
-    """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`). At the left are players
-    by the colours of their `hats`, a `medal` (its goal and tier), or a `sign`, which is an icon or a bot; at the right
-    a large `value` or a soft word `aside`. A `pale` row has nothing to open."""
+    """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`, or `brief` where that has
+    no room). At the left are players by the colours of their `hats`, a `medal` (its goal and tier), or a `sign`, which
+    is an icon or a bot; at the right a large `value` or a soft word `aside`. A `pale` row has nothing to open."""
 
     title: str
     detail: str = ""
@@ -42,6 +50,7 @@ class AlbumRow(NamedTuple):
     pale: bool = False
     head: str = ""
     aside: str = ""
+    brief: str = ""
 
 
 class AlbumList(ScrollList[Value]):
@@ -107,7 +116,9 @@ class AlbumList(ScrollList[Value]):
         letters = Letters(px(16.5), ink, bold=True)
         tall = rect.height >= px(TALL_ROW)
         lines.append(fonts.wrapped(row.title, letters, room, 2) if tall else fonts.fitted(row.title, letters, room))
-        lines += [fonts.fitted(row.detail, Letters(px(13.5), soft), room)] if row.detail else []
+        small = Letters(px(13.5), soft)
+        detail = row.brief if row.brief and fonts.width(row.detail, small.px) > room else row.detail
+        lines += [fonts.fitted(detail, small, room)] if detail else []
         y = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (left, y))
@@ -182,7 +193,8 @@ def person_row(texts: Texts, person: Person, out: bool) -> AlbumRow:
     """Return a person of the album: games and wins."""
     if out:
         return AlbumRow(person.name, texts("album.left_out"), hats=(person.color,), pale=True)
-    return AlbumRow(person.name, share_text(texts, person.share), f"{person.share.won}", (person.color,))
+    won = f"{person.share.won}"
+    return AlbumRow(person.name, share_text(texts, person.share), value=won, hats=(person.color,))
 
 
 def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> AlbumRow:
@@ -236,11 +248,11 @@ def medal_text(texts: Texts, goal: str, earned: Medal) -> str:
 
 def rival_row(texts: Texts, one: Person, rival: Rival, share: Tally, counts: Counts) -> AlbumRow:
     """Return the games of one person with another, or with the computer."""
-    said = share_text(texts, share, one.name)
+    said, brief = share_text(texts, share, one.name), share_text(texts, share)
     if rival.level is not None:
-        return AlbumRow(computer_text(texts, rival.level), said, sign=sign_of(rival.level))
+        return AlbumRow(computer_text(texts, rival.level), said, sign=sign_of(rival.level), brief=brief)
     person = counts.everybody[rival.person or ""]
-    return AlbumRow(person.name, said, hats=(person.color,))
+    return AlbumRow(person.name, said, hats=(person.color,), brief=brief)
 
 
 def sign_of(level: str | None) -> str:

@@ -101,7 +101,7 @@ class PointsCells:
 
         def row(number: int) -> AlbumRow:
             source, points = self._result.order[number], standing.points[number]
-            return AlbumRow(texts(f"final.{source}"), texts(f"final.{source}_text"), signed(points))
+            return AlbumRow(texts(f"final.{source}"), texts(f"final.{source}_text"), value=signed(points))
 
         open_number = partial(self._open, standing)
         self._ui.shell.push(ListDialog(self._ui, self._named_sum(standing), Listed(counted, row), open_number))
