@@ -14,14 +14,14 @@ from citrus.rules.events import FincaScored, PointsScored
 
 
 def _turn(turns: Sequence[PlayedTurn]) -> Amounts:
-    """Score in a turn of one's own, without what is counted at the end."""
+    """Score in the player's own turn, without what is counted at the end."""
     for turn in turns:
         scored = (event for event in turn.events if isinstance(event, PointsScored) and not event.source.final)
         yield turn.player, turn.number, sum(event.points for event in scored if event.player == turn.player)
 
 
 def _harvest(turns: Sequence[PlayedTurn]) -> Amounts:
-    """Harvest in a turn (R8.1)."""
+    """Score with the harvests of a turn (R8.1)."""
     for turn in turns:
         yield turn.player, turn.number, harvested(turn)
 
