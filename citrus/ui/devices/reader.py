@@ -11,11 +11,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
+from threading import Thread
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import pygame
 
+from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.devices.device import Device
 from citrus.ui.devices.nodes import WINDOW, Node, Numbers, ScreenContents, Tree, aloud
 from citrus.ui.kit.hand import Hand
@@ -62,6 +64,8 @@ class Reader(Device):
         self._woken = pygame.event.custom_type()
         self._reads = self._focused = self._changed = self._anew = False
         self._since = 0.0
+        self._deaf = False  # whether readers hear no announcements, but what the window is called
+        self._called = ""
 
     @property
     def on(self) -> bool:
@@ -96,6 +100,11 @@ class Reader(Device):
         """Note that there is a reader; the loop sends it the tree."""
         self._reads = self._changed = self._anew = True
         self._wake()
+        if sys.platform not in SHOWN_LATER:
+            Thread(target=self._get_to_know, daemon=True).start()
+
+    def _get_to_know(self) -> None:
+        self._deaf = nobody_hears_announcements()
 
     def _end_reading(self) -> None:
         self._reads = False
@@ -149,6 +158,7 @@ class Reader(Device):
                 text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
                 if text:
                     self._said = dict([*self._said.items(), (self._numbers.new(), Announcement(text, urgent))][-KEPT:])
+                    self._called = f"{text} " if text == self._called else text
                     self._send(name, language)
 
     def repeat(self) -> None:
@@ -158,7 +168,12 @@ class Reader(Device):
     def _send(self, name: str, language: str) -> None:
         """Send what has changed since the last time."""
         kit, tree = self._kit, self._tree
-        window = Node("window", name, rect=tree.nodes[tree.screen].rect, children=(tree.screen, *self._said))
+        window = Node(
+            "window",
+            self._called if self._deaf and self._called else name,
+            rect=tree.nodes[tree.screen].rect,
+            children=(tree.screen, *self._said),
+        )
         spoken = {number: Node("urgent" if one.urgent else "news", one.text) for number, one in self._said.items()}
         nodes = {WINDOW: window, **tree.nodes, **spoken}
         update = kit.TreeUpdate(tree.focus)
@@ -194,7 +209,7 @@ class Reader(Device):
             made.set_value(node.value)
         if node.role in ("radio", "switch") or "checked" in states:
             made.set_toggled(kit.Toggled.TRUE if "checked" in states else kit.Toggled.FALSE)
-        if node.role in ("row", "tab"):
+        if node.role == "tab" or "focused" in states:  # else readers leave what has the focus for a list that comes
             made.set_selected("selected" in states)
         if node.role == "dialog":
             made.set_modal()
@@ -227,7 +242,7 @@ class Reader(Device):
 
     def focus(self, gained: bool) -> None:
         """Note that the window has got the keyboard, or lost it."""
-        self._focused = gained
+        self._focused, self._called, self._changed = gained, "", True
         if self._adapter is None or sys.platform == "win32":
             return
         with self.guarded():

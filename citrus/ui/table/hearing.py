@@ -170,12 +170,13 @@ class TableHearing:
         return self._ways
 
     def _hinted(self) -> str:
-        """Return where the hint that is said now points: a line with its tiles, a space, a button."""
+        """Return where the hint that is said now points: a line with its tiles, spaces, a button."""
         state, guide = self._view.state, self._view.state.guide
         if guide is None or not state.advised:
             return ""
-        there = guide.pointed_at(self._view.session.state, state.selection)
-        return self.words.listed([pointed_name(self._view, self.words, target) for target in there])
+        first, *others = guide.pointed_at(self._view.session.state, state.selection) or (None,)
+        there = [one for one in (first, *others) if one == first or isinstance(one, targets.Space)]
+        return self.words.listed([pointed_name(self._view, self.words, one) for one in there if one is not None])
 
 
 def _sentences(*lines: str) -> str:

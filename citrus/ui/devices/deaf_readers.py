@@ -1,0 +1,43 @@
+"""Screen readers on Linux that hear no announcements, such as Orca before version 45: they hear a window change its
+name instead. Readers tell the desktop which events they want; `gdbus` of GLib, which every such desktop has, asks."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Sequence
+
+SECONDS = 3.0  # the longest that an answer may take
+PAUSE, TIMES = 0.5, 20  # a reader that has just begun has not told yet what it wants
+BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method", "org.a11y.Bus.GetAddress")
+REGISTRY = (
+    *("--dest", "org.a11y.atspi.Registry", "--object-path", "/org/a11y/atspi/registry"),
+    *("--method", "org.a11y.atspi.Registry.GetRegisteredEvents"),
+)
+
+
+def nobody_hears_announcements() -> bool:
+    """Return whether readers of this desktop want to know about names, and none about announcements. Wait until there
+    is one, for some seconds at most. False if nobody can be asked."""
+    for _ in range(TIMES):
+        wanted = _wanted()
+        if wanted is None:
+            return False
+        if "AccessibleName" in wanted:
+            return "Announcement" not in wanted
+        time.sleep(PAUSE)
+    return False
+
+
+def _wanted() -> str | None:
+    """Return all events that somebody wants, as the desktop names them."""
+    address = _asked(BUS)
+    return None if address is None else _asked(("--address", address.strip("(',)\n"), *REGISTRY))
+
+
+def _asked(question: Sequence[str]) -> str | None:
+    try:
+        answer = subprocess.run(["gdbus", "call", *question], capture_output=True, text=True, timeout=SECONDS)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return answer.stdout if answer.returncode == 0 else None
