@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import enumerate as enumerate_threads
 from types import SimpleNamespace
 from typing import Any
 
@@ -22,7 +23,8 @@ class Listener:
     """Stands for AccessKit's adapter on Linux, and for the reader behind it.
 
     `nodes` are those that have been sent, by number, `focus` is the number of the one with the keyboard. `said` is what
-    has been announced, `urgent` the part of it that interrupts. With `fails`, the next update fails.
+    has been announced, `urgent` the part of it that interrupts. With `fails`, the next update fails; one that is `deaf`
+    when it begins hears no announcements.
     """
 
     def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,16 +35,25 @@ class Listener:
         self.said: list[str] = []
         self.urgent: list[str] = []
         self.fails = False
+        self.deaf = False
         self._app = app
         kit = SimpleNamespace(**{name: getattr(accesskit, name) for name in dir(accesskit) if name[0] != "_"})
         kit.unix = SimpleNamespace(Adapter=self._adapter)
         monkeypatch.setattr("sys.platform", "linux")
         monkeypatch.setattr("citrus.ui.devices.reader.import_module", lambda name: kit)
+        monkeypatch.setattr("citrus.ui.devices.reader.nobody_hears_announcements", lambda: self.deaf)
         app.telling.begin()
 
     def _adapter(self, begin: Callable[[], None], ask: Callable[[Any], None], end: Callable[[], None]) -> Listener:
-        self.begin, self.ask, self.end = begin, ask, end
+        self._begin, self.ask, self.end = begin, ask, end
         return self
+
+    def begin(self) -> None:
+        """Begin to listen, as another thread does, and be known."""
+        before = set(enumerate_threads())
+        self._begin()
+        for thread in set(enumerate_threads()) - before:
+            thread.join()
 
     def update_if_active(self, make: Callable[[], Any]) -> None:
         """Take an update, as the adapter does."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -9,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.settings import Settings
+from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog
 from citrus.ui.kit.presses import Request
 from citrus.ui.screens.play import PlayScreen
@@ -108,6 +110,55 @@ def test_a_reader_comes_and_goes_and_the_focus_is_said_again(app: App, listener:
         listener.ask(SimpleNamespace(target=number, action=accesskit.Action.BLUR, data=None))
     listener.waits()
     assert app.top is start
+
+
+def test_a_reader_that_hears_no_announcements_hears_the_name_of_the_window(app: App, listener: Listener) -> None:
+    listener.end()
+    listener.nodes.clear()
+    listener.deaf = True
+    listener.begin()
+    listener.waits()
+    names = []
+    for text in ("One thing.", "Another thing.", "Another thing."):
+        app.notify(text)
+        listener.waits()
+        names.append(listener.nodes[1].label)
+        app.take(Request.REPEAT)
+        listener.waits()
+        names.append(listener.nodes[1].label)
+    assert [name.strip() for name in names] == ["One thing."] * 2 + ["Another thing."] * 4
+    assert all(one != other for one, other in pairwise(names[:4])), "a name that stays the same is not heard"
+    app.devices.reader.focus(False)
+    listener.waits()
+    assert listener.nodes[1].label == "Citrus"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "deaf"),
+    [
+        ([], False),
+        (["", "StateChanged:Focused", "StateChanged:Focused AccessibleName"], True),
+        (["StateChanged:Focused", "StateChanged:Focused AccessibleName Announcement"], False),
+        (["StateChanged:Focused", "StateChanged:Focused"], False),
+    ],
+)
+def test_the_desktop_says_whether_anybody_hears_announcements(
+    monkeypatch: pytest.MonkeyPatch, wanted: list[str], deaf: bool
+) -> None:
+    """Without answers, the desktop has no program that asks it."""
+    answers = iter(wanted)
+
+    def run(command: list[str], **_: object) -> SimpleNamespace:
+        address = "GetAddress" in command[-1]
+        assert address or command[3] == "unix:path=/bus"
+        said = "('unix:path=/bus',)\n" if address and wanted else next(answers, None)
+        if said is None:
+            raise FileNotFoundError
+        return SimpleNamespace(returncode=0, stdout=said)
+
+    monkeypatch.setattr("citrus.ui.devices.deaf_readers.subprocess.run", run)
+    monkeypatch.setattr("citrus.ui.devices.deaf_readers.PAUSE", 0)
+    assert nobody_hears_announcements() is deaf
 
 
 def test_a_failing_reader_is_switched_off_and_a_sentence_says_so(app: App, listener: Listener) -> None:

@@ -19,12 +19,14 @@ REGISTRY = (
 def nobody_hears_announcements() -> bool:
     """Return whether readers of this desktop want to know about names, and none about announcements. Wait until there
     is one, for some seconds at most. False if nobody can be asked."""
+    complete = False  # one that wants to know about the focus has told nearly all
     for _ in range(TIMES):
         wanted = _wanted()
-        if wanted is None:
+        if wanted is None or "Announcement" in wanted:
             return False
-        if "AccessibleName" in wanted:
-            return "Announcement" not in wanted
+        if complete:
+            return "AccessibleName" in wanted
+        complete = "Focused" in wanted
         time.sleep(PAUSE)
     return False
 

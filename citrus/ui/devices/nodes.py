@@ -14,7 +14,7 @@ from citrus.ui.kit.presses import Down, GoTo, Move, Point, Press, Request, Up, W
 
 WINDOW = 1
 """The number of the node that is always there, above all others."""
-_SIGNS = {ord("\N{MINUS SIGN}"): "-", ord("…"): ""}
+_SIGNS = {r"\N{MINUS SIGN}": "-", r"\s*…": ".", r"×(?!\s*\d)": "", r"(?<=\d)/(?=\d)": ", "}
 CLICKED = ("button", "link", "row")
 """What can be used by a click where there is nothing to go to."""
 
@@ -153,4 +153,6 @@ def label(one: Description) -> str:
 
 def aloud(text: str) -> str:
     """Return a text without signs that voices read as something else, or not at all: `2 ×`, `6/3`, `−2`."""
-    return " ".join(re.sub(r"(?<=\d)/(?=\d)", ", ", re.sub(r"×(?!\s*\d)", "", text.translate(_SIGNS))).split())
+    for sign, said in _SIGNS.items():
+        text = re.sub(sign, said, text)
+    return " ".join(text.split())

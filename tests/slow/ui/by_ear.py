@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
+from typing import NamedTuple
 
 from tests.ui.real_window import RealWindow, until
 from tests.ui.shell import own_board
@@ -47,12 +48,13 @@ def has_desktop() -> bool:
 
 
 class Ears:
-    """What is heard on a session bus: everything in order, and where somebody listens to now."""
+    """What is heard on a session bus: everything in order, and where somebody listens to now. Who is `deaf` hears no
+    announcements, as Orca before version 45."""
 
-    def __init__(self, environment: dict[str, str]) -> None:
+    def __init__(self, environment: dict[str, str], deaf: bool = False) -> None:
         self._lines: list[tuple[str, str]] = []
         self._from = 0
-        command = [PYTHON, str(Path(__file__).with_name("ears.py"))]
+        command = [PYTHON, str(Path(__file__).with_name("ears.py")), *(["deaf"] if deaf else [])]
         self._process = subprocess.Popen(
             command, env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
@@ -92,9 +94,16 @@ class Ears:
         self._process.wait()
 
 
+class Bus(NamedTuple):
+    """A session bus: what programs need to know to find it, and its process."""
+
+    environment: dict[str, str]
+    process: subprocess.Popen[str]
+
+
 @contextmanager
-def session_bus(folder: Path) -> Iterator[dict[str, str]]:
-    """Start a session bus; yield what programs need to know to find it."""
+def session_bus(folder: Path) -> Iterator[Bus]:
+    """Start a session bus, and end it."""
     runtime = folder / "runtime"
     runtime.mkdir(mode=0o700)
     environment = {**os.environ, "XDG_RUNTIME_DIR": str(runtime)}
@@ -103,7 +112,8 @@ def session_bus(folder: Path) -> Iterator[dict[str, str]]:
     daemon = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         assert daemon.stdout is not None
-        yield {"DBUS_SESSION_BUS_ADDRESS": daemon.stdout.readline().strip(), "XDG_RUNTIME_DIR": str(runtime)}
+        address = daemon.stdout.readline().strip()
+        yield Bus({"DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": str(runtime)}, daemon)
     finally:
         daemon.kill()
         daemon.wait()
@@ -111,29 +121,45 @@ def session_bus(folder: Path) -> Iterator[dict[str, str]]:
 
 def play(folder: Path, most: int | None = None) -> list[str]:
     """Play a game by ear in a folder, answering at most `most` times; return all that was heard."""
+    with listened(folder) as (ears, window, _):
+        begin(window, ears)
+        go_on(window, ears, most)
+        return ears.heard
+
+
+@contextmanager
+def listened(folder: Path, deaf: bool = False) -> Iterator[tuple[Ears, RealWindow, Bus]]:
+    """Start the program in a folder on a bus of its own, and somebody who listens; close all in the end."""
     home = folder / "home"
     home.mkdir()
     own_board(home, "small", SMALL)
     (home / "settings.yaml").write_text(SETTINGS, encoding="utf-8")
     with session_bus(folder) as bus:
-        ears, window = Ears(bus), RealWindow(home, environment=bus)
+        ears, window = Ears(bus.environment, deaf), RealWindow(home, environment=bus.environment)
         try:
             window.start()
-            seek(window, ears, "New game")
-            window.keys("Return")
-            ears.wait("focus", "New game")
-            seek(window, ears, "Start the game")
-            window.keys("Return")
-            ears.wait("focus", "Table")
-            said: str | None = ""
-            answers = 0
-            while answers != most and (said := asked(window, ears, HARVESTS in said)) is not None:
-                answer(window, ears, said)
-                answers += 1
+            yield ears, window, bus
         finally:
             window.close()
             ears.close()
-    return ears.heard
+
+
+def begin(window: RealWindow, ears: Ears) -> None:
+    """Begin a game, from the start screen on."""
+    seek(window, ears, "New game")
+    window.keys("Return")
+    ears.wait("said", "Start the game (Ctrl+Enter)")
+    window.keys("ctrl+Return")
+    ears.wait("focus", "Table")
+
+
+def go_on(window: RealWindow, ears: Ears, most: int | None = None) -> None:
+    """Answer whatever is asked, at most `most` times, or until somebody has won."""
+    said: str | None = ""
+    answers = 0
+    while answers != most and (said := asked(window, ears, HARVESTS in said)) is not None:
+        answer(window, ears, said)
+        answers += 1
 
 
 def seek(window: RealWindow, ears: Ears, name: str, key: str = "Tab") -> None:
