@@ -190,6 +190,18 @@ def test_versions_take_turns_and_echoes_are_one_sound() -> None:
     assert [sound is first for sound in playing()] == [True, False]
 
 
+def test_sounds_are_read_in_spare_moments_before_they_are_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds = begun()
+    while sounds.prepare():
+        pass
+    read: list[object] = []
+    monkeypatch.setattr(pygame.mixer, "Sound", read.append)
+    sounds.play("pick")
+    assert busy() == 1
+    assert not read
+    assert not begun(sound=0).prepare(), "nobody wants to hear any"
+
+
 def test_a_sound_can_wait_and_be_forgotten() -> None:
     sounds = begun()
     sounds.play("plant", 0.25)

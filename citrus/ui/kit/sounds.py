@@ -11,6 +11,7 @@ thread uses, and follows the same rule.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,7 +19,7 @@ from typing import NamedTuple
 
 import pygame
 
-from citrus.ui.kit.music import AMBIENCE, Mood, Music
+from citrus.ui.kit.music import AMBIENCE, PROGRAMMES, Mood, Music
 
 RATE = 44100  # as the files have it: nothing is converted
 BUFFER = 2048  # frames; 46 ms late is early enough for a board game and wakes the processor seldom
@@ -67,6 +68,7 @@ class Sounds:
         self._hidden = False
         self._held = False  # nothing may be heard: the window is hidden, or everything is muted
         self._sounds: dict[str, list[pygame.mixer.Sound]] = {}
+        self._unread: Iterator[str] = iter(())
         self._turns: dict[str, int] = {}
         self._time = 0.0
         self._last: dict[str, float] = {}
@@ -109,6 +111,15 @@ class Sounds:
         elif self._time - self._last.get(name, -1.0) >= ECHO_SECONDS:
             self._last[name] = self._time
             self._play_now(name, side)
+
+    def prepare(self) -> bool:
+        """Read another sound, so that no frame waits for it later; return whether one was left."""
+        if not self.open or self._held or not self._volumes.sound or self.reading:
+            return False
+        name = next(self._unread, None)
+        if name is not None:
+            self._versions(name)
+        return name is not None
 
     def hush(self) -> None:
         """Forget the sounds that have not begun yet: what they are about has been skipped."""
@@ -166,6 +177,9 @@ class Sounds:
             with wordless():
                 pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS.stop)
+            background = {*AMBIENCE, *(piece for programme in PROGRAMMES.values() for piece in programme.pieces)}
+            names = {re.sub(r"_\d$", "", path.stem) for path in self._folder.glob("*.ogg")}
+            self._unread = iter(sorted(names - background))
         except (pygame.error, NotImplementedError):  # a pygame without the mixer
             self._broken = True
         return not self._broken
@@ -191,9 +205,7 @@ class Sounds:
     def _play_now(self, name: str, side: float) -> None:
         if self.reading or not self._opened():
             return
-        versions = self._sounds.get(name)
-        if versions is None:
-            versions = self._sounds[name] = self._load(name)
+        versions = self._versions(name)
         free = next((one for one in map(pygame.mixer.Channel, CHANNELS) if not one.get_busy()), None)
         if free is not None and versions:  # else so much can be heard already that nobody misses it
             turn = self._turns[name] = (self._turns.get(name, -1) + 1) % len(versions)
@@ -202,9 +214,11 @@ class Sounds:
                     free.set_volume(min(1.0, 1 - side), min(1.0, 1 + side))
             free.play(versions[turn])
 
-    def _load(self, name: str) -> list[pygame.mixer.Sound]:
+    def _versions(self, name: str) -> list[pygame.mixer.Sound]:
         """Return all versions of a sound that can be read: NAME.ogg, or NAME_1.ogg and so on."""
-        found = []
+        if name in self._sounds:
+            return self._sounds[name]
+        found = self._sounds[name] = []
         for path in sorted([*self._folder.glob(f"{name}.ogg"), *self._folder.glob(f"{name}_[0-9].ogg")]):
             try:
                 sound = pygame.mixer.Sound(path)

@@ -267,11 +267,11 @@ class App:
         return bool(self.stack) and not self._resize.goes_on and not self._unfolding.goes_on
 
     def prepare(self, seconds: float, end: float) -> None:
-        """Copy the picture once it has stood for some `seconds`, and let the live screen prepare what comes next, until
-        the `end` of the round."""
+        """Copy the picture once it has stood for some `seconds`, and let the live screen prepare what comes next, then
+        the sounds, until the `end` of the round."""
         if self._settled:
             self._resize.last.stand(self.surface, seconds)
-        while self._settled and perf_counter() < end and self.top.prepare():
+        while self._settled and perf_counter() < end and (self.top.prepare() or self.ui.sounds.prepare()):
             pass
 
     def step(self, events: list[pygame.event.Event], seconds: float) -> None:

@@ -54,6 +54,8 @@ class Prefetcher:
         painter = self._view.painter
         for number, movement in enumerate(movements):
             yield from painter.foresee(self._store.layout(movement.shown), movement, near=number == 0)
+        if layout.log:
+            yield from self._view.log.foresee(layout, self._store.session.steps, self._store.role)
         yield from painter.foresee_rest(layout, state)
 
     def _need(self, state: GameState, layout: TableLayout) -> Iterator[None]:
@@ -63,7 +65,9 @@ class Prefetcher:
         yield from self._view.painter.scene.prepare(layout, state)
         turns = [TurnBegan(player) for player in range(len(state.players))]
         banners = [one for turn in turns for one in handed_over(self._store.words, self._store.session.seats, [turn])]
-        yield from self._view.painter.prepare(layout, banners)
+        yield from self._view.painter.prepare(self._view.snapshot, banners)
+        if layout.log and layout.calm:
+            yield from self._view.log.view.prepare_rows(layout)
         hand = [(tile, layout.hand_tile) for tile in state.hand]
         crates = [
             (tile, tile_rect(layout, number).width)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
 from pygame import Color, Rect
 
 from citrus.records.record import Seat
-from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.people import portrait
+from citrus.ui.pieces.people import FEELINGS, portrait
 from citrus.ui.pieces.points import crown, gain, pill
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.view.bar_text import BarLine, text_area
@@ -65,6 +68,17 @@ def _draw_points(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
     for one in pills:
         surface.blit(one, one.get_rect(midleft=(x, snapshot.said.paper.centery)))
         x += one.get_width() + gap
+
+
+def prepare_bar(ui: Ui, snapshot: TableSnapshot, seats: Sequence[Seat]) -> Iterator[None]:
+    """Make the pictures of the bar for everybody's turn, points and feelings, one after another."""
+    for seat in seats:
+        pill(ui, seat.color, gain(1), snapshot.layout.px(POINTS))
+        yield
+        for feeling in FEELINGS:
+            turn = replace(snapshot, colors=(seat.color,), faces=(portrait(seat, feeling),), scored=())
+            draw_bar(DisplayList(snapshot.layout.bar), ui, turn)
+            yield
 
 
 def _draw_flag(surface: Drawable, ui: Ui, snapshot: TableSnapshot, flag: Rect) -> None:

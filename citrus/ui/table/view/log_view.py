@@ -4,7 +4,7 @@ at places."""
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -100,6 +100,23 @@ class LogView:
         """Lay the entries out, some at a time."""
         while not self._arrange(layout, AT_A_TIME):
             yield
+
+    def prepare_rows(self, layout: TableLayout) -> Iterator[None]:
+        """Make what all rows of pictures have in common, one picture at a time."""
+        return self.strips.prepare(layout, self._row(layout))
+
+    def foresee(self, layout: TableLayout, entries: Sequence[LogEntry]) -> Iterator[None]:
+        """Make the pictures of entries that are the whole log soon, as far as they will be in sight, the last one
+        first; draw nothing."""
+        names, row = tuple(dict.fromkeys(entry.name for entry in entries if entry.name)), self._row(layout)
+        for entry in entries[: -2 - self._inside(layout).height // row : -1]:
+            if entry.style == "row":
+                look = RowLook(names, newest=entry is entries[-1])
+                self.strips.row(layout, (self._width(layout), row), entry, look)
+                yield
+            elif entry.picture is not None:
+                self.strips.picture(entry.picture, round(layout.text(13) * PICTURE))
+                yield
 
     def _arrange(self, layout: TableLayout, most: int | None = None) -> bool:
         """Lay out at most `most` new entries; return whether all are laid out."""

@@ -23,7 +23,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion
 from citrus.ui.table.view.banner import BannerView
-from citrus.ui.table.view.bar import draw_bar, draw_winners
+from citrus.ui.table.view.bar import draw_bar, draw_winners, prepare_bar
 from citrus.ui.table.view.buttons import TableButtons
 from citrus.ui.table.view.card import card_place, card_rect, draw_words
 from citrus.ui.table.view.frame import Frame
@@ -216,15 +216,18 @@ class TablePainter:
     def foresee_rest(self, layout: TableLayout, state: GameState) -> Iterator[None]:
         """Prepare what a state shows when nothing moves any more."""
         yield from self.scene.foresee(layout, state)
+        self._pieces.drawn.draw(DisplayList(Rect((0, 0), layout.size)), layout, state)
+        yield
         if not state.hand and not state.over:
             yield from self._recap.prepare(layout)
 
-    def prepare(self, layout: TableLayout, banners: Iterable[Banner]) -> Iterator[None]:
-        """Prepare ribbons and the light of all mats, one after another."""
+    def prepare(self, snapshot: TableSnapshot, banners: Iterable[Banner]) -> Iterator[None]:
+        """Prepare ribbons, the bar of everybody's turn and the light of all mats, one after another."""
         for banner in banners:
-            self._banner.ribbon(layout, banner)
+            self._banner.ribbon(snapshot.layout, banner)
             yield
-        yield from self._pieces.mats.prepare(layout)
+        yield from prepare_bar(self._ui, snapshot, self._pieces.seats)
+        yield from self._pieces.mats.prepare(snapshot.layout)
 
     def ranked_at(
         self, snapshot: TableSnapshot, position: tuple[int, int]

@@ -140,6 +140,16 @@ class Strips:
         row.blit(strip, strip.get_rect(midleft=(x, middle)))
         return row
 
+    def prepare(self, layout: TableLayout, height: int) -> Iterator[None]:
+        """Make the pictures of all players that rows of a height often need, one at a time."""
+        for high in (max(LEAST, round(self._letters(layout, height)[0] * size)) for size in SIZES[:2]):
+            for player in range(len(self.colors)):
+                for sure in (False, True):
+                    self.picture(LeadPicture(player, not sure), high)
+                    yield
+                    self.picture(PointsPicture(player, 1, sure), high)
+                    yield
+
     def needed(self, layout: TableLayout, height: int, entry: LogEntry, look: RowLook) -> int:
         """Return how wide the row of a turn has to be for nothing to be left out."""
         high, px, _ = self._letters(layout, height)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from citrus.language.words import Words
@@ -11,6 +11,7 @@ from citrus.records.replay import Step
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.kept_places import Along
+from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.remarks import Remark
 from citrus.ui.table.model import log, turn_rows, turns
 from citrus.ui.table.model.played import PlayedTurn
@@ -88,6 +89,18 @@ class TableLog:
         ended = happened == len(steps)
         told = sum(ended if row.told is None else row.told.steps.start < happened for row in self._rows)
         return self.view.show([*self._rows], told)
+
+    def foresee(self, layout: TableLayout, steps: Sequence[Step], role: Role) -> Iterator[None]:
+        """Make the pictures of what the log says once all steps have happened, one at a time."""
+        if not self._calm:
+            lines = [*self._lines]
+            log.keep_up(self._words, lines, steps, role.people)
+            yield from self.view.foresee(layout, [entry for step in lines for entry in step])
+            return
+        played, rows = [*self._turns], [*self._rows]
+        turns.keep_up(played, steps)
+        turn_rows.keep_up(self._words, rows, steps, played, role.reader, role.alone)
+        yield from self.view.foresee(layout, rows)
 
     def _hear(self, remark: Remark | None) -> None:
         """Show another remark than the last one, or none."""
