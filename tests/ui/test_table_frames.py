@@ -318,3 +318,13 @@ def test_points_are_written_before_they_rise(app: App, made: list[Hashable]) -> 
         assert not [key for key in made if "earned" in str(key)]
         rose = max(rose, len(behind.motion(player).risings))
     assert rose
+
+
+def test_the_row_of_a_turn_is_made_before_it_is_told(app: App, made: list[Hashable]) -> None:
+    player, _ = scoring(app)
+    app.draw()
+    while player.is_animated:
+        prepared(app)
+        made.clear()
+        app.step([], 0.05)
+        assert not [key for key in made if "PointsPicture" in str(key)]
