@@ -226,6 +226,40 @@ def test_a_tile_is_dragged_from_the_hand_and_a_finger_goes_over_the_board_only_t
     assert len(player.steps) > before, "the tile lies above the finger"
 
 
+def test_a_dragged_tile_marks_where_it_would_land_and_says_why_it_cannot(app: App, tmp_path: Path) -> None:
+    player = at_table(app, tmp_path)
+    player.buys()
+    player.skips()
+    start, steps = player.spot_of(targets.HandTile(0)), len(player.steps)
+    feels(app, DOWN, start)
+    feels(app, MOVED, (start[0] - 60, start[1]))
+    forbidden = targets.Space(next(iter(player.state.game.board.sites.values())))
+    good, bad = (app.ui.palette[name][:3] for name in ("good", "bad"))
+    for space, edge, other in ((targets.Space(next(iter(player.spaces))), good, bad), (forbidden, bad, good)):
+        x, y = player.rect_of(space).center
+        feels(app, MOVED, (x, y + 44))
+        shown = player.rect_of(space)
+        frame = [app.surface.get_at((x, shown.top + down))[:3] for down in range(1, 5)]
+        assert edge in frame
+        assert other not in frame
+        assert "again" not in player.bar.hint, "it is let go, not tapped"
+    feels(app, UP, (x, y + 44))
+    assert player.message
+    assert len(player.steps) == steps
+
+
+def test_a_turn_in_the_log_is_looked_at_before_it_is_shown_again(app: App) -> None:
+    player = FingerPlayer(app, sit_down(app, play(2, 2, steps=60)).screen)
+    player.skips()
+    row = next(row for row in log_view(player).targets if isinstance(row, targets.TurnRow) and player.has_in_sight(row))
+    player.taps(row)
+    assert player.hovered == row
+    assert not player.is_moving
+    player.taps(row)
+    assert player.is_moving
+    assert f"Turn {row.number} again" in player.bar.text
+
+
 def test_two_fingers_zoom_and_move_the_board_and_one_finger_moves_it_then(app: App, tmp_path: Path) -> None:
     player = at_table(app, tmp_path)
     middle = player.layout.view.center

@@ -199,6 +199,19 @@ def test_the_whole_board_comes_back_when_no_space_to_choose_is_in_sight(player: 
     assert player.layout.enlarged  # something to choose is in sight
 
 
+def test_a_click_where_nothing_can_be_done_leaves_the_board_enlarged(player: Player) -> None:
+    player.clicks(targets.HandTile(0))
+    nearer(player, farthest(player, player.spaces), 9)
+    before = player.layout
+    there = [targets.Space(space) for space in player.state.game.board.names]
+    seen = [space for space in there if player.has_in_sight(space)]
+    assert seen
+    assert not {target.number for target in seen} & set(player.spaces)
+    for target in (*seen, targets.Mat(1), targets.Log()):
+        player.clicks(target)
+        assert player.layout == before
+
+
 @pytest.mark.parametrize("pushed", [False, True])
 def test_what_moves_is_seen_to_its_end_before_the_whole_board_comes_back(
     app: App, pushed: bool, tmp_path: Path

@@ -7,7 +7,7 @@ from pygame import Rect
 from citrus.ui.kit.presses import Takes
 from citrus.ui.table.descriptions import targets_of
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.intents import Act, Help, Ignore, Intent, Nothing, Pick
+from citrus.ui.table.model.intents import Act, Help, Ignore, Intent, Nothing, Pick, PointOutTurn
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.role import Role
 from citrus.ui.table.store.stages import Stage
@@ -40,8 +40,8 @@ class TableFingers:
         return self._view.buttons.at(at) is not None
 
     def shows(self, at: tuple[int, int]) -> bool:
-        """Return whether a tap at a place only shows what lies there: an action is looked at before a second tap does
-        it, except in a lesson. Buttons say what they do."""
+        """Return whether a tap at a place only shows what lies there: an action, or a turn that can be seen again, is
+        looked at before a second tap does it, except in a lesson. Buttons say what they do."""
         store, target = self._store, self._view.target_at(at)
         if target in (None, store.state.hovered) or isinstance(target, targets.CommandButton | targets.MoreLink):
             return False
@@ -51,7 +51,7 @@ class TableFingers:
             return False
         meant, owned = self._meant(target), isinstance(target, targets.Mat | targets.MatTile)
         idle = isinstance(meant, Ignore | Nothing) or (isinstance(meant, Help) and owned)
-        return isinstance(meant, Act) or (idle and not store.animator.motion.active)
+        return isinstance(meant, Act | PointOutTurn) or (idle and not store.animator.motion.active)
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does: it takes the enlarged board, or a tile that is picked by that; it looks

@@ -26,8 +26,8 @@ SCOPE = (
 
 HOW_TO = """
 table.hint: no_why choose_line no_space
-table.hint: first pick plant plant_tree plant_or_pick only_fit tap_again bridge_space use_cart use_bull use_milestone
- harvest_none choose_pile
+table.hint: first pick plant plant_tree plant_or_pick only_fit tap_again tap_turn bridge_space use_cart
+ use_bull use_milestone harvest_none choose_pile
  tree_worker pick_fruit sell_fruit pick_or_sell choose_fruit use_arrows pick_tile drop finca_first buy_to_plant
  cart_tile_first nothing_fits bridge bridge_first finish_cart finish_bridge finish_bull finish_milestone
  finish_harvest finish_first only_region over

@@ -121,12 +121,12 @@ def step(state: TableState, message: Message, context: Context) -> Next:
         case Help(hint, owner):
             return _refuse(state, answers.hint(words, session.state, hint, owner))
         case Tell(key, friendly):
-            return replace(state.attended(), answer=Answer(words.texts(key), friendly=friendly), sight_due=True), []
+            return state.attended().saying(Answer(words.texts(key), friendly=friendly)), []
         case PointOut(line):
-            return replace(state.attended(line), sight_due=True), [Do.SHOW_PINNED]
+            return state.attended(line), [Do.SHOW_PINNED]
         case PointOutTurn(turn):
             if turn == state.retold:
-                return replace(state.attended(), sight_due=True), []
+                return state.attended(), []
             return replace(state.attended(), retold=turn), [Do.SHOW_PINNED, ShowAgain(turn)]
         case LookedAt(target, asked):
             return replace(state, hovered=target, quiet=not asked, fresh=False), []
@@ -187,7 +187,7 @@ def step(state: TableState, message: Message, context: Context) -> Next:
             return replace(_begun(state), answer=answer, guide=guide), [Do.SHOW_HINTED]
         case ComparedStandings():
             return replace(state, standings=not state.standings), []
-    return replace(state.attended(), sight_due=True), []  # it means nothing here, or leads elsewhere
+    return state.attended(), []  # it means nothing here, or leads elsewhere
 
 
 def _settled(state: TableState, context: Context) -> TableState:
@@ -216,7 +216,7 @@ def _begun(state: TableState) -> TableState:
 def _refuse(state: TableState, answer: Answer) -> Next:
     """Say no with a sound, and show the places at fault."""
     pulse: list[Effect] = [Flash(answer.spaces)] if answer.rule else []
-    return replace(state.attended(), answer=answer, sight_due=True), [Sound("refusal"), *pulse]
+    return state.attended().saying(answer), [Sound("refusal"), *pulse]
 
 
 def _run(state: TableState, command: Command, context: Context) -> Next:

@@ -347,7 +347,7 @@ class Store:
     def show_again(self, turn: PlayedTurn) -> None:
         """Show a turn again, in silence."""
         (told,) = retold(self.words, [turn])
-        caption = Caption(self.words.texts("table.recap.again", name=told.name), told.text)
+        caption = Caption(self.words.texts("table.recap.again", turn=turn.number, name=told.name), told.text)
         steps = self.session.steps
         for number in turn.steps:
             before = steps[number - 1].state

@@ -238,11 +238,27 @@ class Overlay:
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
 
-    def held(self, surface: Drawable, layout: TableLayout, held: DraggedTile) -> None:
-        """Draw a tile in the air, below the mouse."""
+    def held(self, surface: Drawable, snapshot: TableSnapshot, held: DraggedTile) -> None:
+        """Draw a tile in the air, below the mouse or above a finger, and in a frame where it would land: red and with a
+        cross where it must not."""
+        layout, space = snapshot.layout, snapshot.hovered_space
         lifted = held.rect.move(-layout.px(3), -layout.px(5))
         draw_shadow(surface, self._ui, lifted, held.rect.width * 0.14, layout.px(6))
         surface.blit(self._groves.tile(held.tile, held.rect.width), lifted)
+        if space is None:
+            return
+        allowed, palette = space in done(snapshot.bright), self._ui.palette
+        with seen(surface, layout):
+            rect = self._board.rect(layout, space)
+            edge = palette["good" if allowed else "bad"]
+            frame = card(self._ui, rect.size, Card(rect.width * 0.18, None, edge, max(3.0, rect.width * 0.09)))
+            surface.blit(frame, rect)
+            if not allowed:
+                side = max(14, round(rect.width * 0.5))
+                spot = disc(self._ui, side, edge, palette["paper"], max(1.2, 1.4 * layout.unit))
+                surface.blit(spot, spot.get_rect(center=rect.center))
+                cross = icon(self._ui, "cross", round(side * 0.7), palette["paper"], 3.4)
+                surface.blit(cross, cross.get_rect(center=rect.center))
 
     def ring(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
         """Draw the ring of the keyboard: dark and light, so that it shows on every ground."""

@@ -113,9 +113,8 @@ class SnapshotBuilder:
         if isinstance(hovered, targets.MarketLine) and asking and not advised and not table.wants_more:
             hint = self._role.line_hint(self._words, hovered.name)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
-        if not knows and self._awaits_tap(hovered):
+        if again := self._tapped_again(hovered, knows):
             priced = [prompt.hint] if isinstance(hovered, targets.MarketLine) else []
-            again = self._words.texts("table.hint.tap_again")
             prompt = replace(prompt, hint=self._words.texts.joined(" · ", [*priced, again]))
         rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
@@ -179,11 +178,15 @@ class SnapshotBuilder:
             return False
         return practised(self._session.steps, self._role.people, prompt.lesson)
 
-    def _awaits_tap(self, target: Target | None) -> bool:
-        """Return whether a finger has looked at what another tap does."""
+    def _tapped_again(self, target: Target | None, knows: bool) -> str:
+        """Return what another tap does where a finger has looked, unless somebody `knows` how to act; else nothing."""
+        if self._ui.manner.hand is not Hand.FINGERS or self._store.dragged is not None:
+            return ""
+        if isinstance(target, targets.TurnRow) and self._role.may_act:
+            return self._words.texts("table.hint.tap_turn")
         action = None if target is None else self._store.offer.bright.get(target)
-        shown = action is not None and not isinstance(target, targets.CommandButton)
-        return shown and self._ui.manner.hand is Hand.FINGERS
+        acts = action is not None and not isinstance(target, targets.CommandButton)
+        return self._words.texts("table.hint.tap_again") if acts and not knows else ""
 
     def _tray(self, state: GameState) -> str:
         """Return what an empty hand says, where that is so; nothing in a lesson, where only the guide speaks."""
