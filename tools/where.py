@@ -20,7 +20,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from citrus.language.text_files import fitting, pieces, stem_of
+from citrus.language.text_files import asked_as, fitting, pieces
 from citrus.language.texts import english
 from citrus.limits import shortened
 
@@ -150,7 +150,7 @@ def places(key: str) -> tuple[str, ...]:
     """
     patterns, whole = strings()
     in_book = all(text.file.parent.name == "rulebook" for text in texts() if text.key == key)
-    names = dict.fromkeys((stem_of(key, english()), key))
+    names = dict.fromkeys((asked_as(key, english()), key))
     found = [place for name in names for place in whole.get(name, ())]
     for string in patterns:
         if key.startswith(string.start) and ("rulebook" in string.place if in_book else string.start):

@@ -21,6 +21,10 @@ from citrus.rules.problem import Problem
 
 COUNTS_LIKE = "language.counts_like"
 """The text that names another language with the same rule for numbers."""
+HANDS = {"mouse": ("mouse", "keys"), "keys": ("keys",), "pad": ("pad",), "fingers": ("fingers",)}
+"""The forms of a text for each sort of device, best first. Who has a mouse has keys, too."""
+ANY_HAND = "any"
+"""The form for all others."""
 _AT_THE_MARGIN = re.compile(r"^(?=[^\s#}\]])", re.MULTILINE)
 _COUNTED = re.compile(rf"(.+)\.({'|'.join(('none', *FORMS))})")
 
@@ -123,6 +127,12 @@ def stem_of(key: str, model: Mapping[str, str]) -> str:
     """Return the key of a counted text without the form of its number; other keys as they are."""
     found = _COUNTED.fullmatch(key)
     return found[1] if found and f"{found[1]}.one" in model else key
+
+
+def asked_as(key: str, model: Mapping[str, str]) -> str:
+    """Return the key by which the program asks for a text: without the form for its number, or for a device."""
+    stem, _, _ = key.rpartition(".")
+    return stem if f"{stem}.{ANY_HAND}" in model else stem_of(key, model)
 
 
 def form_of(key: str) -> str:

@@ -10,7 +10,7 @@ from citrus.content.yaml_text import DocumentError
 from citrus.language.drawable import drawable
 from citrus.language.languages import ORIGINAL, languages, own_texts_file, texts_file
 from citrus.language.plurals import FORMS, forms
-from citrus.language.text_files import COUNTS_LIKE, TextFile, own_texts, program_texts
+from citrus.language.text_files import ANY_HAND, COUNTS_LIKE, HANDS, TextFile, own_texts, program_texts
 from citrus.limits import LONGEST_SAID, shortened, without_middle
 
 
@@ -35,13 +35,25 @@ class JoinedText(Said):
 
 class Texts:
     """Texts by dotted key: `texts("table.end_turn", name="Ana")`. An unknown key is a KeyError. What a language lacks
-    is said in English, as a whole: a sentence is in the language only if all texts filled into it are, too."""
+    is said in English, as a whole: a sentence is in the language only if all texts filled into it are, too.
+
+    A text about presses may have forms for devices, `key.mouse`, `key.keys`, `key.pad`, `key.fingers`, and `key.any`
+    for all others: that for the device in use is said. They may name what presses something, such as `{confirm}`,
+    without being told."""
 
     def __init__(self, *files: Mapping[str, str], language: str = ORIGINAL, original: Texts | None = None) -> None:
         """Take the texts of a language from the first of its files that has them; the `original` has all of them."""
         self._files = files
         self._original = original
+        self._hand, self._presses = "mouse", dict[str, str]()
         self.language = language
+
+    def suit(self, hand: str, presses: Mapping[str, str]) -> None:
+        """Say texts for a sort of device from now on, one of `HANDS`; `presses` are its keys or buttons by the gaps
+        that name them."""
+        self._hand, self._presses = hand, dict(presses)
+        if self._original is not None:
+            self._original.suit(hand, presses)
 
     @classmethod
     def of(cls, language: str) -> Texts:
@@ -58,6 +70,7 @@ class Texts:
         """Speak another language from now on, or the same from its current files."""
         self.language, self._files = language, _files(language)
         self._original = None if language == ORIGINAL else Texts.of(ORIGINAL)
+        self.suit(self._hand, self._presses)
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of a key with its `{placeholders}` filled in."""
@@ -72,14 +85,15 @@ class Texts:
         """Return a text with its values, or a counted one with its `count` among them: all in the language or all in
         English."""
         values = {name: self._own(value) for name, value in values.items()} if values else {}
-        found = self._form(key, values["count"]) if counted else key
+        found = self._form(key, values["count"]) if counted else self._handed(key)
         text = None if found is None else self._text(found)
         if self._original is not None and (text is None or any(map(self._is_foreign, values.values()))):
             return self._original.say(key, values, counted)
         if found is None or text is None:
             raise KeyError(key)
-        said = Said(text.format(**{name: _shown(value) for name, value in values.items()}) if values else text)
-        said.key, said.values, said.language = found, values, self.language
+        filled = values if found == key or counted else {**self._presses, **values}
+        said = Said(text.format(**{name: _shown(value) for name, value in filled.items()}) if filled else text)
+        said.key, said.values, said.language = found if counted else key, values, self.language
         said.stem, said.pattern = key if counted else "", text
         return said
 
@@ -111,7 +125,8 @@ class Texts:
 
     def __contains__(self, key: object) -> bool:
         """Return whether a text exists, in the language or in English."""
-        return any(key in file for file in self._files) or (self._original is not None and key in self._original)
+        here = any(one in file for file in self._files for one in (key, f"{key}.{ANY_HAND}"))
+        return here or (self._original is not None and key in self._original)
 
     def read_all(self) -> None:
         """Read all of the player's own file of the language, so that `fault` knows it."""
@@ -130,6 +145,11 @@ class Texts:
             if text is not None:
                 return text
         return None
+
+    def _handed(self, key: str) -> str | None:
+        """Return the key of a text for the current hand, or None if the language lacks it."""
+        forms = (key, *(f"{key}.{form}" for form in (*HANDS[self._hand], ANY_HAND)))
+        return next((form for form in forms if self._text(form) is not None), None)
 
     def _own(self, value: object) -> object:
         """Return a value to fill in, in this language if it is a text of another one."""

@@ -161,7 +161,7 @@ def test_a_medal_names_those_who_have_it_under_mouse_and_keys(app: App, home: Pa
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=place.center, rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     app.draw()
     assert pygame.image.tobytes(app.surface.subsurface(above), "RGB") != without
-    assert screen.note == "Click to see how far everybody is with this medal."
+    assert screen.note == "Choose this medal to see how far everybody is."
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
     assert leaf.list.current is None
     screen.group.set_focus(leaf.list)

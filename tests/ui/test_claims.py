@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import get_args
 
 from citrus.language.languages import shipped
+from citrus.language.text_files import asked_as
 from citrus.language.texts import english
 from citrus.match.lesson import LessonName, introduction_dir, load_steps
 from tests.ui.claims import on_lessons
-from tests.ui.claims.hearing import stem
 from tests.ui.claims.ledger import CHECKS
 from tests.ui.claims.silent import SCOPE, silent
 from tests.ui.locale_texts import texts
 
 
 def test_every_sentence_of_the_table_is_tried_or_claims_nothing() -> None:
-    said = {stem(key) for key in english() if key.startswith(tuple(f"{part}." for part in SCOPE))}
+    said = {asked_as(key, english()) for key in english() if key.startswith(tuple(f"{part}." for part in SCOPE))}
     outside = {"replay.stands_harvest"}
     assert said - CHECKS.keys() - silent() == set(), "these need a check, or a reason for none"
     assert CHECKS.keys() - said == outside

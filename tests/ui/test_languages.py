@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from citrus.content.boards import shipped_boards
 from citrus.content.yaml_text import DocumentError
 from citrus.language.languages import shipped
-from citrus.language.text_files import TextFile
+from citrus.language.text_files import TextFile, asked_as
 from citrus.language.texts import Said, Texts, spoken_values
 from citrus.language.wording import choice, moment, names
 from citrus.language.words import Words, refusal_text
@@ -102,12 +102,8 @@ def strings() -> list[tuple[str, bool]]:
     return found
 
 
-def stem(key: str) -> str:
-    return re.sub(r"\.(none|one|many)$", "", key)
-
-
 def test_no_text_is_asked_for_in_vain() -> None:
-    keys = {stem(key) for key in raw("en")} | set(raw("en"))
+    keys = {asked_as(key, raw("en")) for key in raw("en")} | set(raw("en"))
     chapters = {key.split(".")[0] for key in keys}
     asked = {text.replace("\\", "") for text, filled in strings() if not filled}
     in_vain = [

@@ -164,7 +164,7 @@ def test_what_is_said_of_a_crowded_board_holds_for_no_space_at_all(app: App) -> 
 
 def test_what_brushes_and_numbers_mean_is_said_under_the_mouse(app: App, painting: PaintingScreen) -> None:
     for place, said in (
-        (painting.brushes[4].rect.center, "Starting site: a finca stands here from the start (key 5)"),
+        (painting.brushes[4].rect.center, "Starting site: a finca stands here from the start (5)"),
         (painting.steppers["well"].rect.center, "Tiles of each fruit with a well that stay in the box"),
         (painting.across.rect.center, "Swap left and right"),
     ):

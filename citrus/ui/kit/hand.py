@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import Enum
 
 
 class Hand(Enum):
-    """The sort of device that was used last."""
+    """The sort of device that was used last, by its name among the forms of texts."""
 
-    MOUSE = auto()
-    KEYS = auto()
-    PAD = auto()
-    FINGERS = auto()
+    MOUSE = "mouse"
+    KEYS = "keys"
+    PAD = "pad"
+    FINGERS = "fingers"
 
 
 class Labels(Enum):

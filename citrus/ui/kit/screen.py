@@ -160,9 +160,8 @@ class Screen(Scaled):
         """Compute where everything is for this window size."""
 
     def adapt(self) -> None:
-        """Follow a change of the manner in which the window is used. Nothing moves then: what
-        is pressed is where it was seen."""
-        self.dirty = True
+        """Follow a change of the manner in which the window is used: texts name other presses now."""
+        self.enter(self.size)
 
     def handle(self, press: Press) -> None:
         """Take a press: it is for what is on the screen, else for the screen itself."""

@@ -128,8 +128,8 @@ class MenuDialog(Dialog):
 
     def adapt(self) -> None:
         """Offer the page of the device that was used last."""
-        super().adapt()
         self._show_keys()
+        super().adapt()
 
     def _show_keys(self) -> None:
         self.keys.text = self.ui.texts(page_title(self.ui.manner))

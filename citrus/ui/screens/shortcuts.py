@@ -185,9 +185,8 @@ class KeysPage(Dialog):
 
     def adapt(self) -> None:
         """Show the keys, or the buttons of the controller that was used last."""
-        super().adapt()
         self._show(self.workshop)
-        self.enter(self.size)
+        super().adapt()
 
     def _show(self, workshop: bool) -> None:
         manner = self.ui.manner

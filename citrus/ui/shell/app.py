@@ -17,6 +17,7 @@ from citrus.match.settings import LARGEST_SCALE, Reading, Settings, load_setting
 from citrus.match.shelf import Shelf
 from citrus.resources import assets_dir, refusal, use_folder
 from citrus.ui.devices.devices import Devices
+from citrus.ui.devices.labels import press_names
 from citrus.ui.devices.reader import SHOWN_LATER
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.dialogs import MessageDialog
@@ -101,6 +102,7 @@ class App:
         self._resize = Resize(self.window)
         self._drop = FileDrop()
         self.manner = self.devices.last
+        self._word()
         self._pressed = False  # since the last round
         self.liveliness = Liveliness()
 
@@ -227,6 +229,7 @@ class App:
             self.fill_display()
         if spoken(settings.language) != self.ui.texts.language:
             self.ui.texts.change(spoken(settings.language))
+            self._word()
         elif settings.scale == before.scale:
             return
         self._lay_out_again()
@@ -282,8 +285,10 @@ class App:
             self._notice(event)
             self.devices.seat(self.stack.person_in_turn if self.settings.own_controllers else None)
             for press in self.devices.take(event, self._scope):
-                self._adapt()
+                changed = self._adapt()
                 self.take(press)
+                for screen in self.stack if changed else ():  # only now: the press was meant for what was seen
+                    screen.adapt()
         for press in self.devices.passed(seconds):
             self.take(press)
         if self.stack:  # else the last screen has just been left
@@ -384,16 +389,20 @@ class App:
         if not self._everywhere.take(press) and self.stack and not self._resize.goes_on:
             self.stack.give(press)
 
-    def _adapt(self) -> None:
-        """Let the screens follow the device that was used last."""
+    def _adapt(self) -> bool:
+        """Follow the device that was used last; return whether it is another one than before."""
         if self.devices.last == self.manner:
-            return
+            return False
         self.manner = self.devices.last
+        self._word()
         pygame.mouse.set_visible(self.manner.pointer)
         if self.stack and not self.manner.pointer:
             self.top.handle(Leave())  # what the mouse has been left on is pointed at no more
-        for screen in self.stack:
-            screen.adapt()
+        return True
+
+    def _word(self) -> None:
+        """Let texts name what the device in use presses."""
+        self.ui.texts.suit(self.manner.hand.value, press_names(self.ui.texts, self.manner))
 
     def _leave(self) -> None:
         """Close the window; ask first, and only once, if a game would be lost."""

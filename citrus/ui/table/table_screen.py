@@ -69,8 +69,8 @@ class TableScreen(Screen):
         return self.table.hearing.aloud()
 
     def adapt(self) -> None:
-        """Show in notes what presses their buttons now."""
-        super().adapt()
+        """Show what presses its buttons now. Places stay, so that nothing has to be laid out again."""
+        self.dirty = True
         self.table.view.change()
 
     def under(self, at: tuple[int, int]) -> object:

@@ -91,7 +91,11 @@ class EditingPage(SheetsPage, Generic[Content]):
             self.undo: "workshop.undo",
             self.redo: "workshop.redo",
         }
-        self._presses = {self.rename: Request.RENAME, self.undo: Request.UNDO, self.redo: Request.REDO}
+        self.presses: dict[Widget, Press] = {
+            self.rename: Request.RENAME,
+            self.undo: Request.UNDO,
+            self.redo: Request.REDO,
+        }
 
     def show_draft(self) -> None:
         """Show the draft as it is now."""
@@ -146,7 +150,7 @@ class EditingPage(SheetsPage, Generic[Content]):
         for widget, tip in self.tips.items():
             if widget.hovered or widget.focused:
                 worst = [remark for remark in verdict if remark.sign != "info"][: REMARKS - 1]
-                press = self._presses.get(widget) if isinstance(widget, Button) else None
+                press = self.presses.get(widget)
                 told = texts(tip) if press is None else with_key(self.ui, texts(tip), press, self.scope)
                 return (*worst, DraftRemark.fact(told))
         return tuple(verdict[:REMARKS])

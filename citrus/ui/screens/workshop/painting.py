@@ -12,6 +12,7 @@ from citrus.content.tiles import load_tiles
 from citrus.language.problems import draft_text
 from citrus.rules.board import MAX_SIDE, OPEN, Board
 from citrus.rules.numbering import Space
+from citrus.ui.devices.labels import pressed_by
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.presses import Down, Letter, Number, Press, Request
@@ -75,6 +76,7 @@ class PaintingScreen(EditingPage[Board]):
             self.down: "workshop.mirror_down",
         }
         self.tips |= about
+        self.presses |= {button: Number(number) for number, button in enumerate(self.brushes, 1)}
         self.group.widgets += [self.rename, self.field, *self.brushes, self.undo, self.redo, self.across, self.down]
         self.group.widgets += [*self.steppers.values(), self.back, self.plays]
         self.brush = BRUSHES[0]
@@ -285,7 +287,8 @@ class PaintingScreen(EditingPage[Board]):
         else:
             column.grid(self.brushes, 3, self.px(70), gap, gap)
             column.skip(8)
-        column.explain(self.ui.texts("workshop.hint"), 13.5, below=8)
+        clear = pressed_by(self.ui, Request.DELETE, self.scope)
+        column.explain(self.ui.texts("workshop.hint", clear=clear), 13.5, below=8)
         if not self._roomy:
             self._lay_changes(column)
             column.skip(8)

@@ -80,8 +80,7 @@ def keys(ui: Ui, target: Target) -> list[str]:
     key = "" if press is None else pressed_by(ui, press, Scope.TABLE)
     if press is Request.MENU and not key:  # Escape does what is done last, which is the menu
         key = pressed_by(ui, Request.CANCEL, Scope.TABLE)
-    named = "table.tip.key" if ui.manner.labels is None else "table.tip.button"
-    return [ui.texts(named, keys=key)] if key else []
+    return [ui.texts("table.tip.key", keys=key)] if key else []
 
 
 @dataclass(frozen=True)
