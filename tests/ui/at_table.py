@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
+from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.saves import new_game_path
 from citrus.records.record import COLORS, Seat
@@ -74,10 +75,19 @@ def remarks(match: Match) -> list[Remark | None]:
     return [along.at(match.steps[: number + 1]).remark for number in range(len(match.steps))]
 
 
+def words_of(app: App, match: Match) -> Words:
+    """Return what names the things of a game and its players."""
+    return Words(app.ui.texts, match.state.game, tuple(seat.name for seat in match.seats))
+
+
 def spoken_to(players: int, seed: int) -> tuple[Match, Remark]:
-    """Return a game at a moment at which something has just been said, while a person is in turn."""
+    """Return a game at a moment at which something has just been said since the greeting, while a person is in turn."""
     found = remarks(whole := play(players, seed, bots=VALLEY))
-    number = next(n for n, remark in enumerate(found) if remark is not None and whole.steps[n].state.player == 0)
+    number = next(
+        n
+        for n, remark in enumerate(found)
+        if remark is not None and remark.moment != "hello" and whole.steps[n].state.player == 0
+    )
     remark = found[number]
     assert remark is not None
     return play(players, seed, steps=number, bots=VALLEY), remark

@@ -14,7 +14,7 @@ from citrus.ui.pieces.remarks import Moment, Remark, holds, moments
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.table_log import SPELLED, SPOKEN
 from tests.rules.scene import Scene
-from tests.ui.at_table import spoken_to
+from tests.ui.at_table import spoken_to, words_of
 from tests.ui.player import sit_down
 
 BOUGHT = LineBought(0, "A", (0,), (0,), 1)
@@ -54,6 +54,7 @@ def region(size: int) -> tuple[Region, ...]:
         ((8, 8, 0), (8, 8, 9), {("lead", 2), ("behind", 0), ("behind", 1)}),
         ((8, 8, 0), (9, 8, 9), {("behind", 1)}),
         ((9, 0, 0), (12, 8, 0), set()),
+        ((1, 1, 0), (1, 1, 9), {("lead", 2)}),  # nobody misses a crown that was worth next to nothing
     ],
 )
 def test_the_crown_is_spoken_of_by_those_who_gain_or_lose_it(
@@ -109,6 +110,16 @@ def test_own_turns_are_spoken_of_by_their_players(
     assert said(state(**before), state(**after), events) == {(moment, 0) for moment in expected}
 
 
+@pytest.mark.parametrize(("points", "praised"), [(9, False), (10, True)])
+def test_a_good_turn_is_praised_by_the_next_of_the_valley_if_another_one_has_played_it(
+    points: int, praised: bool
+) -> None:
+    before, after = state((0, 20, 0)), state((points, 20, 0))
+    step = [Step(None, after, ())]
+    assert list(moments(before, step, {1, 2})) == [("praise", 1), ("praise", 2)] * praised
+    assert list(moments(before, step, {0, 1, 2})) == []
+
+
 @pytest.mark.parametrize(
     ("market", "coins", "wanted"),
     [
@@ -153,7 +164,7 @@ def test_a_remark_goes_once_it_has_been_read_or_the_person_acts(app: App, acts: 
     match, remark = spoken_to(3, 1)
     app.change(replace(app.settings, speed="none"))
     player = sit_down(app, match)
-    long = SPOKEN + SPELLED * len(app.ui.texts(remark.key))
+    long = SPOKEN + SPELLED * len(remark.text(words_of(app, match)))
     app.step([], long - 0.1)
     assert player.snapshot.speech is not None
     if acts:

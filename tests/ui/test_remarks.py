@@ -18,11 +18,11 @@ from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mats import MatsView
-from citrus.ui.pieces.remarks import MOST, SENTENCES, Moment
+from citrus.ui.pieces.remarks import MOST, SENTENCES, Moment, Remark
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.view.speech import speech
-from tests.ui.at_table import VALLEY, remarks, spoken_to
+from tests.ui.at_table import VALLEY, remarks, spoken_to, words_of
 from tests.ui.player import sit_down
 from tests.ui.shell import NAMES, named, play
 
@@ -46,6 +46,26 @@ def test_people_and_guests_say_nothing(home: object) -> None:
         assert company.remark is None
 
 
+def test_a_person_is_greeted_by_name_and_the_winner_congratulated(app: App) -> None:
+    match = play(PLAYERS, SEED, bots=VALLEY)
+    hello, last = Company.of(match.seats), Company.of(match.seats)
+    hello = hello.after(match.steps[0])
+    for step in match.steps:
+        last = last.after(step)
+    assert hello.remark is not None
+    assert (hello.remark.moment, hello.remark.player in (1, 2), hello.remark.to) == ("hello", True, (0,))
+    assert NAMES[0] in hello.remark.text(words_of(app, match))
+    lost = Remark(1, "lost", 0, 0, (0, 2))
+    assert f"{NAMES[0]} and {NAMES[2]}" in lost.text(words_of(app, match))
+    assert last.remark is not None
+    assert last.remark.to == (match.state.winners if last.remark.moment == "lost" else ())
+
+
+def test_computers_alone_greet_nobody(home: object) -> None:
+    match = play(2, SEED, steps=1, bots=("easy", "normal"))
+    assert Company.of(match.seats).after(match.steps[0]).remark is None
+
+
 def test_the_full_table_is_silent_unless_somebody_wants_otherwise(app: App) -> None:
     match, remark = spoken_to(PLAYERS, SEED)
     choices: dict[tuple[Level, bool | None], bool] = {
@@ -59,7 +79,7 @@ def test_the_full_table_is_silent_unless_somebody_wants_otherwise(app: App) -> N
         player = sit_down(app, match)
         assert (player.snapshot.speech is not None) == heard
         described = named(app.top, NAMES[remark.player], role="image").value
-        assert (app.ui.texts(remark.key) in described) == heard
+        assert (remark.text(words_of(app, match)) in described) == heard
 
 
 def test_who_has_no_room_for_words_bears_a_mark_that_tells_them(app: App) -> None:
@@ -69,7 +89,7 @@ def test_who_has_no_room_for_words_bears_a_mark_that_tells_them(app: App) -> Non
     spoken = player.snapshot.speech
     assert spoken is not None
     assert not spoken.lines
-    assert app.ui.texts(remark.key) in player.note_on(targets.Mat(remark.player))
+    assert remark.text(words_of(app, match)) in player.note_on(targets.Mat(remark.player))
 
 
 @pytest.mark.parametrize("language", shipped())
@@ -81,7 +101,7 @@ def test_sentences_are_short_and_fit_beside_two_sorts_of_tiles(app: App, languag
     layout = table_layout((1280, 720), state.game)
     for moment in get_args(Moment):
         for letter in SENTENCES:
-            text = texts(f"talk.{moment}.{letter}")
+            text = texts(f"talk.{moment}.{letter}", name="Maria Sol")
             assert len(text) <= MOST
             spoken = speech(app.ui, layout, mats, state, 4, text)
             assert spoken.lines, text

@@ -27,6 +27,7 @@ from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.screen import CHEERS, StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.at_table import VALLEY, remarks, words_of
 from tests.ui.shell import LONG_NAMES, choose, click, more, play, points, press, resize
 
 
@@ -286,6 +287,22 @@ def test_words_on_the_podium_grow_where_figures_cannot() -> None:
         assert min(block.height for block in spots.blocks) >= 22 * spots.text, "room for place and points"
         assert min(name.height for name in spots.names) >= 30 * spots.text
         assert all(block.bottom <= name.y for block, name in zip(spots.blocks, spots.names, strict=True))
+
+
+@pytest.mark.parametrize(("players", "seed", "talk"), [(3, 3, None), (4, 3, None), (4, 3, False)])
+def test_somebody_of_the_valley_speaks_on_the_podium(
+    app: App, written: dict[str, object], players: int, seed: int, talk: bool | None
+) -> None:
+    app.change(replace(app.settings, talk=talk))
+    match = play(players, seed, bots=VALLEY)
+    screen = on_podium(app, match)
+    screen.hand_out()
+    said = next(filter(None, reversed(remarks(match))))
+    sentence = said.text(words_of(app, match))
+    written.clear()
+    app.draw()
+    told = next(one.value for one in screen.describe() if one.name == match.seats[said.player].name)
+    assert (sentence in written, sentence in told) == (talk is None, talk is None)
 
 
 def test_places_on_the_podium_can_be_read_on_their_wood(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

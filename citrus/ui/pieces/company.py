@@ -22,14 +22,15 @@ MANY = 7  # points in a turn that make somebody glad
 
 @dataclass(frozen=True)
 class Company:
-    """The players at a table; empty before a game begins. `talkers` are those who say something.
+    """The players at a table; empty before a game begins. `talkers` are those who say something, `people` are no bots.
 
     `before` is the state when the current turn began, `turn` are its steps so far. `felt` is how everybody felt after
     the last turns, `said` what was said then, if anything, both the newest first. `told` counts the moments that
-    somebody has spoken about. `seed` chooses the sentences.
+    somebody has spoken about: no sentence is said twice in a game. `seed` chooses the sentences.
     """
 
     talkers: frozenset[int] = frozenset()
+    people: frozenset[int] = frozenset()
     before: GameState | None = None
     turn: tuple[Step, ...] = ()
     felt: tuple[tuple[Feeling, ...], ...] = ()
@@ -40,7 +41,8 @@ class Company:
     @classmethod
     def of(cls, seats: Sequence[Seat]) -> Company:
         """Return the company at a table before a game begins: people of the valley talk, nobody else does."""
-        return cls(frozenset(number for number, seat in enumerate(seats) if lives_in_the_valley(seat)))
+        talkers = frozenset(number for number, seat in enumerate(seats) if lives_in_the_valley(seat))
+        return cls(talkers, frozenset(number for number, seat in enumerate(seats) if seat.bot is None))
 
     @property
     def feelings(self) -> tuple[Feeling, ...]:
@@ -63,7 +65,9 @@ class Company:
         if self.before is None:
             calm: Feeling = "calm"
             felt, seed = (calm,) * len(step.state.players), crc32(repr(step.state.market).encode())
-            return replace(self, before=step.state, felt=(felt,), seed=seed)
+            hello = self._greeting(step.state, seed)
+            told: dict[Moment, int] = {"hello": 1} if hello else {}
+            return replace(self, before=step.state, felt=(felt,), seed=seed, said=(hello,), told=told)
         turn = (*self.turn, step)
         if not any(isinstance(event, TurnBegan | GameEnded) for event in step.events):
             return replace(self, turn=turn)
@@ -78,15 +82,31 @@ class Company:
         )
 
     def _remark(self, before: GameState, turn: tuple[Step, ...]) -> Remark | None:
-        """Return what somebody says after a turn, if anything: about the moment that has been spoken about least. Small
-        ones are worth no word while another one stands."""
+        """Return what somebody says after a turn, if anything: about the moment that was spoken about least and has
+        a sentence left. Small ones are worth no word while another one stands."""
         quiet = self.remark is None
-        found = [one for one in moments(before, turn, self.talkers) if quiet or one[0] not in SMALL]
+        found = [
+            one
+            for one in moments(before, turn, self.talkers)
+            if self.told.get(one[0], 0) < len(SENTENCES) and (quiet or one[0] not in SMALL)
+        ]
         if not found:
             return None
         moment, player = min(found, key=lambda one: (one[0] in SMALL, self.told.get(one[0], 0)))
         number = crc32(moment.encode(), self.seed) + self.told.get(moment, 0)
-        return Remark(player, moment, number % len(SENTENCES), sum(self.told.values()))
+        to = turn[-1].state.winners if moment == "lost" else (before.player,) if moment == "praise" else ()
+        return Remark(player, moment, number % len(SENTENCES), sum(self.told.values()), to)
+
+    def _greeting(self, start: GameState, seed: int) -> Remark | None:
+        """Return how somebody of the valley greets a person before the first turn, if both are there: of several, those
+        who are in turn first."""
+        count = len(start.players)
+        order = [(start.player + number) % count for number in range(count)]
+        talkers = [player for player in order if player in self.talkers]
+        people = [player for player in order if player in self.people]
+        if not talkers or not people:
+            return None
+        return Remark(talkers[0], "hello", crc32(b"hello", seed) % len(SENTENCES), 0, (people[0],))
 
 
 def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:

@@ -5,40 +5,46 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from citrus.language.wording import names
+from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, LineBought, RegionHarvested, Standing
 from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 
 Moment = Literal[
-    "won", "lost", "first", "second", "lead", "behind", "evening", "robbed", "taken", "harvest", "large", "purse"
-]
-"""When somebody says something: at the end of a won or a lost game, at a scored finca, about the most points of all,
-when the last tiles are out; and, unless somebody else has just spoken, about a bought line, about much fruit, a large
-region or no more coins."""
-SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "harvest", "large", "purse"})
+    "hello", "won", "lost", "first", "second", "lead", "behind", "evening", "harvest", "praise",
+    "robbed", "taken", "large", "purse",
+]  # fmt: skip
+"""When somebody says something: before the first turn, at the end of a won or a lost game, at a scored finca, about the
+most points of all, when the last tiles are out, about much fruit, and about a good turn of somebody who is not of the
+valley; unless somebody else has just spoken, also about a bought line, a large region or no more coins."""
+SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "large", "purse"})
 SENTENCES = ("a", "b", "c")
 """For each moment, by the ends of their keys."""
 
 MOST = 40  # letters of a sentence, in any language
-LEADS = 8  # points from which on it is worth a word to have most of all
+LEADS, LED = 8, 4  # points from which on it is worth a word to have most of all, or to have had
+PRAISED = 10  # points of a turn for which a person is praised
 REGIONS = 3  # a harvest of this many is a large one
 LARGE = 5  # tiles of a large region
 WANTED = 2  # tiles of own fruits that make a line worth wanting
 
 
 class Remark(NamedTuple):
-    """What a player says: one of the sentences for a moment, by its number. `before` counts those before it."""
+    """What a player says: one of the sentences for a moment, by its number, perhaps `to` somebody. `before` counts
+    those before it."""
 
     player: int
     moment: Moment
     number: int
     before: int
+    to: tuple[int, ...] = ()
 
-    @property
-    def key(self) -> str:
-        """The key of the sentence."""
-        return f"talk.{self.moment}.{SENTENCES[self.number]}"
+    def text(self, words: Words) -> str:
+        """Return the sentence."""
+        name = names(words.texts, [words.player(player) for player in self.to])
+        return words.texts(f"talk.{self.moment}.{SENTENCES[self.number]}", name=name)
 
 
 def holds(remark: Remark, state: GameState) -> bool:
@@ -72,10 +78,13 @@ def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -
     }
     said: dict[Moment, Collection[int]] = {
         "first": first,
-        "behind": led - leads if worth and had > 0 else (),
+        "behind": led - leads if worth and had >= LED else (),
         "lead": leads - led if worth and len(leads) == 1 else (),
         "evening": order if before.bag and not after.bag else (),
         "second": {one.player for table in tables for one in table if one.points} - first,
+        "praise": order
+        if mover not in talkers and after.players[mover].score - before.players[mover].score >= PRAISED
+        else (),
         "robbed": robbed,
         **{moment: (mover,) if so else () for moment, so in own.items()},
     }

@@ -19,7 +19,13 @@ from citrus.ui.pieces.points import crown
 from citrus.ui.screens.final.table import FinalResult, signed
 from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.places import ABOVE_HEAD, PodiumPlaces
+from citrus.ui.table.view.speech import speech_tail
 
+WORDS, TAIL = (
+    1.5,
+    9,
+)  # the greatest width of what somebody says, in blocks, and the tail of its bubble, in design pixels
+HOP = 15  # how high winners jump, in design pixels
 CROWN, HAT = 0.34, 1.3  # how wide the crown of a winner is, in faces, and the hat beside a place, in its lines
 
 
@@ -125,6 +131,47 @@ class PodiumPainter:
         """Return where a player's picture lies, lifted by some design pixels."""
         face, picture = self._places.faces[player], self.figure(player)
         return face.x, face.bottom - picture.get_height() - round(lift * self._u)
+
+    def draw_remark(self, surface: Drawable, player: int, text: str) -> None:
+        """Draw what somebody says above their head, or beside it, where it hides nobody; nothing without room."""
+        ui, px, places, size = self._ui, self._px, self._places, self._text(17)
+        face, line = places.faces[player], max(1.5, 1.6 * self._u)
+        lines = ui.fonts.lines(text, size, round(places.blocks[player].width * WORDS))
+        step = ui.fonts.spacing(size)
+        wide = max(ui.fonts.width(one, size) for one in lines) + 2 * px(14)
+        paper = Rect(0, 0, wide, step * len(lines) + px(10))
+        heads = [self._head(one) for one in range(len(places.faces))]
+        side = px(TAIL)
+        spots = (
+            (heads[player].centerx - wide // 2, heads[player].y - side - paper.height, 270),
+            (face.right + side, face.centery - paper.height, 0),
+            (face.x - side - wide, face.centery - paper.height, 180),
+        )
+        room = Rect(
+            places.head.x, places.lead.bottom, places.head.width, places.blocks[player].bottom - places.lead.bottom
+        )
+        for x, y, turned in spots:
+            paper.topleft = (min(max(x, room.x), room.right - wide), y) if turned == 270 else (x, y)
+            if room.contains(paper) and paper.collidelist(heads) < 0:
+                break
+        else:
+            return
+        surface.blit(card(ui, paper.size, Card(px(12), ui.palette["paper"], ui.palette["ink"], line)), paper)
+        tail = speech_tail(ui, side, line, turned)
+        at = {
+            270: tail.get_rect(midtop=(heads[player].centerx, paper.bottom - round(line) - 1)),
+            0: tail.get_rect(midright=(paper.x + round(line) + 1, paper.centery)),
+            180: tail.get_rect(midleft=(paper.right - round(line) - 1, paper.centery)),
+        }
+        surface.blit(tail, at[turned])
+        for number, one in enumerate(lines):
+            words = ui.fonts.render(one, Letters(size, ui.palette["ink"]))
+            surface.blit(words, words.get_rect(midtop=(paper.centerx, paper.y + px(5) + step * number)))
+
+    def _head(self, player: int) -> Rect:
+        """Return where a player stands or jumps."""
+        (x, y), picture = self.standing(player, HOP if self._result.table[player].won else 0), self.figure(player)
+        return Rect(x, y, picture.get_width(), self._places.faces[player].bottom - y)
 
     def _crate(self, color: str, size: tuple[int, int]) -> Surface:
         """Return a block of wood with a ribbon in a player's colour."""

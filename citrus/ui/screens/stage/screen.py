@@ -26,8 +26,10 @@ from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import LEFT, Down, Press, Request
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import Announcement, Ui
+from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.medals import medal
 from citrus.ui.pieces.points import gain
+from citrus.ui.pieces.remarks import Remark
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.final.keepsake import keepsake, save_and_show
@@ -42,14 +44,14 @@ from citrus.ui.screens.stage.counting import CountPainter
 from citrus.ui.screens.stage.hung import HungMedal
 from citrus.ui.screens.stage.parade import parade
 from citrus.ui.screens.stage.places import count_places, podium_places
-from citrus.ui.screens.stage.podium import PodiumPainter
+from citrus.ui.screens.stage.podium import HOP, PodiumPainter
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.spaces import ended
 
 HASTY = 0.6  # seconds after a press that hurried: another one belongs to it
 RATE = 24  # frames a second of blossoms and cheers
 CHEERS = 26.0  # seconds in which anything moves on the podium
-HOP, HOPS = 15, 1.1  # how high winners jump, in design pixels, and how often in a second
+HOPS = 1.1  # how often winners jump in a second
 SEEN = 3.0  # seconds for who has won, before the first medal
 GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
 LABEL = 16  # the letters of a goal beside its medal
@@ -84,6 +86,7 @@ class StageScreen(WidgetScreen):
         self._words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
         self.told = parade(session.steps, len(seats), settings.begins_calm(game.options.family))
         self.result = result_of(session)
+        self._remark = _last_words(session) if settings.talk_on(settings.begins_calm(game.options.family)) else None
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)
         self.news = None if match is None or match.watched else News(routes.album, match)
@@ -355,6 +358,8 @@ class StageScreen(WidgetScreen):
             surface.blit(self._valley, (0, 0))
         if self.done and self.handing is None:
             self._podium.draw_head(surface, self.headline, self.lead)
+            if self._remark is not None:
+                self._podium.draw_remark(surface, self._remark.player, self._remark.text(self._words))
         for order, player in enumerate(self._order):
             risen = self.told.arrived(order, self.now)
             self._podium.draw_block(surface, player, risen)
@@ -492,6 +497,8 @@ class StageScreen(WidgetScreen):
             points = signed(self.told.total(player, now))
             rect = self._counting.places.faces[player] if self.counting else self._places.faces[player]
             value = points if self.counting else f"{self._podium.place(player)}, {points}"
+            if self.done and self._remark is not None and self._remark.player == player:
+                value = texts.joined("; ", [value, self._remark.text(words)])
             found.append(Description("image", words.player(player), value, rect=rect))
         return [*found, *super().describe()]
 
@@ -531,3 +538,11 @@ class StageScreen(WidgetScreen):
         series = "" if self.news is None else self.news.series_line(self.ui.texts)
         said = (feast(self._words, self._session.state).detail, series)
         return self.ui.texts.joined("  ·  ", [part for part in said if part])
+
+
+def _last_words(session: Session) -> Remark | None:
+    """Return what somebody of the valley says at the end of a game."""
+    company = Company.of(session.seats)
+    for step in session.steps if company.talkers else ():
+        company = company.after(step)
+    return company.said[0] if company.said else None

@@ -170,7 +170,7 @@ class SnapshotBuilder:
         remark = self._log.remark
         if remark is None or self._role.guides or not self._preferences.settings.talk_on(layout.calm):
             return None
-        return speech(self._ui, layout, self._mats, state, remark.player, self._words.texts(remark.key))
+        return speech(self._ui, layout, self._mats, state, remark.player, remark.text(self._words))
 
     def _knows(self, layout: TableLayout, prompt: Prompt) -> bool:
         """Return whether the bar explains something that somebody knows how to do, which the calm table need not."""

@@ -84,7 +84,7 @@ def draw_speech(surface: Drawable, ui: Ui, layout: TableLayout, said: Speech) ->
         return
     side = layout.px(TAIL)
     at = (rect.x + layout.px(CORNER), rect.y - side) if said.up else (rect.x - side, rect.centery - side)
-    surface.blit(_tail(ui, side, width, said.up), at)
+    surface.blit(speech_tail(ui, side, width, 90 if said.up else 0), at)
     step = round(said.px * LINE)
     top = rect.centery - step * len(said.lines) // 2 - layout.px(1)  # below letters there is more air
     for number, line in enumerate(said.lines):
@@ -92,8 +92,9 @@ def draw_speech(surface: Drawable, ui: Ui, layout: TableLayout, said: Speech) ->
         surface.blit(words, words.get_rect(center=(rect.centerx, top + step * number + step // 2)))
 
 
-def _tail(ui: Ui, side: int, width: float, up: bool) -> Surface:
-    """Return a tail that is `side` long and twice as broad, and covers the edge of the paper where it begins."""
+def speech_tail(ui: Ui, side: int, width: float, turned: int) -> Surface:
+    """Return the tail of a bubble, `side` long and twice as broad, that covers the edge of the paper where it begins.
+    It points to the left, or is `turned` clockwise by some degrees."""
 
     def make() -> Surface:
         long, edge = (side + round(width) + 1) * FINE, round(width * FINE)
@@ -102,6 +103,6 @@ def _tail(ui: Ui, side: int, width: float, up: bool) -> Surface:
         pygame.draw.polygon(fine, ui.palette["paper"], sides)
         pygame.draw.lines(fine, ui.palette["ink"], False, sides, edge)
         left = pygame.transform.smoothscale(fine, (long // FINE, 2 * side))
-        return pygame.transform.rotate(left, -90) if up else left
+        return pygame.transform.rotate(left, -turned) if turned else left
 
-    return ui.art.made(("tail", side, width, up), make)
+    return ui.art.made(("tail", side, width, turned), make)

@@ -106,7 +106,7 @@ class TableLog:
         """Show another remark than the last one, or none."""
         if remark != self._heard:
             self.remark = self._heard = remark
-            self._left = 0.0 if remark is None else SPOKEN + SPELLED * len(self._words.texts(remark.key))
+            self._left = 0.0 if remark is None else SPOKEN + SPELLED * len(remark.text(self._words))
 
     def hush(self) -> None:
         """End what is said at the table."""
