@@ -21,7 +21,7 @@ from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.behind import log_view
 from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, feels, rests, spreads, taps, taps_on
 from tests.ui.player import sit_down
-from tests.ui.shell import play
+from tests.ui.shell import named, play, resize
 
 BEGINS, GOES_ON, ENDS, COASTS = Phase
 
@@ -80,11 +80,11 @@ def test_a_drag_coasts_until_it_is_slow_or_a_finger_comes(glass: Glass) -> None:
 def test_two_fingers_end_a_drag_and_spread_what_is_between_them(glass: Glass) -> None:
     glass.feels(DOWN, (20, 50), 1)
     glass.feels(MOVED, (40, 50), 1)
-    ended, begun = glass.feels(DOWN, (60, 50), 2)
+    ended, begun = glass.feels(DOWN, (80, 50), 2)
     assert ended == Drag((20, 50), NOWHERE, (0, 0), ENDS)
-    assert begun == Pinch((50, 50), (0, 0), 1.0, BEGINS)
-    assert glass.feels(MOVED, (80, 50), 2) == [Pinch((60, 50), (10, 0), 2.0, GOES_ON)]
-    assert glass.feels(UP, (40, 50), 1) == [Pinch((60, 50), (0, 0), 1.0, ENDS)]
+    assert begun == Pinch((60, 50), (0, 0), 1.0, BEGINS)
+    assert glass.feels(MOVED, (120, 50), 2) == [Pinch((80, 50), (20, 0), 2.0, GOES_ON)]
+    assert glass.feels(UP, (40, 50), 1) == [Pinch((80, 50), (0, 0), 1.0, ENDS)]
     assert glass.feels(MOVED, (20, 20), 2) == glass.feels(UP, (20, 20), 2) == []
 
 
@@ -313,3 +313,60 @@ def test_links_and_tools_are_as_large_as_fingers_need_them(app: App, home: Path)
     taps(app, (link.rect.centerx, link.rect.top - 5))
     app.step([], 0.1)
     assert link not in [part for one in app.top.describe() for part in one.parts]
+
+
+def test_two_fingers_that_are_a_palm_zoom_nothing(app: App, tmp_path: Path) -> None:
+    player = at_table(app, tmp_path)
+    before = player.layout
+    spreads(app, player.layout.view.center, 14, 34)
+    assert player.layout == before
+
+
+@pytest.mark.parametrize("by", ["a second finger", "another screen", "another size", "a window without focus"])
+def test_a_button_that_is_touched_is_not_pressed_when_something_comes_between(app: App, by: str) -> None:
+    app.routes.to_start()
+    app.routes.to_settings()
+    app.step([], 0.1)
+    at = named(app.top, app.ui.texts("settings.done")).rect.center
+    feels(app, DOWN, at)
+    if by == "a second finger":
+        feels(app, DOWN, at, (at[0] - 200, at[1] - 200))
+        feels(app, MOVED, at, (at[0] - 150, at[1] - 150))
+        feels(app, UP, at, (at[0] - 150, at[1] - 150))
+    elif by == "another screen":
+        app.show(SettingsScreen(app.ui))
+    elif by == "another size":
+        resize(app, (1280, 700))
+    else:
+        app.step([pygame.event.Event(pygame.WINDOWFOCUSLOST)], 0.02)
+    there = list(app.stack)
+    feels(app, UP, at)
+    app.step([], 0.1)
+    assert list(app.stack) == there
+
+
+@pytest.mark.parametrize("how", ["turned", "beyond the window", "never told", "ten fingers"])
+def test_a_dragged_tile_stays_in_the_hand_unless_it_is_let_go_on_purpose(app: App, tmp_path: Path, how: str) -> None:
+    player = at_table(app, tmp_path)
+    player.buys()
+    player.skips()
+    start, before = player.spot_of(targets.HandTile(0)), (len(player.steps), player.state.hand)
+    x, y = player.rect_of(targets.Space(next(iter(player.spaces)))).center
+    feels(app, DOWN, start)
+    feels(app, MOVED, (start[0] - 60, start[1]))
+    feels(app, MOVED, (x, y + 44))
+    if how == "turned":
+        resize(app, (800, 1280))
+        feels(app, UP, (x, y + 44))
+    elif how == "beyond the window":
+        feels(app, MOVED, (x, app.size[1] - 1))
+        feels(app, UP, (x, app.size[1]))
+    elif how == "never told":
+        app.step([], 9.0)
+        taps(app, (1, 300))
+    else:
+        fingers = [(x, y + 44), *((100 * number, 600) for number in range(1, 10))]
+        feels(app, DOWN, *fingers)
+        feels(app, UP, *fingers)
+    app.step([], 0.1)
+    assert (len(player.steps), player.state.hand) == before

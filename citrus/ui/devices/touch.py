@@ -18,6 +18,7 @@ LONG = 0.45  # seconds after which a finger that stays asks what is there
 FRICTION = 3.0  # how fast coasting slows down: in a third of a second to a third of its speed
 SLOWEST = 30.0  # pixels a second at 1280x720, at which it ends
 RECENT, LEAST = 0.1, 0.02  # seconds of a drag that tell how fast it coasts, and what counts as the shortest time
+APART = 40  # design pixels between two fingers at least: what is nearer is a palm, and spreads nothing
 LOST = 3.0  # seconds without any news of fingers, after which their ends have been missed
 
 Spot = tuple[int, int]
@@ -172,7 +173,7 @@ class Fingers(Device):
     def _between(self) -> tuple[Spot, float]:
         """Return the middle between two fingers, and how far they are apart."""
         one, other = self._at.values()
-        return ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2), max(1.0, dist(one, other))
+        return ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2), max(APART * self._unit, dist(one, other))
 
     def _coasted(self, coast: _Coast, seconds: float) -> list[Press]:
         """Return what coasting moves in some seconds."""

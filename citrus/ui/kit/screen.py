@@ -17,7 +17,7 @@ from citrus.ui.kit.fonts import Fonts
 from citrus.ui.kit.hand import Manner
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.palette import Palette
-from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Phase, Press, Request, Rest, Scope, Takes, Tap, Touch
+from citrus.ui.kit.presses import Drag, Finger, Phase, Press, Request, Rest, Scope, Takes, Tap, Touch
 from citrus.ui.kit.sounds import Sounds
 
 BASE = (1280, 720)
@@ -132,7 +132,7 @@ class Screen(Scaled):
         self.animating = False
         self.still = False
         self.size = BASE
-        self._drag = NOWHERE, Takes.NOTHING  # where the last drag on this screen began, and what it takes
+        self._taking = Takes.NOTHING  # what the last drag on this screen takes
 
     @property
     def topic(self) -> str | None:
@@ -179,10 +179,8 @@ class Screen(Scaled):
             press = replace(press, at=fingers.meant(press.at, self.touchable(), unit(self.size)))
             shows = self.shows(press.at)
         elif isinstance(press, Drag) and press.phase is Phase.BEGINS:
-            self._drag = press.start, self._taken(press)
-        elif isinstance(press, Drag) and press.start != self._drag[0]:
-            return  # it began on another screen
-        for one in fingers.as_mouse(press, self._drag[1], shows):
+            self._taking = self._taken(press)
+        for one in fingers.as_mouse(press, self._taking, shows):
             self.handle(one)
 
     def _taken(self, drag: Drag) -> Takes:

@@ -422,6 +422,7 @@ class App:
         if size == self.size:
             self._exposed = True
             return
+        self._end_presses()
         self.ui.art.forget()
         self.ui.fonts.forget()
         self.stack.resize(size)

@@ -10,7 +10,7 @@ import pygame
 
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.notice import Notice
-from citrus.ui.kit.presses import Down, Finger, Leave, Press, Scope, Tap
+from citrus.ui.kit.presses import Down, Drag, Finger, Leave, Phase, Pinch, Press, Scope, Tap, Touch
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.routes import HoldsMatch
 from citrus.ui.shell.report import Diary
@@ -33,6 +33,7 @@ class ScreenStack:
         self._diary = diary
         self._screens: list[Screen] = []
         self._clicked: tuple[Screen, object] | None = None  # what the last click was for
+        self._touched: Screen | None = None  # where the finger came down that is on the window now
 
     def __len__(self) -> int:
         return len(self._screens)
@@ -119,12 +120,16 @@ class ScreenStack:
         while self._screens:
             with suppress(Exception):
                 self.drop()
-        self._clicked = None
+        self._clicked = self._touched = None
         self.untidy = True
 
     def give(self, press: Press) -> None:
         """Give a press to the live screen, unless it is the second half of a double click whose first half has brought
-        something else under the mouse."""
+        something else under the mouse, or goes on with what a finger has begun on another screen."""
+        if isinstance(press, Touch) or (isinstance(press, Drag | Pinch) and press.phase is Phase.BEGINS):
+            self._touched = self.top
+        elif isinstance(press, Finger) and self._touched is not self.top:
+            return
         if isinstance(press, Down | Tap):
             found = self.top, self.top.under(press.at)
             if press.again and found != self._clicked:
