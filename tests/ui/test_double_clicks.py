@@ -14,7 +14,7 @@ from citrus.ui.devices.device import DOUBLE_REACH, DOUBLE_SECONDS
 from citrus.ui.devices.devices import Devices
 from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.page import WidgetScreen
-from citrus.ui.kit.presses import Down, Scope, Tap
+from citrus.ui.kit.presses import Down, Scope, Tap, Touch
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
@@ -83,6 +83,7 @@ def test_a_double_tap_is_for_one_button_only(app: App) -> None:
     below = Counter(app, over)
     app.show(below)
     for again in (False, True, False):
+        app.take(Touch((300, 300)))
         app.take(Tap((300, 300), again))
     assert (below.count, over.count) == (1, 1)
 
