@@ -65,6 +65,33 @@ def test_a_kept_review_is_opened_at_once_from_everywhere(app: App, match: Match)
     assert app.top.found is not None
 
 
+def test_escape_leads_from_a_review_to_where_its_replay_was_opened(app: App, match: Match) -> None:
+    app.routes.to_match(match)
+    final = app.top
+    app.routes.to_replay(match)
+    press(app, pygame.K_r)
+    assert isinstance(app.top, ReviewScreen)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is final
+    app.routes.to_story(match)
+    story = app.top
+    app.routes.to_replay(match)
+    press(app, pygame.K_r)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is story
+
+
+def test_no_way_through_a_finished_game_opens_a_story_or_a_review_twice(app: App, match: Match) -> None:
+    app.routes.to_match(match)
+    final, ways = app.top, (app.routes.to_review, app.routes.to_story)
+    for way in ways * 2:
+        way(match)
+        app.routes.to_replay(match)
+    app.routes.to_review(match)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is final
+
+
 def test_games_that_go_on_offer_no_review(app: App) -> None:
     match = play(2, 3, steps=20)
     app.routes.to_replay(match)

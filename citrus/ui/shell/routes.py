@@ -28,7 +28,9 @@ if TYPE_CHECKING:
     from citrus.rules.board import Board
     from citrus.rules.game import Game
     from citrus.rules.tiles import TileSet
+    from citrus.ui.screens.moments.screen import MomentsScreen
     from citrus.ui.screens.replay.screen import ReplayScreen
+    from citrus.ui.screens.review.screen import ReviewScreen
     from citrus.ui.shell.opening import Opener
     from citrus.workshop.bench import Bench
     from citrus.workshop.folder import Folder
@@ -264,16 +266,19 @@ class AppRoutes:
         return replay
 
     def to_review(self, match: Match) -> None:
+        from citrus.ui.screens.replay.screen import ReplayScreen
         from citrus.ui.screens.review.screen import ReviewScreen
 
-        open_ones = [screen for screen in self._screens if isinstance(screen, ReviewScreen)]
-        if not (open_ones and open_ones[-1].match.path == match.path and self._return_to(ReviewScreen)):
-            self._ui.shell.push(ReviewScreen(self._ui, self, match, self._reviews))
+        if not self._return_to_told(ReviewScreen, match):
+            review = ReviewScreen(self._ui, self, match, self._reviews)
+            leaves = isinstance(self._screens.top, ReplayScreen)  # Escape then leads to where that was opened
+            (self._ui.shell.replace if leaves else self._ui.shell.push)(review)
 
     def to_story(self, match: Match) -> None:
         from citrus.ui.screens.moments.screen import MomentsScreen
 
-        self._ui.shell.push(MomentsScreen(self._ui, self, match, self._review_of(match)))
+        if not self._return_to_told(MomentsScreen, match):
+            self._ui.shell.push(MomentsScreen(self._ui, self, match, self._review_of(match)))
 
     @property
     def opener(self) -> Opener:
@@ -366,6 +371,11 @@ class AppRoutes:
     def _game(self) -> Game | None:
         """Return the game that is shown, under whatever lies over it."""
         return next((screen.game for screen in reversed(self._screens) if isinstance(screen, ShowsGame)), None)
+
+    def _return_to_told(self, kind: type[ReviewScreen] | type[MomentsScreen], match: Match) -> bool:
+        """Do the same for the last screen of a kind, if it tells of a match."""
+        open_ones = [screen for screen in self._screens if isinstance(screen, kind)]
+        return bool(open_ones) and open_ones[-1].match.path == match.path and self._return_to(kind)
 
     def _return_to(self, kind: type[Screen]) -> bool:
         """Remove what lies over the open screen of a kind; return False if none is open."""
