@@ -25,6 +25,7 @@ from citrus.bots.reasons import (
     Reason,
     costs,
     encircled,
+    leads_alone,
     of_fincas,
     of_plantings,
     of_worker,
@@ -50,7 +51,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.events import Income, PointsScored, WorkersReturned
-from citrus.rules.fincas import standings, tiles_left, totals
+from citrus.rules.fincas import in_reach, missing, standings, tiles_left, totals
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
 from citrus.rules.fruit_trees.orchard import due_space, orchard_of, sale_points
 from citrus.rules.fruit_trees.phases import TREE_WORKER
@@ -72,7 +73,19 @@ COMPARED = 8  # other turns among which some are looked for that lose and open n
 MEASURED = 2  # of those that are measured against the advised one
 NEARLY = 2.0  # the points by which a turn may be worse that takes points at once or no risk, for the careful
 # reasons that other turns may have, too
-FAINT = ("promises", "grows", "starts", "tiles_at", "free", "fits", "vacant", "worker_back")
+FAINT = (
+    "promises",
+    "grows",
+    "starts",
+    "tiles_at",
+    "fits",
+    "vacant",
+    "worker_back",
+    "draws",
+    "spares",
+    "plants",
+    "safe",
+)
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -238,6 +251,7 @@ def _advice(
     futures = [(then, other.actions) for then, other in drawn] if drawn else _shuffled(view, turn)
     agreed = len({other.actions[0] for other in continued}) < 2
     turn = _whatever_comes(turn, continued) if continued else turn
+    always = tuple(one for one in turn.plantings if all(one in other.plantings for other in continued))
     new = _new_sites(state, turn)
     site = new[0] if continued and agreed and new else ""
     between = state.phase in state.game.added_phases  # the turn goes on as it was meant to
@@ -245,7 +259,7 @@ def _advice(
     # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
     sure = not new and set(turn.plantings) <= set(turn.actions)
     standing = {built.site for built in state.fincas}
-    reasons = list(_reasons(state, turn, action, evaluation))
+    reasons = list(_reasons(state, turn, action, evaluation, always))
     if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
@@ -259,7 +273,10 @@ def _advice(
     forgone = () if plain is None else scored(state, plain.state)
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
-    reasons = reasons or [Reason("promises", 0.0)]
+    if _draws(state, action) and not site:
+        reasons.append(Reason("draws", 0.05))
+    if all(reason.name == "starts" for reason in reasons):
+        reasons += _at_least(state, turn)
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
     begun: list[Reason] = []
@@ -282,6 +299,33 @@ def _advice(
         unplanted=turn.unplanted,
         begun=strongest(begun),
     )
+
+
+def _at_least(state: GameState, turn: Turn) -> Iterable[Reason]:
+    """Yield what a turn is good for where there is no other reason."""
+    action = turn.actions[0]
+    match action:
+        case Plant():
+            yield Reason("plants", 0.7, 1)
+        case Buy() | UseCart() if turn.plantings and not _draws(state, action):
+            yield Reason("plants", 0.05, len(turn.plantings))
+        case BuildFinca(site):
+            yield from _spared(state, site)
+        case Harvest():
+            _, events = apply(state, action)
+            yield Reason("safe", 0.05, sum(event.points for event in events if isinstance(event, PointsScored)))
+    yield Reason("promises", 0.0)
+
+
+def _spared(state: GameState, site: str) -> Iterable[Reason]:
+    """Yield the reason for a site where the player in turn has most tiles, if a rival has most around another one."""
+    there = totals(state, site)
+    if any(other.player != state.player for other in there[:1]):
+        return
+    for other in state.open_sites:
+        best = totals(state, other)
+        if other != site and best and best[0].player != state.player:
+            yield Reason("spares", 0.05, site=other, player=best[0].player)
 
 
 def _shared_out(state: GameState, reason: Reason, turn: Turn) -> Reason:
@@ -322,10 +366,14 @@ def _new_sites(state: GameState, turn: Turn) -> list[str]:
     return [built.site for built in turn.state.fincas if built.site not in standing]
 
 
-def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluation) -> Iterable[Reason]:
+def _reasons(
+    state: GameState, turn: Turn, action: Action, evaluation: Evaluation, always: tuple[Plant, ...]
+) -> Iterable[Reason]:
+    """Yield the reasons for a turn that begins with an action; `always` are those of its plantings that follow whatever
+    finca is drawn."""
     match action:
         case Buy():
-            yield from _of_hand(state, turn)
+            yield from _of_hand(state, turn, always)
             if len(turn.plantings) == len(line_tiles(state, action.line)):
                 yield from denied(state, line_tiles(state, action.line), evaluation)
         case Plant():
@@ -337,14 +385,13 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
             if len(legal_actions(state)) == 1:
                 yield Reason("only", 0.1)
         case UseMilestone():
-            yield from _of_hand(state, turn)
+            yield from _of_hand(state, turn, always)
         case Harvest():
             yield from _of_harvest(state, action)
         case UseMoney():
-            yield from _of_money(state, turn)
+            yield from _of_money(state, turn, always)
         case UseCart():
-            yield Reason("free", 0.5)
-            yield from _of_hand(state, turn)
+            yield from _of_hand(state, turn, always)
         case PlaceBull():
             after, _ = apply(state, action)
             yield from encircled(state, after)
@@ -378,24 +425,24 @@ def _reasons(state: GameState, turn: Turn, action: Action, evaluation: Evaluatio
                 yield Reason("keeps", 0.1, kept)
 
 
-def _of_hand(state: GameState, turn: Turn) -> Iterable[Reason]:
-    """Yield the reasons for the plantings of a turn. If it draws a finca first, only its site and fincas that are
-    encircled in any case count."""
+def _of_hand(state: GameState, turn: Turn, always: tuple[Plant, ...]) -> Iterable[Reason]:
+    """Yield the reasons for the plantings of a turn. If it draws a finca first, only its site counts, and what is
+    `always` planted, if that needs no road of the finca."""
     new = _new_sites(state, turn)
     if not new:
         yield from (reason for reason in of_plantings(state, turn.plantings) if reason.name != "starts")
     else:
-        found = of_plantings(state, _whatever_is_drawn(state, turn))
-        yield from (reason for reason in found if reason.name == "encircles")
+        found = of_plantings(state, _whatever_is_drawn(state, turn.actions[0], always))
+        yield from (reason for reason in found if reason.name != "starts")
     for site in new:
         yield from _of_new_site(state, turn, site)
 
 
-def _whatever_is_drawn(state: GameState, turn: Turn) -> tuple[Plant, ...]:
-    """Return the plantings that need no road of the finca that a turn draws first."""
+def _whatever_is_drawn(state: GameState, action: Action, plantings: Iterable[Plant]) -> tuple[Plant, ...]:
+    """Return those plantings that need no road of the finca that an action draws."""
     found = list[Plant]()
-    state = replace(state, hand=_taken(state, turn.actions[0]), phase=PLANT, main_action_done=True)
-    for planting in turn.plantings:
+    state = replace(state, hand=_taken(state, action), phase=PLANT, main_action_done=True)
+    for planting in plantings:
         if planting in legal_actions(state):
             state, _ = apply(state, planting)
             found.append(planting)
@@ -415,7 +462,9 @@ def _taken(state: GameState, action: Action) -> tuple[Tile, ...]:
 
 def _of_new_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     """Yield the reasons for the most promising site of an unknown finca."""
-    yield from _room_at(state, turn, site)
+    yield from _room_at(state, turn, site, 0.5)
+    if not missing(turn.state, site) and leads_alone(turn.state, site):
+        yield Reason("completes", 15.0, site=site)
     there = totals(state, site)
     already = next((present.tiles for present in there if present.player == state.player), 0)
     if already:
@@ -441,7 +490,7 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
         yield Reason("first", 2.0 + mine.points, mine.points, site=site)
     else:
         yield Reason("presence", 2.0 + mine.tiles, mine.tiles, site=site)
-    yield from _room_at(state, turn, site)
+    yield from _room_at(state, turn, site, 5.0)
 
 
 def _stands_out(state: GameState, site: str) -> bool:
@@ -449,11 +498,11 @@ def _stands_out(state: GameState, site: str) -> bool:
     return not totals(state, site) and any(totals(state, other) for other in state.open_sites)
 
 
-def _room_at(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
+def _room_at(state: GameState, turn: Turn, site: str, weight: float) -> Iterable[Reason]:
     roads = state.game.board.roads[site] & ~state.finca_roads
     room = sum(roads >> planting.space & 1 for planting in turn.plantings)
     if room:
-        yield Reason("fits", 5.0, room, site=site)
+        yield Reason("fits", weight, room, site=site)
 
 
 def _of_fruit(state: GameState, fruit: int) -> Iterable[Reason]:
@@ -501,10 +550,27 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
         found.append(Reason("worker_back", float(workers), workers))
     if not found and not any(isinstance(other, Buy) for other in legal_actions(state)):
         found.append(Reason("no_purchase", 1.0))
-    return found
+    return [*found, *_kept(state, action)]
 
 
-def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
+def _kept(state: GameState, action: Harvest) -> list[Reason]:
+    """Return the finca where the player keeps most points although tiles there are harvested, if there is one. One that
+    can no longer be encircled is left out."""
+    after, _ = apply(state, action)
+    kept = []
+    for built in state.fincas:
+        if built.scored or not in_reach(after, built.site):
+            continue
+        was, now = (
+            next((one for one in standings(moment, built.site) if one.player == state.player), None)
+            for moment in (state, after)
+        )
+        if was is not None and now is not None and now.tiles < was.tiles and now.points >= was.points > 0:
+            kept.append(Reason("stays", 0.3, now.points, site=built.site))
+    return sorted(kept, key=lambda reason: -reason.count)[:1]
+
+
+def _of_money(state: GameState, turn: Turn, always: tuple[Plant, ...]) -> Iterable[Reason]:
     for action in turn.actions:
         if isinstance(action, Buy):
             yield Reason("affords", 99.0, line=action.line)  # the next step, which brings all others
@@ -512,7 +578,7 @@ def _of_money(state: GameState, turn: Turn) -> Iterable[Reason]:
     gained = after.players[state.player].coins - state.players[state.player].coins
     if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):
         yield Reason("purse", 0.5, gained)
-    yield from _of_hand(state, turn)
+    yield from _of_hand(state, turn, always)
 
 
 def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:

@@ -63,7 +63,12 @@ Name = Literal[
     "worker_kept",  # the worker stays on the mat
     "affords",  # line: then this market line can be bought
     "purse",  # count: `count` coins at once
-    "free",  # it costs no coin
+    "completes",  # site: a finca that is built there this turn can be encircled in the same turn
+    "draws",  # the player builds a new finca
+    "spares",  # site, player: around another open site this player has most tiles, around this one the player in turn
+    "plants",  # count: the tiles planted, worth as many points once they are harvested
+    "safe",  # count: the points of a harvest, which the end of the game would bring, too
+    "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
     "scores",  # site, count, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
@@ -73,8 +78,9 @@ Name = Literal[
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
     "promises",  # played on, no other turn leads clearly further
-    "loses_first",  # site, count: the player is no longer first, which brings fewer points once a finca is encircled
-    "loses_second",  # site, count: the same for the second place
+    "loses_first",  # site, count, most: the player is no longer first at a finca with `most` open spaces, which brings
+    # fewer points once it is encircled
+    "loses_second",  # site, count, most: the same for the second place
     "loses_at_end",  # site, count: the player is no longer first at a finca that stays open to the end
     "shares",  # site, others: the player is first no longer alone, and others get as many points there
     "gives",  # site, others: a finca is encircled and brings points to others only
@@ -215,12 +221,17 @@ def settled(reason: Reason, before: GameState, end: GameState, whole: bool = Tru
     """Return the same reason with the points of fincas as in the state at a turn's `end`; None if it is no longer true
     there.
 
-    For a `whole` turn, that began with the state `before`, the player's place and tiles at a finca are also those of
-    the end: the cart may have brought a tile, or a worker beside a tree may have come.
+    For a `whole` turn, that began with the state `before`, regions, and the player's place and tiles at a finca, are
+    also those of the end: the cart may have brought a tile, or a worker beside a tree may have come.
     """
     if reason.name == "encircles":
         points, others = _points(end, reason.site), _others(end, reason.site)
         return replace(reason, weight=2.0 * worth(points, others), count=points, others=others)
+    if reason.name == "completes" and (missing(end, reason.site) or not leads_alone(end, reason.site)):
+        return None
+    if whole and reason.name == "grows":
+        region = None if reason.space is None else end.region_at(reason.space)
+        return None if region is None else replace(reason, count=region.spaces.bit_count())
     if whole and reason.name in (*AT_FINCAS, *MORE_TILES):
         there = [one for one in of_fincas(before, end) if one.site == reason.site and one.name != "encircles"]
         return next(iter(there), None)
@@ -244,12 +255,19 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
         if now < was:
             first: Name = "loses_at_end" if final else "loses_first"
             name: Name = "loses_second" if was == built.finca.second and not final else first
-            found.append(Reason(name, float(was - now), was - now, site=built.site))
+            open_spaces = 0 if final else missing(after, built.site).bit_count()
+            found.append(Reason(name, float(was - now), was - now, site=built.site, most=open_spaces))
         most = max((points for _, points in others), default=0)
         if most > now and missing(before, built.site) and not missing(after, built.site):
             helps: Name = "favours" if now else "gives"
             found.append(Reason(helps, float(most), now, site=built.site, others=others))
     return tuple(sorted(found, key=lambda reason: -reason.weight))
+
+
+def leads_alone(state: GameState, site: str) -> bool:
+    """Return whether the player in turn has more tiles at a finca than anybody else."""
+    there = standings(state, site)
+    return bool(there) and there[0].player == state.player and _level(state, site) == (state.player,)
 
 
 def _level(state: GameState, site: str) -> tuple[int, ...]:

@@ -327,10 +327,10 @@ def test_tiles_that_draw_a_finca_close_another_one_in_any_case(cart: bool) -> No
 @pytest.mark.parametrize(
     ("dear", "cheap", "site", "told"),
     [
-        ("site B, plant lemon d1", "site B, plant lemon d1", "B", ["encircles A", "hopes B"]),
-        ("site B, plant lemon e2", "site C, plant lemon e2", "", ["encircles A"]),
-        ("site B, plant lemon d1", "site B, plant lemon e2", "B", ["hopes B"]),
-        ("site B, plant lemon d1", "site C, plant lemon e2", "", ["promises "]),
+        ("site B, plant lemon d1", "site B, plant lemon d1", "B", ["encircles A", "grows ", "hopes B", "swallows "]),
+        ("site B, plant lemon e2", "site C, plant lemon e2", "", ["draws ", "encircles A", "grows "]),
+        ("site B, plant lemon d1", "site B, plant lemon e2", "B", ["grows ", "hopes B"]),
+        ("site B, plant lemon d1", "site C, plant lemon e2", "", ["draws ", "grows "]),
     ],
 )  # fmt: skip
 def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(

@@ -61,13 +61,19 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     )
     assert not any("bull" in said for said in explanation(words, state, buying)[1:]), "it is told once"
     brought = Reason("scores", 10.0, 10, site="A", others=((1, 5),))
-    buying = Advice(Buy("R1"), plan, (Reason("free", 1.0),), then=bull, scored=(brought,), turn=turn)
+    buying = Advice(Buy("R1"), plan, (Reason("draws", 1.0),), then=bull, scored=(brought,), turn=turn)
     both = buying._replace(then=None, scored=(brought, Reason("scores", 6.0, 6, site="B")), plan=())
-    assert sentence(words, state, both) == "Buy this line: it costs nothing, and you get 16 points at fincas A and B."
+    assert (
+        sentence(words, state, both)
+        == "Buy this line: you choose where a new finca goes, and you get 16 points at fincas A and B."
+    )
     one = both._replace(reasons=(brought,))
     assert sentence(words, state, one).endswith("In all, fincas A and B bring you 16 points.")
     waiting = Advice(Pass(), (), (Reason("promises", 0.0),), instead=(brought,), better=4.4)
-    assert sentence(words, state, waiting) == "Pass: it beats encircling finca A now (10 points) by about 4 points."
+    assert explanation(words, state, waiting) == (
+        "Pass: it should bring you about 4 points more by the end.",
+        "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more.",
+    )
     more = waiting._replace(reasons=(Reason("encircles", 24.0, 12, site="B"),))
     assert explanation(words, state, more) == (
         "Pass: you encircle finca B for 12 points.",
@@ -107,9 +113,9 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
 def test_hints_call_a_money_tile_by_its_name() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    using = Advice(UseMoney(2), (), (Reason("free", 1.0),))
-    assert sentence(words, scene.state, using) == "Use this money: it costs nothing."
-    buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), then=UseMoney(2))
+    using = Advice(UseMoney(2), (), (Reason("draws", 1.0),))
+    assert sentence(words, scene.state, using) == "Use this money: you choose where a new finca goes."
+    buying = Advice(Buy("R1"), (), (Reason("draws", 1.0),), then=UseMoney(2))
     assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
 
 
@@ -188,12 +194,12 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
 def test_a_faint_reason_comes_with_how_the_turn_compares_with_another_that_can_be_chosen() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    buying = Advice(Buy("R1"), (), (Reason("free", 0.5),), over=Over(Buy("C2"), 2.4))
+    buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Buy("C2"), 2.4))
     assert explanation(words, scene.state, buying)[-1] == (
         "By the end it should be worth about 2 points more than buying column 2."
     )
     planting = buying._replace(over=Over(Buy("R4"), 2.4))  # that was a choice when the turn began
-    assert explanation(words, scene.state, planting) == ("Buy this line: it costs nothing.",)
+    assert explanation(words, scene.state, planting) == ("Buy this line: you choose where a new finca goes.",)
 
 
 def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way() -> None:
@@ -208,9 +214,9 @@ def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way()
     }
     for action, other in others.items():
         costs = (Reason("returns", 3.0, 3),)
-        buying = Advice(Buy("R1"), (), (Reason("free", 0.5),), costs=costs, over=Over(action, 2.4))
+        buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), costs=costs, over=Over(action, 2.4))
         assert explanation(words, scene.state, buying) == (
-            "Buy this line: it costs nothing.",
+            "Buy this line: you choose where a new finca goes.",
             "But you lose 3 points for tiles that cannot be planted.",
             f"Still the best for you: by the end this turn should be worth about 2 points more than {other}.",
         )
@@ -227,21 +233,22 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     opened = Reason("opens", 0.0, 10, site="A", player=1)
-    more = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
+    more = Advice(Buy("R1"), (), (Reason("draws", 1.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
     assert explanation(words, scene.state, more)[1] == (
         "But Mum could then encircle finca A (10 points) or finca B (6 points)."
     )
-    buying = Advice(Buy("R1"), (), (Reason("free", 1.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
+    buying = Advice(Buy("R1"), (), (Reason("draws", 1.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
     opens = "But Mum could then encircle finca A (10 points)."
-    assert brief(words, scene.state, buying) == ("Buy this line: it costs nothing.", "Buy this line.")
+    assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
-        "Buy this line: it costs nothing.",
+        "Buy this line: you choose where a new finca goes.",
         opens,
         "Still the best for you: by the end this turn should be worth about 2 points more than buying column 2.",
     )
     assert explanation(words, scene.state, buying._replace(reasons=(Reason("promises", 0.0),))) == (
-        "Buy this line: it beats buying column 2 by about 2 points.",
-        f"{opens} Still the best for you: that is already counted.",
+        "Buy this line: it should bring you about 2 points more by the end.",
+        opens,
+        "Still the best for you: by the end this turn should be worth about 2 points more than buying column 2.",
     )
 
 
@@ -249,15 +256,66 @@ def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), 4.9))
-    better = "Buy this line: it beats buying column 2 by about 4 points."
+    better = "Buy this line: it should bring you about 4 points more by the end."
     assert brief(words, scene.state, buying)[0] == better
-    assert explanation(words, scene.state, buying) == (better,)
-    unmeasured = brief(words, scene.state, buying._replace(over=None))[0]
-    assert unmeasured.endswith("no other turn is clearly better.")
-    equal = buying._replace(over=Over(Buy("R1"), 0.2))
-    assert explanation(words, scene.state, equal) == ("Buy this line: it is about as good as buying row 1.",)
+    than = "By the end it should be worth about 4 points more than buying column 2."
+    assert explanation(words, scene.state, buying) == (better, than), "more than what is told after Why?"
     past = buying._replace(over=Over(Buy("R4"), 4.0))  # that was a choice when the turn began
-    assert explanation(words, scene.state, past) == ("Buy this line: no other turn is clearly better.",)
+    assert explanation(words, scene.state, past) == (better,)
+    quiet = "Buy this line: a quiet turn, and others are about as good."
+    assert explanation(words, scene.state, buying._replace(over=None)) == (quiet,)
+    equal = buying._replace(over=Over(Buy("R1"), 0.2))
+    assert explanation(words, scene.state, equal) == (
+        quiet,
+        "By the end it should be worth about as much as buying row 1.",
+    )
+
+
+def test_a_turn_without_a_gain_says_what_it_is_good_for() -> None:
+    """Nothing but their harvest makes tiles beside a scored finca worth something."""
+    scene = Scene().fincas(A="10/5x").market("lemon lime - - lemon lemon lemon lemon - - - -").bag("lime " * 20)
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    state, spaces = scene.player(0, coins=3).state, scene.board.numbers
+    plan = (Plant(scene.tile("lemon"), spaces["d2"]), Plant(scene.tile("lime"), spaces["d4"]))
+    for actions, told in (
+        ((Buy("R1"), *plan), "it will bring you at least 2 points when you harvest"),
+        (plan[:1], "it will bring you at least 1 point when you harvest"),
+    ):
+        moment = state if isinstance(actions[0], Buy) else scene.hand("lemon").state
+        advice = explain(view(moment), (*actions, EndTurn()))
+        assert advice is not None
+        assert brief(words, moment, advice)[0].endswith(f": {told}.")
+
+
+def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(0, "lemon", "e2").bag("lemon " * 20)
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
+    assert advice is not None
+    kept = "You keep your place at finca A (10 points once encircled)."
+    assert kept in sentence(words, scene.state, advice)
+    scene.region(1, "orange", "c3 c4")
+    advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
+    assert advice is not None
+    assert kept not in sentence(words, scene.state, advice)
+    assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 less.")
+
+
+def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_for_now() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    gains = (Reason("reaps", 3.0, 3, coins=4),)
+    for most, loss in (
+        (0, "finca A brings you 5 less"),
+        (3, "finca A brings you 5 less"),
+        (4, "for now you fall behind at finca A"),
+    ):
+        costs = (Reason("loses_first", 5.0, 5, site="A", most=most),)
+        harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
+        assert brief(words, scene.state, harvest)[0] == f"Harvest here: you get 3 points and 4 coins. But {loss}."
+        assert "But you lose first place at finca A (5 points less once encircled)." in explanation(
+            words, scene.state, harvest
+        )
 
 
 def test_a_hint_says_how_many_bridges_it_takes() -> None:
@@ -290,7 +348,7 @@ def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
         advice = explain(view(scene.state), (harvest, EndTurn()))
         return [reason.name for reason in advice.reasons]
 
-    assert reasons() == ["promises"]
+    assert reasons() == ["safe", "promises"]
     scene.player(0, coins=0)
     assert reasons() == ["reaps"], "with them the last tile can be bought"
     scene.player(0, coins=9).market("lime lime lime lime")
@@ -342,7 +400,9 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     scene.region(1, "orange", "c4 b4")
     assert told() == "Plant the lime here: you keep your place at finca A, now with 2 tiles."
     scene.fincas(B="10/5")
-    assert told() == "Plant the lime here: a new lime region begins."
+    assert (
+        told() == "Plant the lime here: it will bring you at least 1 point when you harvest. A new lime region begins."
+    )
 
 
 def test_a_landscape_tile_is_said_with_its_worth() -> None:

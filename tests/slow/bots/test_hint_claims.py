@@ -37,6 +37,7 @@ from citrus.rules.fincas import in_reach, missing, standings, totals
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.fruit_trees.events import FruitOffered
 from citrus.rules.fruit_trees.orchard import orchard_of
+from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
@@ -93,6 +94,14 @@ def others(state: GameState, site: str, player: int) -> tuple[tuple[int, int], .
     return tuple((one.player, one.points) for one in standings(state, site) if one.points and one.player != player)
 
 
+def after_plan(state: GameState, advice: Advice) -> tuple[GameState, list[Event]]:
+    """Return the state after all plantings that an advice has in mind, and what they bring."""
+    events = list[Event]()
+    for planting in advice.plan:
+        state = plant(state, planting.tile, planting.space, planting.bridge, events)
+    return state, events
+
+
 def size_at(state: GameState, space: int) -> int:
     region = state.region_at(space)
     return 0 if region is None else region.spaces.bit_count()
@@ -102,6 +111,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
     """Return whether the statement of a reason is true of the turn."""
     before, me, site, count = turn.before, turn.before.player, reason.site, reason.count
     planted = turn.first if isinstance(advice.action, Plant) else turn.end  # as far as the reason looks
+    events = turn.at_once if planted is turn.first else turn.events
+    if turn.drawn:  # the hand is still to be planted
+        planted, events = after_plan(turn.end, advice)
     match reason.name:
         case "wins":
             return turn.after.winners == (me,)
@@ -154,19 +166,15 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             paid = min(one.tiles for one in there if one.points)
             return [one.tiles + count for one in there if one.player == me and not one.points] == [paid]
         case "landscape":
-            taken = [
-                one.tile
-                for one in (turn.at_once if planted is turn.first else turn.events)
-                if isinstance(one, LandscapeTaken)
-            ]
+            taken = [one.tile for one in events if isinstance(one, LandscapeTaken)]
             return not Counter(reason.tiles) - Counter(taken)
         case "swallows":
-            merged = [one for one in turn.events if isinstance(one, RegionsMerged)]
+            merged = [one for one in events if isinstance(one, RegionsMerged)]
             return any(sum(spaces.bit_count() for spaces in one.neutral) == count for one in merged)
         case "worker_back":
-            returned = sum(isinstance(one, WorkersReturned) for one in turn.events)
+            returned = sum(isinstance(one, WorkersReturned) for one in events)
             return returned == count or any(
-                isinstance(one, WorkersReturned) and len(one.regions) == count for one in turn.events
+                isinstance(one, WorkersReturned) and len(one.regions) == count for one in events
             )
         case "grows":
             assert reason.space is not None
@@ -197,8 +205,19 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             )
         case "affords":
             return Buy(reason.line) in legal_actions(turn.first) and Buy(reason.line) not in legal_actions(before)
-        case "free":
-            return isinstance(advice.action, UseCart) and turn.first.players[me].coins == before.players[me].coins
+        case "draws":
+            return turn.drawn
+        case "plants":
+            return len(advice.plan) >= count >= 1
+        case "safe":
+            return (
+                isinstance(advice.action, Harvest) and turn.first.players[me].score - before.players[me].score == count
+            )
+        case "stays":
+            return points(turn.first, site, me) == count >= points(before, site, me) > 0
+        case "spares":
+            there, here = totals(before, site), totals(before, advice.action.site)
+            return there[0].player == reason.player != me and (not here or here[0].player == me)
         case "no_purchase" | "stuck":
             return not any(isinstance(action, Buy) for action in legal_actions(before))
         case "homeless":
@@ -233,7 +252,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return isinstance(advice.action, BuildFinca | Buy | UseCart | UseMilestone) and any(
                 roads >> planting.space & 1 for planting in advice.plan
             )
-    return reason.name in ("opens", "promises", "new_fruit", "keeper", "counts", "worker_kept")
+    return reason.name in ("opens", "completes", "promises", "new_fruit", "keeper", "counts", "worker_kept")
 
 
 @pytest.mark.parametrize(("seed", "players", "fruit_trees"), GAMES)

@@ -34,7 +34,8 @@ from citrus.ui.table.model.variants import answer
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
-NO_REASON = ("promises", "starts")  # reasons that say nothing a player does not see
+NO_REASON = ("promises", "starts", "plants")  # reasons that any turn of this sort has
+SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
 
 
@@ -62,11 +63,11 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
 def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Return what speaks for a turn, the best first, each short enough for the bar."""
     first = _main_reason(words, state, advice)
-    if first == _how_much_better(words, state, advice):
-        points = words.amount("points", whole_points(_by(advice)))
-        return [first, words.texts("table.advice.reason.better_briefly", points=points)]
     scored = [reason for reason in _not_named(advice) if not reason.later]
-    gains = [first, *(_reason(words, replace(reason, others=()), advice.action) for reason in _reasons(advice))]
+    gains = [
+        first,
+        *(_reason(words, replace(reason, others=()), advice.action) for reason in _reasons(advice) if _says(reason)),
+    ]
     if any(reason.by for reason in scored):
         gains.insert(0, words.all_of([first, *(_reason(words, reason) for reason in scored)]))
     elif scored:
@@ -75,14 +76,18 @@ def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
 
 
 def _main_reason(words: Words, state: GameState, advice: Advice) -> str:
-    """Return what speaks most for a turn: what it brings, or, where nothing can be named, how it compares with another
-    one."""
-    first, better = _first(advice), _how_much_better(words, state, advice)
-    if better and first.name in NO_REASON:
-        return better
-    if first.name == "promises" and advice.over is not None and advice.over.action in legal_actions(state):
-        return words.texts("table.advice.reason.as_good", turn=_other(words, advice, advice.over.action))
-    return _reason(words, first, advice.action)
+    """Return what speaks most for a turn: what it brings, or, where nothing can be named, by how much it is better than
+    another one, or that it is not."""
+    first, by = _first(advice), _by(advice)
+    if first.name != "promises":
+        return _reason(words, first, advice.action)
+    if by < EQUAL:
+        return words.texts("table.advice.reason.promises")
+    return words.texts("table.advice.reason.better", points=words.amount("points", whole_points(by)))
+
+
+def _says(reason: Reason) -> bool:
+    return reason.name != "promises"
 
 
 def _first(advice: Advice) -> Reason:
@@ -125,12 +130,11 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     main, action = _main_reason(words, state, advice), _advised(words, state, advice)
     first, *_ = _gains(words, state, advice)
     losses = [*_costs(words, advice), *_opens(words, advice.opens)]
-    key = "but_counted" if main == _how_much_better(words, state, advice) else "but"
-    but = words.texts(f"table.advice.{key}", losses=words.all_of(losses)) if losses else ""
+    but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
     told = (
-        *(words.texts("table.advice.why", action=action, why=first), _then(words, state, advice, main)),
+        *(words.texts("table.advice.why", action=action, why=first), _then(words, state, advice)),
         *(_besides(words, advice, main), _bridges(words, advice), _whole_turn(words, advice)),
-        *(but, _compared(words, state, advice, main)),
+        *(but, _compared(words, state, advice)),
     )
     return tuple(filter(None, told))
 
@@ -182,19 +186,6 @@ def _reasons(advice: Advice) -> tuple[Reason, ...]:
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
 
 
-def _how_much_better(words: Words, state: GameState, advice: Advice) -> str:
-    """Return by how much a turn is better than another one that can still be chosen; empty if it is not, or if nobody
-    has compared them."""
-    if advice.instead:
-        other = words.texts("table.advice.other.at_once", **_in_all(words, advice.instead))
-    elif advice.over is not None and advice.over.points >= EQUAL and advice.over.action in legal_actions(state):
-        other = _other(words, advice, advice.over.action)
-    else:
-        return ""
-    points = words.amount("points", whole_points(_by(advice)))
-    return words.texts("table.advice.reason.better", turn=other, points=points)
-
-
 def _by(advice: Advice) -> float:
     """Return by how many points a turn is better than the one that it is compared with, if with any."""
     return advice.better if advice.over is None else advice.over.points
@@ -217,12 +208,9 @@ def _other(words: Words, advice: Advice, action: Action) -> str:
     return words.texts("table.advice.other.another")
 
 
-def _compared(words: Words, state: GameState, advice: Advice, main: str) -> str:
-    """Tell how a turn compares with another one that loses less, brings more at once, or is as easy to understand,
-    unless its `main` reason does."""
+def _compared(words: Words, state: GameState, advice: Advice) -> str:
+    """Tell how a turn compares with another one that loses less, brings more at once, or is as easy to understand."""
     loses = bool(advice.costs or advice.opens)
-    if main == _how_much_better(words, state, advice):
-        return ""
     if advice.instead:
         better = words.amount("points", whole_points(advice.better))
         return words.texts("table.advice.instead", better=better, **_in_all(words, advice.instead))
@@ -234,8 +222,7 @@ def _compared(words: Words, state: GameState, advice: Advice, main: str) -> str:
     if points >= EQUAL:
         key = "over" if loses else "over_plain"
         return words.texts(f"table.advice.{key}", turn=turn, points=words.amount("points", whole_points(points)))
-    as_good = words.texts("table.advice.reason.as_good", turn=turn)
-    return "" if main == as_good else words.texts("table.advice.over_equal", turn=turn)
+    return words.texts("table.advice.over_equal", turn=turn)
 
 
 def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
@@ -249,8 +236,11 @@ def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
 
 
 def _losses_in_brief(words: Words, advice: Advice) -> str:
-    """Return in few words what weighs most of what a turn loses at fincas; empty if it loses nothing."""
+    """Return in few words what weighs most of what a turn loses at fincas; empty if it loses nothing. Places at fincas
+    that stay open for long can be won back, so that their points do not count yet."""
     lost = _lost_places(advice)
+    if lost and all(reason.most > SOON for reason in lost):
+        return words.texts("table.advice.warn_behind", fincas=words.fincas([reason.site for reason in lost]))
     if len(lost) > 1:
         return words.texts("table.advice.warn_several", **_in_all(words, lost))
     if lost:
@@ -298,7 +288,7 @@ def _bridges(words: Words, advice: Advice) -> str:
     return words.count("table.advice.bridges", bridges) if bridges else ""
 
 
-def _then(words: Words, state: GameState, advice: Advice, main: str) -> str:
+def _then(words: Words, state: GameState, advice: Advice) -> str:
     """Tell what follows in the same turn, and what fincas bring in all that the first sentence has not named."""
     others = _not_named(advice)
     scored = [_reason(words, reason) for reason in others]
@@ -314,7 +304,7 @@ def _then(words: Words, state: GameState, advice: Advice, main: str) -> str:
     if then is not None and then not in _first(advice).by:
         said = words.texts("table.advice.then", action=_next_use(words, state, then))
         return words.joined(" ", [said, _scored(words, advice)]) if scored else said
-    if len(others) == len(advice.scored) and main != _how_much_better(words, state, advice):
+    if len(others) == len(advice.scored):
         return ""  # the first sentence says what they bring in all
     return _scored(words, advice) if scored or len(advice.scored) > 1 else ""
 
