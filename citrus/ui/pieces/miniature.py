@@ -26,6 +26,7 @@ from citrus.ui.pieces.layout import table_layout
 
 AROUND = 1  # spaces that a close-up shows on every side of what it is about
 LEAST_CLOSE = (8, 5)  # the columns and rows that it shows at least
+SOFT = 12  # of the height of a picture: how far it is blurred where it is out of focus
 ROUND = 0.5  # of a space: the radius of the corners of a picture
 SHARPER = 3  # this many times larger is the picture from which the small one is made
 SHARP = 60  # pixels of a space that need not be more
@@ -69,7 +70,7 @@ class Camera:
 
     def close_up(self, state: GameState, room: tuple[int, int], lit: SpaceSet) -> Surface:
         """Return a picture as large as `room` of the board around some lit spaces, with as much of the rest as there is
-        room for; of the whole board if none is lit. Beside a board that is narrower lies meadow."""
+        room for; of the whole board if none is lit. Beside a board that is narrower lies the same out of focus."""
         board = self._game.board
         land = Rect(0, 0, board.columns, board.rows)
         there = _there(board, lit) if lit else land
@@ -85,9 +86,10 @@ class Camera:
         part = Rect(round(left * fine), round(top * fine), round(columns * fine), round(rows * fine))
         size = min(room[0], round(columns * scale)), min(room[1], round(rows * scale))
         small = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), size)
-        picture = Surface(room)
-        picture.fill(self._ui.palette["meadow"])
-        picture.blit(small, small.get_rect(center=picture.get_rect().center))
+        picture = small
+        if size != room:
+            picture = pygame.transform.box_blur(pygame.transform.smoothscale(small, room), max(2, room[1] // SOFT))
+            picture.blit(small, small.get_rect(center=picture.get_rect().center))
         return _trimmed(self._ui, picture, fills * ROUND)
 
 

@@ -4,6 +4,7 @@ when."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from pygame import Rect, Surface
 
@@ -67,8 +68,8 @@ class Telling(Scaled):
         return 0 if moment.kind in ("lead", "surprise", "luck") else moment.points
 
     def lay(self, room: Rect, most: float) -> list[Rect]:
-        """Return the places of all cards in rows, from the top of a room and as wide; all together are at most `most`
-        pixels high, if that is enough for their words and for pictures."""
+        """Return the places of all cards in rows that fill the width of a room, from its top; all together are at most
+        `most` pixels high, if that is enough for their words and for pictures."""
         count, gap = len(self.moments), self.px(BETWEEN)
         if not count:
             return []
@@ -81,8 +82,8 @@ class Telling(Scaled):
         places = list[Rect]()
         for row in range(rows):
             here = min(columns, count - row * columns)
-            left = room.centerx - (here * (wide + gap) - gap) // 2
-            places += [Rect(left + x * (wide + gap), room.y + row * (high + gap), wide, high) for x in range(here)]
+            edges = [room.x + x * (room.width + gap) // here for x in range(here + 1)]
+            places += [Rect(left, room.y + row * (high + gap), end - gap - left, high) for left, end in pairwise(edges)]
         return places
 
     def picture_place(self, place: Rect) -> Rect:
