@@ -32,7 +32,6 @@ FOREIGN["fingers"] = f"{CLICKS}|{KEYS}"
 """Words of other devices than the one in use. A finger drags, too, and who has a mouse has keys."""
 ELSEWHERE = ("table.keys.", "pad.", "tools.", "language.", "table.hint.tap_")
 """Pages of keys, tested below, names of buttons, and what only fingers are told."""
-LEFT = ("introduction.", "table.recap.")
 
 
 def said(language: str, hand: str) -> dict[str, str]:
@@ -44,7 +43,7 @@ def said(language: str, hand: str) -> dict[str, str]:
             found[key] = text
         elif key == next(form for form in forms if form in raw("en")):
             found[name] = text
-    return {key: text for key, text in found.items() if not key.startswith((*ELSEWHERE, *LEFT))}
+    return {key: text for key, text in found.items() if not key.startswith(ELSEWHERE)}
 
 
 @pytest.mark.parametrize("hand", HANDS)
