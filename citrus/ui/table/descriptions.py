@@ -11,6 +11,7 @@ from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.ui.kit.description import Description, State, WidgetRole
+from citrus.ui.pieces.market_view import stack_words
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.prompt import in_market
 from citrus.ui.table.model.ranking import heading, heads, signed, verdict
@@ -167,7 +168,8 @@ def _told(view: TableView, words: Words, target: Target) -> Told:
             parts = (row.place, notes.points(words, state, player), *foretold, *map(" ".join, figures))
             return "row", "", row.name, words.joined("; ", parts)
         case targets.Stack(name):
-            return "image", "", _stack(words, state, name), ""
+            left, written = _stack(words, state, name), stack_words(texts, state, name)[1]
+            return "image", "", left, "" if written in left else written
         case targets.TurnRow(number):
             told = next(told for told in view.snapshot.recap if told.turn.number == number)
             return "row", texts("story.turn", turn=number), told.name, words.joined("; ", told.parts)
