@@ -14,6 +14,7 @@ from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.shortcuts import rows
 from citrus.ui.shell.app import App
 from tests.ui.controller import NEXT, presses
+from tests.ui.lessons import arrive, begin, number_of
 from tests.ui.locale_texts import EVERY, raw, texts
 
 CLICKS = (
@@ -69,6 +70,19 @@ def test_a_text_names_what_presses_something() -> None:
     for hand, expected in ((Hand.KEYS, "Enter ends it."), (Hand.MOUSE, "A click ends it.")):
         words.suit(hand.value, press_names(texts("en"), Manner(hand)))
         assert words("rush") == words.again(told) == expected
+
+
+def test_a_lesson_follows_the_device(app: App) -> None:
+    screen = begin(app, lesson="tiles")
+    arrive(screen, number_of(screen, "paid"))
+
+    def told() -> str:
+        return " ".join(text for one in app.top.describe() for text in (one.name, one.value, one.hint))
+
+    assert "rest the mouse on it" in told()
+    presses(app, NEXT)
+    assert "go to it" in told()
+    assert "mouse" not in told()
 
 
 def test_an_open_screen_follows_the_device(app: App) -> None:

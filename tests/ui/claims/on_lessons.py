@@ -25,6 +25,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
+from citrus.rules.fincas import standings
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import numbers_of, orchard_in
 from citrus.rules.sources import FINAL_FINCA, FINAL_HARVEST, UNUSED_TILES, WILD_HORSES
@@ -139,8 +140,11 @@ def start(step: Taught) -> list[int]:
 
 
 def end(step: Taught) -> list[int]:
-    """The horses that have just been taken are worth that; nothing is left to plant."""
+    """The player alone leads at the house; the horses just taken are worth that; nothing is left to plant."""
     (tile,) = step.me.tiles
+    first, *others = standings(step.read, "C")
+    assert first.player == 0
+    assert all(one.tiles < first.tiles for one in others)
     assert not step.read.hand
     return [HORSES[tile]]
 

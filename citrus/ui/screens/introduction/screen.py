@@ -84,6 +84,11 @@ class IntroductionScreen(TableScreen):
         self.table.lay_out(size)
         self._speak()
 
+    def adapt(self) -> None:
+        """Say the text of the step for the device that is used now."""
+        super().adapt()
+        self._speak()
+
     def resume(self) -> None:
         """Return from another screen, where settings may have been changed."""
         self.table.resume()
