@@ -8,6 +8,7 @@ from collections import deque
 import pygame
 
 from citrus.rules.actions import Action
+from citrus.ui.kit.presses import Move
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.targets import Target
@@ -54,9 +55,9 @@ def _find(player: Player, target: Target) -> list[int]:
     waiting = deque([start])
     while waiting and target not in known:
         place = waiting.popleft()
-        for code in ARROWS.values():
+        for way, code in ARROWS.items():
             player.aims(place)
-            player.presses(code)
+            player.screen.handle(Move(*way, again=True))  # what is held does not leave the part
             if player.focus not in known:
                 known[player.focus] = [*known[place], code]
                 waiting.append(player.focus)

@@ -103,7 +103,7 @@ def test_who_goes_on_unchosen_hears_why_and_j_counts_as_choosing(app: App, tmp_p
     player = sit_down(app, new_match(tmp_path))
     app.take(Request.CONFIRM)  # the ring comes to a line by itself
     app.take(Request.CONFIRM)
-    assert any(one.text.startswith("First choose a line") for one in player.screen.aloud() if one.urgent)
+    assert any(one.text.startswith("Press Enter again") for one in player.screen.aloud())
     app.take(Request.NEXT_CHOICE)
     app.take(Request.CONFIRM)
     assert player.screen.match.state.hand

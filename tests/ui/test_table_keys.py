@@ -14,6 +14,7 @@ from citrus.rules.board import first_space
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.view import view
+from citrus.ui.kit.presses import Move
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -237,13 +238,21 @@ def test_enter_without_a_ring_shows_it_where_the_next_step_is_and_does_nothing(a
     assert HARVEST in player.picked
 
 
-@pytest.mark.parametrize("choosing", [pygame.K_TAB, pygame.K_DOWN, pygame.K_1])
-def test_enter_buys_only_a_line_that_somebody_has_chosen(app: App, tmp_path: Path, choosing: int) -> None:
+def test_enter_says_that_it_buys_the_line_that_the_ring_has_come_to_before_it_does(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    for _ in range(3):
-        player.presses(pygame.K_RETURN)
+    player.presses(pygame.K_RETURN)
+    player.presses(pygame.K_RETURN)
     assert isinstance(player.focus, targets.MarketLine)
-    assert (player.message, len(player.steps)) == (app.ui.texts("table.hint.choose_line"), 1)
+    assert (player.message, len(player.steps)) == (app.ui.texts("table.hint.buy_line"), 1)
+    line = player.focus
+    player.presses(pygame.K_RETURN)
+    assert player.steps[-1].action == Buy(line.name)
+
+
+@pytest.mark.parametrize("choosing", [pygame.K_TAB, pygame.K_DOWN, pygame.K_1])
+def test_enter_buys_a_line_that_somebody_has_chosen_at_once(app: App, tmp_path: Path, choosing: int) -> None:
+    player = table(app, tmp_path)
+    player.presses(pygame.K_RETURN)
     player.presses(choosing)
     while not isinstance(player.focus, targets.MarketLine):  # Tab has gone on to the next part
         player.presses(pygame.K_TAB, pygame.KMOD_SHIFT)
@@ -276,10 +285,47 @@ def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_p
     assert player.state.hand
     bought = player.state
     player.presses(pygame.K_u)
-    assert player.focus is None
-    player.presses(pygame.K_RETURN)  # the ring comes back, and nothing is bought
+    assert isinstance(player.focus, targets.MarketLine), "the ring is where the next step is"
+    player.presses(pygame.K_RETURN)  # nothing is bought that nobody has chosen
     assert player.state.hand == ()
     assert player.state != bought
+
+
+def test_the_ring_goes_on_to_the_next_part_at_an_edge(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    board = player.state.game.board
+    player.does(next(action for action in player.legal if isinstance(action, Buy)))
+    player.skips()
+    edge = board.space_at(board.columns - 1, board.rows // 2)
+    assert edge is not None
+    player.aims(targets.Space(edge))
+    player.presses(pygame.K_RIGHT)
+    assert player.focus is not None
+    assert not isinstance(player.focus, targets.Space)
+    while not isinstance(player.focus, targets.Space):
+        before = player.focus
+        player.presses(pygame.K_LEFT)
+        assert player.focus != before
+    app.take(Move(1, 0, again=True))
+    for _ in range(board.columns):
+        app.take(Move(1, 0, again=True))
+    assert isinstance(player.focus, targets.Space), "what is held stops at the edge"
+
+
+def test_a_long_step_leads_only_to_what_is_possible(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    for key in (pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN) * 3:
+        player.presses(key, pygame.KMOD_CTRL)
+        assert player.focus in player.offered
+
+
+def test_the_ring_goes_where_a_hint_points(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.presses(pygame.K_TAB)
+    player.presses(pygame.K_TAB)
+    player.asks_for_hint()
+    assert player.hinted is not None
+    assert player.focus == player.hinted
 
 
 def test_after_a_planting_is_taken_back_the_ring_is_where_it_can_be_done_again(app: App, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ ANSWERS = (
     "cart_tile_first", "nothing_fits", "not_your_tile", "not_your_mat", "bridge", "bridge_first", "no_bridge_space",
     "horses", "no_bull_space", "no_regions", "no_tool", "finish_cart", "finish_bridge", "finish_bull",
     "finish_milestone", "finish_harvest", "only_region", "finish_first", "no_undo", "no_redo", "no_why",
-    "choose_line",
+    "buy_line",
 )  # fmt: skip
 """The hints that answer a click or a key with which nothing can be done now."""
 
@@ -162,6 +162,7 @@ def test_every_refusal_leaves_the_heading_in_its_place(app: App, home: Path, lan
         "owner": "Marmalade",
         "landscape": fruit,
         "site": "A",
+        "confirm": "Enter",
     }
     values |= {"others": choice(say, others[:2]), "tiles": say.amount("tiles", 4), "own": say.amount("tiles", 3)}
     values |= {"price": say.amount("coins", 6), "coins": say.amount("coins", 3), "theirs": say.amount("tiles", 4)}

@@ -118,14 +118,16 @@ def next_part(there: TabStops, now: Target, way: int) -> TabStop:
             return ORDER[place]
 
 
-def ahead(now: Rect, others: Iterable[Target], rect: Callable[[Target], Rect], dx: int, dy: int) -> Target | None:
-    """Return the nearest of other targets in a direction, or None."""
+def ahead(
+    now: Rect, others: Iterable[Target], rect: Callable[[Target], Rect], dx: int, dy: int, straight: bool = True
+) -> Target | None:
+    """Return the nearest of other targets in a direction, or None; if not `straight`, perhaps one far aside."""
     best: tuple[float, Target] | None = None
     for target in others:
         place = rect(target)
         x, y = place.centerx - now.centerx, place.centery - now.centery
         far, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-        if far <= 2 or aside > 1.25 * far + 4:  # not before it, or rather aside of it
+        if far <= 2 or (straight and aside > 1.25 * far + 4):  # not before it, or rather aside of it
             continue
         if best is None or far + 2 * aside < best[0]:
             best = (far + 2 * aside, target)

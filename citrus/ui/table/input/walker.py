@@ -19,7 +19,7 @@ from citrus.ui.table.model.inputs import (
     Fit,
     Focus,
     Inputs,
-    SayNo,
+    Say,
     Scroll,
     ShowNote,
     Zoom,
@@ -38,6 +38,8 @@ COMMANDS = {
     Request.STORY: Command.STORY,
     Request.KEYS: Command.KEYS,
     Request.MENU: Command.MENU,
+    Request.UNDO: Command.UNDO,
+    Request.REDO: Command.REDO,
 }
 QUESTIONS = {
     Request.POSITION: TableQuestion.POSITION,
@@ -61,7 +63,7 @@ class Walker:
     """
 
     def __init__(self) -> None:
-        self._seen: tuple[GameState, Selection] | None = None
+        self._seen: tuple[GameState, Selection, Target | None] | None = None  # the last is what a hint points at
         self._space: Target | None = None
         self._led = False  # the ring has followed the game to where it is, and nobody has chosen that
         self._asked = Ask(TableQuestion.POSITION, -1)
@@ -72,13 +74,16 @@ class Walker:
         state, selection = table.session.state, table.state.selection
         if table.session.bot is not None:  # nothing is to be done
             return
-        before, self._seen = self._seen, (state, selection)
-        if table.state.focus is None or before is None or before == self._seen or table.state.focus in STEPS:
+        before, self._seen = self._seen, (state, selection, table.hinted)
+        if table.state.focus is None or before is None or table.state.focus in STEPS:
+            return
+        same = before[:2] == (state, selection)
+        if same and table.hinted in (None, before[2]):
             return
         # choosing one region or fruit after the other
         goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
         there = _parts(table).get(type(table.state.focus), [])
-        if before[0] is not state or not goes_on or table.state.focus not in there:
+        if same or before[0] is not state or not goes_on or table.state.focus not in there:
             yield from self.aim(table)
             self._led = True
 
@@ -114,10 +119,6 @@ class Walker:
                 yield Scroll(PAGE if press is Request.PAGE_UP else -PAGE)
             case Request.PAGE_UP | Request.PAGE_DOWN:  # where the log has no room, it is opened
                 yield Click(targets.CommandButton(Command.STORY))
-            case Request.UNDO:
-                yield from self._step_in_time(table, Command.UNDO)
-            case Request.REDO:
-                yield from self._step_in_time(table, Command.REDO)
             case Request.FIRST:
                 yield Fit()
             case Request.ABOUT:
@@ -150,14 +151,6 @@ class Walker:
                 yield Click(targets.CommandButton(Command.HINT) if table.hinted is None else table.hinted)
             case Number(value) if value:
                 yield from self._pick(table, value) if table.session.state.hand else self._line(table, value)
-
-    def _step_in_time(self, table: TableView, command: Command) -> Inputs:
-        """Undo or redo; then a ring follows the hand, or vanishes, so that confirming buys nothing unchosen."""
-        ringed = table.state.focus is not None
-        yield Focus(None)
-        yield Click(targets.CommandButton(command))
-        if ringed and table.session.state.hand:
-            yield from self.aim(table)
 
     def _pick(self, table: TableView, number: int) -> Inputs:
         """Pick a tile in the hand; the ring goes where it can be planted only if there is a ring already."""
@@ -226,7 +219,8 @@ class Walker:
             yield from self.aim(table)  # first seen, then done
             self._led = True
         elif self._led and isinstance(focus, targets.MarketLine):
-            yield SayNo("choose_line")
+            self._led = False  # who confirms again has seen what will be bought
+            yield Say("buy_line")
         elif focus is not None:
             yield Click(focus)
 
@@ -272,22 +266,30 @@ class Walker:
         match now:
             case None:
                 found = self._goal(table)
-            case targets.LogLine() | targets.TurnRow():
+            case targets.LogLine() | targets.TurnRow() if dy:
                 told = _parts(table).get(type(now), [])
                 at = told.index(now) + dy if now in told else -1
-                found = told[min(max(0, at), len(told) - 1)] if told else None
+                found = told[at] if 0 <= at < len(told) else None
             case targets.Space(space) if not move.far:
                 board = table.session.state.game.board
                 column, row = board.column_row(space)
                 beside = board.space_at(column + dx, row + dy)
                 found = None if beside is None else targets.Space(beside)
+            case targets.LogLine() | targets.TurnRow():
+                pass
             case _:
-                on_board = isinstance(now, targets.Space)
-                there = possible(table.offer.bright) if on_board else _parts(table).get(type(now), [])
-                others = [target for target in there if target != now]
+                others = _among(table, move.far).get(type(now), [])
                 found = ahead(table.rect_of(now), others, table.rect_of, dx, dy)
+        if found is None and now is not None and not move.again:  # what is held stops at the edge of a part
+            found = self._beyond(table, now, move)
         if found is not None:
             yield from self.go_to(found)
+
+    def _beyond(self, table: TableView, now: Target, move: Move) -> Target | None:
+        """Return the nearest target in a direction in another part of the table."""
+        parts = [there for part, there in _among(table, move.far).items() if not isinstance(now, part)]
+        others = [target for there in parts for target in there if table.rect_of(target).width]
+        return ahead(table.rect_of(now), others, table.rect_of, move.dx, move.dy, straight=False)
 
     def go_to(self, target: Target) -> Inputs:
         """Bring the ring to a target."""
@@ -295,6 +297,13 @@ class Walker:
         if isinstance(target, targets.Space):
             self._space = target
         yield Focus(target)
+
+
+def _among(table: TableView, possible: bool) -> TabStops:
+    """Return all that the ring can be at, or what is possible."""
+    offered = table.offer.bright
+    there = _parts(table)
+    return {part: [one for one in there[part] if one in offered] for part in there} if possible else there
 
 
 def _parts(table: TableView) -> TabStops:
