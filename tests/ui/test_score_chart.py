@@ -17,7 +17,7 @@ from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.fingers import drags, taps
-from tests.ui.shell import more, play, press, resize
+from tests.ui.shell import choose, play, press, resize
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -38,7 +38,7 @@ def test_a_game_without_points_has_a_chart(app: App, players: int, size: tuple[i
 def test_escape_leads_from_the_chart_to_the_table_and_then_out(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    more(app, "Chart")
+    choose(app, "Chart")
     assert screen.charted
     press(app, pygame.K_ESCAPE)
     assert app.top is screen
@@ -92,7 +92,7 @@ def test_the_chart_tells_the_scores_of_the_turn_under_the_mouse(app: App) -> Non
         [pygame.event.Event(pygame.MOUSEMOTION, pos=app.surface.get_rect().center, rel=(0, 0), buttons=(0, 0, 0))], 0.02
     )
     assert screen.pointed is None  # there is no chart yet
-    more(app, "Chart")
+    choose(app, "Chart")
     app.draw()
     plot = screen.plot
     before = pygame.image.tobytes(app.surface, "RGB")
@@ -111,7 +111,7 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
     app.draw()
-    more(app, "Chart")
+    choose(app, "Chart")
     app.draw()
     plot = screen.plot
     told = course(match.steps, 2)
@@ -130,7 +130,7 @@ def test_a_click_on_the_chart_shows_the_game_after_that_turn(app: App) -> None:
 def test_a_finger_reads_the_chart_before_it_opens_a_turn(app: App) -> None:
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
-    more(app, "Chart")
+    choose(app, "Chart")
     taps(app, (2, 2))
     plot = screen.plot
     turns = [(round(plot.x(turn)), plot.rect.centery) for turn in (3, 9, 12)]

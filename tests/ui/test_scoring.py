@@ -24,7 +24,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import choose, click, more, named, play, press, resize
+from tests.ui.shell import choose, more, play, press, resize
 
 
 def test_what_brought_nobody_points_is_left_out(app: App) -> None:
@@ -97,7 +97,7 @@ def end_with(screen: FinalScreen, order: Sequence[Source], blocked: bool = False
 
 
 @pytest.mark.parametrize("kind", ["family", "full", "pair", "lesson"])
-def test_at_most_four_buttons_are_in_sight_and_everything_else_behind_more(app: App, kind: str) -> None:
+def test_what_is_used_often_is_in_sight_and_everything_else_behind_more(app: App, kind: str) -> None:
     app.change(replace(app.settings, table="full" if kind == "full" else "calm"))
     if kind == "lesson":
         screen = FinishScreen(app.ui, app.routes, Lesson.begin(("Du", "Bruno")))
@@ -105,20 +105,32 @@ def test_at_most_four_buttons_are_in_sight_and_everything_else_behind_more(app: 
         screen = FinalScreen(app.ui, app.routes, play(2 if kind == "pair" else 4, 3))
     app.show(screen)
     shown = [widget for widget in screen.group.widgets if isinstance(widget, Button) and widget.visible]
-    assert len(shown) == 4
+    assert len(shown) == (4 if kind == "lesson" else 5)
+    assert screen.tools.chart in shown
     assert all(button.text for button in shown), "in words"
     if kind == "lesson":
         return
     choose(app, "More")
     behind = [button.text for button in app.top.buttons]
     told = "Story" if kind == "full" else "Review"
-    expected = [screen.tools.news.text, "Chart", told, "View board", "Watch replay", "Save picture"]
+    expected = [screen.tools.news.text, told, "View board", "Watch replay", "Save picture"]
     assert behind == [*expected, *[button.text for button in screen.ways.further[3:] if button.visible], "Cancel"]
-    click(app, named(app.top, "Chart"))
+    assert len(behind) <= 8
+    press(app, pygame.K_ESCAPE)
     assert app.top is screen
+    choose(app, "Chart")
     assert screen.charted
-    more(app, "Points")
+    choose(app, "Points")
     assert not screen.charted
+
+
+def test_more_offers_nothing_that_the_podium_offers(app: App) -> None:
+    screen = FinalScreen(app.ui, app.routes, play(2, 3), staged=True)
+    app.show(screen)
+    choose(app, "More")
+    behind = [button.text for button in app.top.buttons]
+    assert "Podium" in behind
+    assert not {"Watch replay", "Save picture"} & {*behind}
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -29,7 +29,7 @@ from citrus.ui.shell.app import App
 from tests.rules.scene import board_of
 from tests.rules.worlds import TINY_TILES
 from tests.ui.reviews import made_up
-from tests.ui.shell import choose, more, play, press
+from tests.ui.shell import choose, play, press
 
 # everybody passes from the beginning: the only site leaves no choice, two leave one
 BOARDS = {0: "A . * .\n. * . B\n. . . .\n", 1: "A . * C\n. * . B\n. . . .\n"}
@@ -101,7 +101,7 @@ def test_the_scoring_the_album_and_the_report_take_games_of_hardly_a_choice(app:
     app.routes.to_match(match)
     assert isinstance(app.top, FinalScreen)
     look_at(app)
-    more(app, "Chart")
+    choose(app, "Chart")
     look_at(app)
     app.routes.to_start()
     app.routes.to_album()

@@ -34,7 +34,7 @@ from tests.ui.player import Player
 from tests.ui.press_walks import PRESS_WALKS
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
 from tests.ui.said_walks import SAID_WALKS
-from tests.ui.shell import more, play, points, press, resize, write
+from tests.ui.shell import choose, more, play, points, press, resize, write
 from tests.ui.table_walks import TABLE_WALKS, USUAL
 
 STEP = 40  # pixels between the points at which the mouse looks for things
@@ -192,7 +192,7 @@ def scoring(app: App, home: Path) -> Iterator[str]:
         app.pop()
     points(app, screen.ways.rematch.rect.center)
     yield "on the button for a rematch"
-    more(app, app.ui.texts("final.chart"))
+    choose(app, app.ui.texts("final.chart"))
     app.step([], 0.1)
     yield from _swept(app, screen.plot.rect)
 

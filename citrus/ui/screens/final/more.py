@@ -1,4 +1,4 @@
-"""What else a finished game offers: one button for each, in a dialog behind *More*."""
+"""What a finished game offers beside the next one: the chart in sight, everything else in a dialog behind *More*."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Tools:
     ) -> None:
         texts = ui.texts
         self._texts = texts
-        self.chart = Button(ui, texts("final.chart"), switch, face=Face("chart"))
+        self.chart = Button(ui, texts("final.chart"), switch, "plain", Face("chart"))
         self.picture = Button(ui, texts("final.picture"), save, face=Face("picture"))
         self.podium = Button(ui, texts("final.podium"), ui.shell.pop, face=Face("podium"))
         self.news = Button(ui, "", open_news, face=Face("star"))
@@ -35,15 +35,16 @@ class Tools:
         """Show the buttons that lead somewhere; `kept`: the game is saved. `news` in words may be empty."""
         self.chart.text = self._texts("final.points" if charted else "final.chart")
         self.chart.icon_name = "table" if charted else "chart"
-        self.picture.visible = kept
+        self.picture.visible = kept and not self.podium.visible  # there is one, too
         self.news.text, self.news.visible, self.news.chosen = news, bool(news), True
         self.more.visible = self.offers
 
 
 class MoreDialog(Dialog):
-    """The visible ones of some buttons; each closes the dialog first. Escape only closes it."""
+    """The visible ones of some buttons, in pairs; each closes the dialog first. Escape only closes it."""
 
     width = 600.0
+    columns = 2
 
     def __init__(self, ui: Ui, ways: Iterable[Button]) -> None:
         super().__init__(ui, ui.texts("setup.more"), "")

@@ -59,7 +59,7 @@ class FinalScreen(Page):
         self.tools = Tools(ui, self._switch, self._save, self._open_news, self._show_full)
         self.tools.podium.visible = staged
         self._calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
-        self.ways = Ways(ui, routes, match, self._more, listed, self._calm)
+        self.ways = Ways(ui, routes, match, self._more, listed, self._calm, self.tools.chart, staged)
         self.news = None if match is None or match.watched else News(routes.album, match)
         self.numbers = None if match is None else PointsCells(ui, match, self.result, self._watch)
         self._offer_more()
@@ -230,13 +230,10 @@ class FinalScreen(Page):
         self.tools.offers = often and not settings.table_offered and settings.table == "calm"
 
     def _more(self) -> None:
-        """Open what else there is; after a game that is not saved, that is the chart alone."""
-        if self.match is None:
-            self._switch()
-        else:
-            tools, (look, watch, untold, *games) = self.tools, self.ways.further
-            ways = (tools.news, tools.podium, tools.chart, untold, look, watch, tools.picture, *games, tools.more)
-            self.ui.shell.push(MoreDialog(self.ui, ways))
+        """Open what else there is: of this game, then of others."""
+        tools, (look, watch, untold, *games) = self.tools, self.ways.further
+        ways = (tools.news, tools.podium, untold, look, watch, tools.picture, *games, tools.more)
+        self.ui.shell.push(MoreDialog(self.ui, ways))
 
     def _show_full(self) -> None:
         """Show the full table from now on."""
@@ -277,7 +274,7 @@ class FinalScreen(Page):
         if self.tools.offers and not preferences.settings.table_offered:
             preferences.change(replace(preferences.settings, table_offered=True))
         self.tools.show(self.match is not None, self.charted, self._told)
-        self.ways.show(self.tools.chart if self.match is None else None, self.tools.news.visible)
+        self.ways.show(self.tools.news.visible)
         if self.numbers is not None:
             self.numbers.show(self.charted)
         self.dirty = True

@@ -16,7 +16,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
-BUTTONS = (188, 188, 188, 240, 300)  # widths: start, told, more, lesson, main
+BUTTONS = (188, 170, 160, 160, 240, 300)  # widths: start, told, chart, more, lesson, main
 MAIN = 21  # the size of words on the main button
 DETAILED = (17, 16, 15, 14)  # smaller ones, where its second line is long
 LEAST = 165  # of one in a row of their own
@@ -25,13 +25,12 @@ FOOT, LOW_FOOT = 92, 76  # the height of the foot in wide windows and in narrow 
 
 
 class Ways:
-    """At most four buttons in sight: they lead out (`start`), back to the game (`told`), to `more`, and to the next
-    game.
+    """The buttons in sight: they lead out (`start`), back to the game (`told`, `chart`), to `more`, and on to the next.
 
     `match` is None for a game that is not saved: then the `main` way leads to the setup, else to a rematch. A `calm`
     game is `told` by its story, any other by its review. The way out, to `leave`, leads back to the list of games if
-    that is `listed`. `further` ways are behind `more`. Some of the buttons stand in the `foot` of the page, which is
-    `foot_height` pixels high.
+    that is `listed`. `further` ways are behind `more`, without those on the podium if that lies below (`staged`). Some
+    of the buttons stand in the `foot` of the page, which is `foot_height` pixels high.
     """
 
     def __init__(
@@ -42,6 +41,8 @@ class Ways:
         show_more: Callable[[], None],
         listed: bool,
         calm: bool,
+        chart: Button | None = None,
+        staged: bool = False,
     ) -> None:
         self._ui = ui
         self._routes = routes
@@ -53,6 +54,7 @@ class Ways:
         self.review = Button(ui, texts("final.review"), self._review, "plain", Face("review"))
         self.story = Button(ui, texts("story.open"), self._tell, "plain", Face("book"))
         self.told, self._untold = (self.story, self.review) if calm else (self.review, self.story)
+        self.chart = chart
         self.more = Button(ui, "", show_more, "plain")
         self.look = Button(ui, texts("final.look"), self._look, face=Face("board"))
         self.watch = Button(ui, texts("final.watch"), self._watch, face=Face("watch"))
@@ -63,8 +65,9 @@ class Ways:
         self.main.style, self.main.text_size = "primary", MAIN
         self.lesson = Button(ui, texts("introduction.finish.next"), partial(routes.to_introduction, "tiles"), "plain")
         self.lesson.visible = False  # that comes after the first game
-        for button in (self.review, self.story, self.look, self.watch, self.rematch):
+        for button in (self.review, self.story, self.look, self.watch, self.rematch, self.more):
             button.visible = match is not None
+        self.watch.visible = self.watch.visible and not staged
         self.deal.visible = match is not None and len(match.seats) == PAIR
         self.foot: list[Button] = []
         self.foot_height = 0
@@ -72,7 +75,8 @@ class Ways:
     @property
     def buttons(self) -> tuple[Button, ...]:
         """All below the sheet, from left to right."""
-        return self.start, self.told, self.more, self.lesson, self.main
+        chart = () if self.chart is None else (self.chart,)
+        return self.start, self.told, *chart, self.more, self.lesson, self.main
 
     @property
     def further(self) -> tuple[Button, ...]:
@@ -90,11 +94,8 @@ class Ways:
             self.rematch.detail = texts(last, name=seats[loser(self._match)].name)
             self.deal.detail = texts("final.begins", name=seats[(first + 1) % PAIR].name)
 
-    def show(self, only: Button | None, news: bool) -> None:
-        """Show what `more` is: the `only` way behind it, or all of them, with a star if there is `news`."""
-        if only is not None:
-            self.more.text, self.more.icon_name = only.text, only.icon_name
-            return
+    def show(self, news: bool) -> None:
+        """Show a star on `more` if there is `news` behind it."""
         self.more.text, self.more.icon_name = self._ui.texts("setup.more"), "star" if news else "down"
         self.more.chosen = news
 
