@@ -36,6 +36,7 @@ ROLES = {
 }  # fmt: skip
 ACTIONS = {"CLICK": "click", "FOCUS": "focus", "INCREMENT": "increment", "DECREMENT": "decrement", "SET_VALUE": "set"}
 LIVE = {"news": "POLITE", "urgent": "ASSERTIVE"}
+SETTLED = 0.4  # seconds until a reader has noted where the focus is, with the name of its window
 KEPT = 3  # sentences that can still be read again
 
 
@@ -66,6 +67,8 @@ class Reader(Device):
         self._since = 0.0
         self._deaf = False  # whether readers hear no announcements, but what the window is called
         self._called = ""
+        self._unheard: list[str] = []  # by those
+        self._settled = 0.0  # seconds since the focus has moved
 
     @property
     def on(self) -> bool:
@@ -134,7 +137,14 @@ class Reader(Device):
         """Let time pass; return whether a reader has to be told what is on the screen. While things are `moving`, now
         and then is enough."""
         self._since += seconds
-        return self._reads and self.on and self._changed and not (moving and self._since < FRAME)
+        self._settled += seconds
+        changed = self._changed and not (moving and self._since < FRAME)
+        return self._reads and self.on and (changed or self._waits)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the window can take another name: right after the focus has moved, that is not heard."""
+        return bool(self._unheard) and self._settled >= SETTLED
 
     def tell(self, contents: ScreenContents, name: str, language: str, news: Sequence[Announcement]) -> None:
         """Tell readers what is on the screen of a window with a name, then what is new since the last time that this
@@ -143,7 +153,9 @@ class Reader(Device):
         with self.guarded():
             first, self._anew = self._anew, False
             self._sent = {} if first else self._sent
-            self._tree = self._numbers.tree(contents)
+            before, self._tree = self._tree.focus, self._numbers.tree(contents)
+            if first or before != self._tree.focus:
+                self._settled = 0.0
             self._send(name, language)
             if first and self._focused:  # what comes after the focus of the window is often not heard
                 self.focus(False)
@@ -158,8 +170,12 @@ class Reader(Device):
                 text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
                 if text:
                     self._said = dict([*self._said.items(), (self._numbers.new(), Announcement(text, urgent))][-KEPT:])
-                    self._called = f"{text} " if text == self._called else text
+                    self._unheard += [text] if self._deaf else []
                     self._send(name, language)
+            if self._waits:
+                text = " ".join(self._unheard)
+                self._called, self._unheard = f"{text} " if text == self._called else text, []
+                self._send(name, language)
 
     def repeat(self) -> None:
         """Say again what has been said last, with the next look at the screen."""
@@ -170,7 +186,7 @@ class Reader(Device):
         kit, tree = self._kit, self._tree
         window = Node(
             "window",
-            self._called if self._deaf and self._called else name,
+            self._called or name,
             rect=tree.nodes[tree.screen].rect,
             children=(tree.screen, *self._said),
         )
@@ -242,7 +258,7 @@ class Reader(Device):
 
     def focus(self, gained: bool) -> None:
         """Note that the window has got the keyboard, or lost it."""
-        self._focused, self._called, self._changed = gained, "", True
+        self._focused, self._called, self._unheard, self._changed = gained, "", [], True
         if self._adapter is None or sys.platform == "win32":
             return
         with self.guarded():
