@@ -66,3 +66,15 @@ def test_more_about_what_has_no_note_says_that_there_is_nothing_more(app: App, t
     app.take(Request.ABOUT)
     assert "There is nothing more to know here." in heard(player)
     assert not any(text.startswith("row 1, ") for text in heard(player)), "the focus has said that"
+
+
+def test_a_note_is_said_once_and_not_again_when_what_it_tells_has_changed(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    player.buys()
+    action = one_of(player.match, Plant)
+    player.aims(targets.Space(action.space))
+    app.take(Request.ABOUT)
+    (note,) = (text for text in heard(player) if text.startswith("Plant the "))
+    player.does(action)
+    player.aims(targets.Space(action.space))
+    assert not any(text.startswith(("Plant the ", "Harvest: ")) for text in heard(player)), note

@@ -30,7 +30,8 @@ class TableHearing:
         self._view = view
         self._lines: list[list[LogEntry]] = []
         self._language = ""
-        self._noted: Target | None = None
+        self._noted: tuple[Target | None, int] | None = None  # what was asked about, after how many steps
+        self._note: list[str] = []
         self._task: tuple[int, Selection] | None = None  # the number of steps, and what is picked
         self._ways: list[str] = []  # what has been said of how that is done
         self._ending = ""  # how the game ends, once that has been said
@@ -116,14 +117,10 @@ class TableHearing:
         ]
 
     def tell_about(self, target: Target | None) -> None:
-        """Let the note on a target be heard, until the keyboard is elsewhere."""
-        self._noted = target
-
-    def _note(self) -> list[str]:
-        """Return the note that was asked for."""
-        found = [] if self._noted is None else describe(self._view, self.words)
-        here = (one for one in found if one.source == self._noted and "focused" in one.states)
-        return [one.hint or self.words.texts("table.ask.no_more") for one in here]
+        """Let the note on a target that has the focus be heard, until the keyboard or the game goes on."""
+        self._noted = target, len(self._view.session.steps)
+        here = (one for one in describe(self._view, self.words) if one.source == target and "focused" in one.states)
+        self._note = [one.hint or self.words.texts("table.ask.no_more") for one in here]
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, or was new a short while ago."""
@@ -142,7 +139,8 @@ class TableHearing:
             yield Announcement(_sentences(banner.text, banner.detail))
         if snapshot.speech is not None:
             yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
-        yield from map(Announcement, self._note())
+        if self._noted == (self._view.state.focus, len(self._view.session.steps)):
+            yield from map(Announcement, self._note)
         answer = snapshot.answer
         if answer.text and answer != answers.turn(
             words, self._view.session.state
