@@ -117,7 +117,7 @@ def test_a_reader_that_hears_no_announcements_hears_the_name_of_the_window(app: 
     listener.nodes.clear()
     listener.deaf = True
     listener.begin()
-    listener.waits(5)
+    listener.waits(7)
     names = [listener.nodes[1].label]
     assert names == ["Learn by playing (Ctrl+Enter)"], "the main button"
     for text in ("One thing.", "Another thing.", "Another thing."):
@@ -125,7 +125,7 @@ def test_a_reader_that_hears_no_announcements_hears_the_name_of_the_window(app: 
         app.take(Request.NEXT)
         listener.waits(2)
         assert listener.nodes[1].label == names[-1], "the focus has just moved"
-        listener.waits(3)
+        listener.waits(5)
         names.append(listener.nodes[1].label)
         app.take(Request.REPEAT)
         listener.waits()

@@ -69,6 +69,7 @@ class Reader(Device):
         self._called = ""
         self._unheard: list[str] = []  # by those
         self._settled = 0.0  # seconds since the focus has moved
+        self._moved = False
 
     @property
     def on(self) -> bool:
@@ -137,7 +138,7 @@ class Reader(Device):
         """Let time pass; return whether a reader has to be told what is on the screen. While things are `moving`, now
         and then is enough."""
         self._since += seconds
-        self._settled += seconds
+        self._settled, self._moved = 0.0 if self._moved else self._settled + seconds, False
         changed = self._changed and not (moving and self._since < FRAME)
         return self._reads and self.on and (changed or self._waits)
 
@@ -155,7 +156,7 @@ class Reader(Device):
             self._sent = {} if first else self._sent
             before, self._tree = self._tree.focus, self._numbers.tree(contents)
             if first or before != self._tree.focus:
-                self._settled = 0.0
+                self._moved, self._settled = True, 0.0  # the seconds that come next have begun before that
             self._send(name, language)
             if first and self._focused:  # what comes after the focus of the window is often not heard
                 self.focus(False)
