@@ -35,7 +35,7 @@ last_table:
 """
 
 
-SOUGHT = {"plant the": "possible", "site for": "possible", "draw a finca": "fincas"}
+SOUGHT = {"plant the ": "possible", "site for": "possible", "draw a finca": "fincas"}
 """What is asked for, and the name of what is chosen for it; elsewhere the next choice will do."""
 HARVESTS = "choose the regions to harvest"
 CHOSEN = " brings "  # what the harvest of the chosen region does
