@@ -141,7 +141,7 @@ def test_a_reader_that_hears_no_announcements_hears_the_name_of_the_window(app: 
     ("wanted", "deaf"),
     [
         ([], False),
-        (["", "StateChanged:Focused", "StateChanged:Focused AccessibleName"], True),
+        (["([],)", "StateChanged:Focused", "StateChanged:Focused AccessibleName"], True),
         (["StateChanged:Focused", "StateChanged:Focused AccessibleName Announcement"], False),
         (["StateChanged:Focused", "StateChanged:Focused"], False),
     ],
@@ -152,15 +152,12 @@ def test_the_desktop_says_whether_anybody_hears_announcements(
     """Without answers, the desktop has no program that asks it."""
     answers = iter(wanted)
 
-    def run(command: list[str], **_: object) -> SimpleNamespace:
+    def answer(*command: str) -> bytes:
         address = "GetAddress" in command[-1]
         assert address or command[3] == "unix:path=/bus"
-        said = "('unix:path=/bus',)\n" if address and wanted else next(answers, None)
-        if said is None:
-            raise FileNotFoundError
-        return SimpleNamespace(returncode=0, stdout=said)
+        return b"('unix:path=/bus',)\n" if address and wanted else next(answers, "").encode()
 
-    monkeypatch.setattr("citrus.ui.devices.deaf_readers.subprocess.run", run)
+    monkeypatch.setattr("citrus.ui.devices.deaf_readers.answer_of", answer)
     monkeypatch.setattr("citrus.ui.devices.deaf_readers.PAUSE", 0)
     assert nobody_hears_announcements() is deaf
 

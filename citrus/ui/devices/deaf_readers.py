@@ -3,11 +3,11 @@ name instead. Readers tell the desktop which events they want; `gdbus` of GLib, 
 
 from __future__ import annotations
 
-import subprocess
 import time
 from collections.abc import Sequence
 
-SECONDS = 3.0  # the longest that an answer may take
+from citrus.ui.kit.system_programs import answer_of
+
 PAUSE, TIMES = 0.5, 20  # a reader that has just begun has not told yet what it wants
 BUS = ("--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method", "org.a11y.Bus.GetAddress")
 REGISTRY = (
@@ -38,8 +38,4 @@ def _wanted() -> str | None:
 
 
 def _asked(question: Sequence[str]) -> str | None:
-    try:
-        answer = subprocess.run(["gdbus", "call", *question], capture_output=True, text=True, timeout=SECONDS)
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return answer.stdout if answer.returncode == 0 else None
+    return answer_of("gdbus", "call", *question).decode(errors="replace") or None
