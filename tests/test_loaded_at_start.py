@@ -25,8 +25,15 @@ def test_the_front_door_needs_no_window_and_no_bots() -> None:
 def test_a_window_opens_without_rules_bots_and_commands(tmp_path: Path) -> None:
     code = """
 import sys
+from citrus.language import text_files
 from citrus.ui.shell.app import App
+read, parse = [], text_files.parse
+def noted(text):
+    read.append(text)
+    return parse(text)
+text_files.parse = noted
 def show(self):
+    print(sum(map(len, read)))
     print(*(name for name in sys.modules if name.startswith("citrus.") or name in ("subprocess", "hashlib")))
     self.quit()
 App.draw = show
@@ -37,7 +44,10 @@ sys.exit(main())
     environment = {**os.environ, "CITRUS_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     command = [sys.executable, "-c", code]
     run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-    loaded = set(run.stdout.split())
+    texts, *names = run.stdout.split()
+    loaded = set(names)
+    whole = len((PACKAGE.parent / "data" / "locales" / "en.yaml").read_text(encoding="utf-8"))
+    assert 0 < int(texts) < whole / 20, "few texts are read"
     assert all(name.startswith("citrus.") for name in loaded), "what starts programs or makes hashes can wait"
     late = {module_of(path): late_imports(path) for path in PACKAGE.rglob("*.py")}
     assert {module: late[module] & loaded for module in loaded - {"citrus.entry"} if late[module] & loaded} == {}

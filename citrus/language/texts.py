@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -45,13 +45,14 @@ class Texts:
         """Take the texts of a language from the first of its files that has them; the `original` has all of them."""
         self._files = files
         self._original = original
-        self._hand, self._presses = "mouse", dict[str, str]()
+        self._hand = "mouse"
+        self._presses: Callable[[], Mapping[str, str]] = dict
         self.language = language
 
-    def suit(self, hand: str, presses: Mapping[str, str]) -> None:
-        """Say texts for a sort of device from now on, one of `HANDS`; `presses` are its keys or buttons by the gaps
-        that name them."""
-        self._hand, self._presses = hand, dict(presses)
+    def suit(self, hand: str, presses: Callable[[], Mapping[str, str]]) -> None:
+        """Say texts for a sort of device from now on, one of `HANDS`; `presses` returns its keys or buttons by the gaps
+        that name them, once a text wants to know."""
+        self._hand, self._presses = hand, presses
         if self._original is not None:
             self._original.suit(hand, presses)
 
@@ -91,7 +92,7 @@ class Texts:
             return self._original.say(key, values, counted)
         if found is None or text is None:
             raise KeyError(key)
-        filled = values if found == key or counted else {**self._presses, **values}
+        filled = values if found == key or counted else {**self._presses(), **values}
         said = Said(text.format(**{name: _shown(value) for name, value in filled.items()}) if filled else text)
         said.key, said.values, said.language = found if counted else key, values, self.language
         said.stem, said.pattern = key if counted else "", text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -64,11 +65,11 @@ def test_the_page_of_buttons_speaks_of_buttons(language: str) -> None:
 
 def test_a_text_names_what_presses_something() -> None:
     words = Texts({"rush.mouse": "A click ends it.", "rush.any": "{confirm} ends it."})
-    words.suit("mouse", {})
+    words.suit("mouse", dict)
     assert words("rush") == "A click ends it."
     told = words("rush")
     for hand, expected in ((Hand.KEYS, "Enter ends it."), (Hand.MOUSE, "A click ends it.")):
-        words.suit(hand.value, press_names(texts("en"), Manner(hand)))
+        words.suit(hand.value, partial(press_names, texts("en"), Manner(hand)))
         assert words("rush") == words.again(told) == expected
 
 

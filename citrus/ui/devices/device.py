@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
-from dataclasses import replace
 from math import dist, inf
 
 import pygame
+from msgspec.structs import replace
 
 from citrus.ui.kit.hand import Hand, Manner
 from citrus.ui.kit.presses import LEFT, Move, Press, Request, Scope

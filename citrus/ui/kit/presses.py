@@ -15,8 +15,10 @@ screen, and `Screen.handle` takes all others. A program that plays needs no devi
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
 from enum import Enum, auto
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3  # the buttons of a mouse
 NOWHERE = (-1, -1)
@@ -26,36 +28,42 @@ class Press:
     """Anything that is pressed, turned, moved or written."""
 
 
+class Repeatable(Struct, frozen=True, eq=False):
+    """A press whose last part says whether it repeats another one. It equals that."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and astuple(self)[:-1] == astuple(other)[:-1]
+
+    def __hash__(self) -> int:
+        return hash(astuple(self)[:-1])
+
+
 class Pointer(Press):
     """What a mouse does at a place of the window, in its pixels."""
 
 
-@dataclass(frozen=True)
-class Point(Pointer):
+class Point(Pointer, Struct, frozen=True):
     """The mouse is at a place now."""
 
     at: tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Down(Pointer):
+class Down(Pointer, Repeatable, frozen=True, eq=False):
     """A button of the mouse goes down; `again` marks the second half of a double click."""
 
     at: tuple[int, int]
     button: int = LEFT
-    again: bool = field(default=False, compare=False)
+    again: bool = False
 
 
-@dataclass(frozen=True)
-class Up(Pointer):
+class Up(Pointer, Struct, frozen=True):
     """A button of the mouse goes up; `NOWHERE` if that was outside of the window or has not been seen."""
 
     at: tuple[int, int]
     button: int = LEFT
 
 
-@dataclass(frozen=True)
-class Wheel(Pointer):
+class Wheel(Pointer, Struct, frozen=True):
     """The wheel turns by `steps`, away from the user if positive; `exact` counts parts of steps, too. A finger that
     drags moves what lies there by `pixels` instead."""
 
@@ -73,8 +81,7 @@ class Wheel(Pointer):
         return self.steps if self.pixels is None else self.pixels / height
 
 
-@dataclass(frozen=True)
-class Leave(Pointer):
+class Leave(Pointer, Struct, frozen=True):
     """The mouse leaves the window."""
 
 
@@ -82,23 +89,20 @@ class Finger(Press):
     """What fingers do on the window. `Screen.touch` takes it."""
 
 
-@dataclass(frozen=True)
-class Touch(Finger):
+class Touch(Finger, Struct, frozen=True):
     """A finger has come down at a place; nobody knows yet what it means."""
 
     at: tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Tap(Finger):
+class Tap(Finger, Repeatable, frozen=True, eq=False):
     """A finger has touched a place and left it again; `again` marks the second half of a double one."""
 
     at: tuple[int, int]
-    again: bool = field(default=False, compare=False)
+    again: bool = False
 
 
-@dataclass(frozen=True)
-class Rest(Finger):
+class Rest(Finger, Struct, frozen=True):
     """A finger stays at a place and asks what is there."""
 
     at: tuple[int, int]
@@ -122,8 +126,7 @@ class Takes(Enum):
     A_LOOK = auto()  # the finger looks at everything on its way
 
 
-@dataclass(frozen=True)
-class Drag(Finger):
+class Drag(Finger, Struct, frozen=True):
     """A finger moves from `start`; it is `at` a place now, `by` some pixels from the last one. It ends `NOWHERE` if
     nobody has seen where."""
 
@@ -133,8 +136,7 @@ class Drag(Finger):
     phase: Phase
 
 
-@dataclass(frozen=True)
-class Pinch(Finger):
+class Pinch(Finger, Struct, frozen=True):
     """Two fingers move; the middle between them is `at` a place. Since the last time it has moved `by` some pixels, and
     the fingers are `factor` times as far apart."""
 
@@ -144,8 +146,7 @@ class Pinch(Finger):
     phase: Phase
 
 
-@dataclass(frozen=True)
-class Move(Press):
+class Move(Press, Repeatable, frozen=True, eq=False):
     """Go one step: right or down if positive.
 
     With `far`, go further: to the next word, or to the next space that is offered. With `select`, select the text on
@@ -156,25 +157,22 @@ class Move(Press):
     dy: int
     far: bool = False
     select: bool = False
-    again: bool = field(default=False, compare=False)
+    again: bool = False
 
 
-@dataclass(frozen=True)
-class Number(Press):
+class Number(Press, Struct, frozen=True):
     """Choose by number, from 0 to 9."""
 
     value: int
 
 
-@dataclass(frozen=True)
-class Letter(Press):
+class Letter(Press, Struct, frozen=True):
     """Give the letter to what is pointed at."""
 
     sign: str
 
 
-@dataclass(frozen=True)
-class GoTo(Press):
+class GoTo(Press, Struct, frozen=True):
     """Go to something on the screen by the `source` of its description, or to a `part` of it; with `use`, use it."""
 
     source: Hashable
@@ -182,35 +180,30 @@ class GoTo(Press):
     use: bool = False
 
 
-@dataclass(frozen=True)
-class Write(Press):
+class Write(Press, Struct, frozen=True):
     """Write a text where the cursor is."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Compose(Press):
+class Compose(Press, Struct, frozen=True):
     """Show what an input method makes of several keys, with its cursor `at` a place of it."""
 
     text: str
     at: int
 
 
-@dataclass(frozen=True)
-class Paste(Press):
+class Paste(Press, Struct, frozen=True):
     """Insert a text from elsewhere, such as one that was dropped onto the window."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Pulled(Press):
+class Pulled(Press, Struct, frozen=True):
     """A device that was used is not there any more."""
 
 
-@dataclass(frozen=True)
-class Elsewhere(Press):
+class Elsewhere(Press, Struct, frozen=True):
     """Somebody presses something whose turn it is not; another device plays now."""
 
 
@@ -291,8 +284,7 @@ class Request(Press, Enum):
     NOTHING = auto()
 
 
-@dataclass(frozen=True)
-class LetGo(Press):
+class LetGo(Press, Struct, frozen=True):
     """What has been held down is let go."""
 
     request: Request

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import pygame
+from msgspec.structs import replace
 
 from citrus.language.texts import Texts
 from citrus.ui.kit import fingers

@@ -229,7 +229,6 @@ class App:
             self.fill_display()
         if spoken(settings.language) != self.ui.texts.language:
             self.ui.texts.change(spoken(settings.language))
-            self._word()
         elif settings.scale == before.scale:
             return
         self._lay_out_again()
@@ -402,7 +401,7 @@ class App:
 
     def _word(self) -> None:
         """Let texts name what the device in use presses."""
-        self.ui.texts.suit(self.manner.hand.value, press_names(self.ui.texts, self.manner))
+        self.ui.texts.suit(self.manner.hand.value, lambda: press_names(self.ui.texts, self.manner))
 
     def _leave(self) -> None:
         """Close the window; ask first, and only once, if a game would be lost."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from citrus.ui.kit.description import Description

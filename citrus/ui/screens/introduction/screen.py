@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 import pygame
+from msgspec.structs import replace as changed
 from pygame import Rect
 
 from citrus.match.lesson import Lesson
@@ -117,7 +118,7 @@ class IntroductionScreen(TableScreen):
             return
         pointed = self.pointing.target
         if isinstance(press, Down | Up) and pointed is not None and self.arrow.at(press.at, pointed):
-            press = replace(press, at=pointed.center)  # it stands for what it shows
+            press = changed(press, at=pointed.center)  # it stands for what it shows
         before = self.table.view.layout
         self.table.handle(press)
         if self.table.view.layout != before:
