@@ -14,7 +14,7 @@ from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Press, Request, Write
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import LegendRows, Ui
 from citrus.ui.kit.shapes import Card, card
 
 COLUMNS = 12
@@ -87,6 +87,12 @@ class LetterBoard(Dialog):
             case _:
                 return super().use(press)
         return True
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name the buttons that write."""
+        done, erase = ((Request.MENU,), "letters.done"), ((Request.UNDO,), "letters.erase")
+        return (((Request.CONFIRM,), "legend.choose"), erase, done, ((Request.CANCEL,), "app.cancel"))
 
     @property
     def field(self) -> pygame.Rect:

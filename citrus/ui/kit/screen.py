@@ -96,6 +96,15 @@ def unit(size: tuple[int, int]) -> float:
     return min(size[0] / BASE[0], size[1] / BASE[1])
 
 
+LegendRows = Sequence[tuple[Sequence[Press], str]]
+"""Presses, and the key of the text that says what they do."""
+EVERYWHERE: LegendRows = (
+    ((Request.CONFIRM,), "legend.choose"),
+    ((Request.CANCEL,), "legend.back"),
+    ((Request.PREVIOUS, Request.NEXT), "legend.parts"),
+)
+
+
 class Announcement(NamedTuple):
     """A sentence to hear once it is true, without asking. One that is `urgent` does not wait for others. Its `number`
     tells what has happened apart from the same at another time; what is `past` is not heard by those who come later."""
@@ -149,6 +158,11 @@ class Screen(Scaled):
     def notice_room(self) -> pygame.Rect | None:
         """The place where a few words of the window may lie for a while; None for its upper right corner."""
         return None
+
+    @property
+    def legend(self) -> LegendRows:
+        """What is pressed here most, for a row that names the buttons of a controller."""
+        return EVERYWHERE
 
     def enter(self, size: tuple[int, int]) -> None:
         """Take a window size and lay everything out for it, at the players' size of texts and controls."""

@@ -22,6 +22,7 @@ from citrus.ui.devices.reader import SHOWN_LATER
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.letter_board import LetterBoard
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.palette import Palette
@@ -35,6 +36,7 @@ from citrus.ui.shell.canvas import canvas, in_pixels
 from citrus.ui.shell.desktop import prepare
 from citrus.ui.shell.events import FileDrop
 from citrus.ui.shell.everywhere import Everywhere
+from citrus.ui.shell.legend import Legend
 from citrus.ui.shell.liveliness import Liveliness
 from citrus.ui.shell.reading import ScreenReading
 from citrus.ui.shell.report import Diary, report_text, write_report
@@ -87,6 +89,7 @@ class App:
             self.window.show()
         self.window.minimum_size = MIN_SIZE
         self._shown = self.window.get_surface()
+        self.legend = Legend(self.ui)
         self.surface = canvas(self._shown)
         self.diary = Diary()
         self.stack = ScreenStack(self.surface.get_size(), self.diary)
@@ -286,8 +289,8 @@ class App:
             for press in self.devices.take(event, self._scope):
                 changed = self._adapt()
                 self.take(press)
-                for screen in self.stack if changed else ():  # only now: the press was meant for what was seen
-                    screen.adapt()
+                if changed:  # only now: the press was meant for what was seen
+                    self._follow_device()
         for press in self.devices.passed(seconds):
             self.take(press)
         if self.stack:  # else the last screen has just been left
@@ -298,6 +301,7 @@ class App:
             self.top.update(seconds)
             for screen in self.stack.in_sight:
                 screen.refine()
+            self._exposed = self.legend.changed(self.top) or self._exposed
             pressed, self._pressed = self._pressed, False
             if self._unfolding.step(pressed, self._exposed):
                 self.stack.intact = None
@@ -321,7 +325,8 @@ class App:
     def stirring(self) -> int:
         """How many frames a second what moves for its beauty alone wants, while nothing else lies over it."""
         intact = self.stack.intact
-        if not self.running or intact is None or intact is not self.top or self.surface is not self._shown:
+        whole = self.surface is self._shown or self.legend.shown
+        if not self.running or intact is None or intact is not self.top or not whole:
             return 0
         return self.liveliness.rate(self.top, self.settings, self.window.focused)
 
@@ -330,6 +335,8 @@ class App:
         slow = self.liveliness.slow
         areas = self.liveliness.stir(self.top, self.surface, seconds)
         if areas:
+            for area in areas if self.surface is not self._shown else ():
+                self._shown.blit(self.surface, area, area)
             present(self.window, areas)
         if self.liveliness.slow and not slow and self.settings.life is None:
             self.notify(self.ui.texts("app.still"))
@@ -344,6 +351,7 @@ class App:
         """Show what has been drawn in the window."""
         if self.surface is not self._shown:
             self._shown.blit(self.surface, (0, 0))
+        self.legend.draw(self._shown)
         self._exposed = False
         self._resize.last.changed()
         self.devices.reader.change()
@@ -399,6 +407,14 @@ class App:
             self.top.handle(Leave())  # what the mouse has been left on is pointed at no more
         return True
 
+    def _follow_device(self) -> None:
+        """Show what the device in use asks for: the names of a controller's buttons, and other words."""
+        if self.manner.hand is Hand.PAD and not self.legend.shown:
+            self.legend.shown = True
+            self._take_room()
+        for screen in self.stack:
+            screen.adapt()
+
     def _word(self) -> None:
         """Let texts name what the device in use presses."""
         self.ui.texts.suit(self.manner.hand.value, lambda: press_names(self.ui.texts, self.manner))
@@ -413,15 +429,20 @@ class App:
 
     def settle(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
-        self.stack.intact = None
         self._resize.end()
+        if self.legend.above(canvas(self._shown)).get_size() != self.size:
+            self._end_presses()
+        self._take_room()
+
+    def _take_room(self) -> None:
+        """Lay the screens out in the window above the row that names buttons, if their room is another one now."""
+        self.stack.intact = None
         self._unfolding.end()
-        self.surface = canvas(self._shown)
+        self.surface = self.legend.above(canvas(self._shown))
         size = self.surface.get_size()
         if size == self.size:
             self._exposed = True
             return
-        self._end_presses()
         self.ui.art.forget()
         self.ui.fonts.forget()
         self.stack.resize(size)

@@ -9,11 +9,20 @@ from pygame import Rect, Surface
 
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
-from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Pinch, Rest, Takes, Tap, Touch
-from citrus.ui.kit.screen import Announcement, Screen, unit
+from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Pinch, Request, Rest, Takes, Tap, Touch
+from citrus.ui.kit.screen import Announcement, LegendRows, Screen, unit
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.card import card_place
 
+USEFUL = (
+    (Command.HINT, Request.HINT, "legend.hint"),
+    (Command.UNDO, Request.UNDO, "legend.undo"),
+    (Command.END, Request.END_TURN, "legend.end"),
+    (Command.PAUSE, Request.USE, "legend.pause"),
+)
+"""What the row of buttons names where it can be done."""
 LIFT = 44  # design pixels that a tile lies above the finger which drags it
 
 
@@ -58,6 +67,20 @@ class TableScreen(Screen):
     def _covers(self, at: tuple[int, int]) -> bool:
         """Return whether something else lies over the table there."""
         return any(place.collidepoint(at) for place in super().touchable())
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name the buttons that do what can be done now."""
+        offered = self.table.view.offer.clickable
+        cancels = targets.CommandButton(Command.CANCEL) in offered
+        return (
+            ((Request.CONFIRM,), "legend.choose"),
+            ((Request.CANCEL,), "app.cancel" if cancels else "legend.menu"),
+            *(((press,), words) for one, press, words in USEFUL if targets.CommandButton(one) in offered),
+            ((Request.PREVIOUS, Request.NEXT), "legend.parts"),
+            ((Request.ABOUT,), "legend.about"),
+            ((Request.KEYS,), "legend.keys"),
+        )
 
     @property
     def called(self) -> str:
