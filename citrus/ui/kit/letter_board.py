@@ -13,6 +13,7 @@ from citrus.ui.kit.description import Description
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Press, Request, Write
 from citrus.ui.kit.screen import LegendRows, Ui
 from citrus.ui.kit.shapes import Card, card
@@ -56,7 +57,8 @@ class LetterBoard(Dialog):
         for row in self.rows:
             self.group.widgets += row
         self.add(Button(ui, texts("letters.done"), self._done, "primary"), Button(ui, texts("app.cancel"), self.escape))
-        self.group.set_focus(self.rows[1][0])
+        if ui.manner.hand is not Hand.FINGERS:
+            self.group.set_focus(self.rows[1][0])
         self._follow()
 
     def write(self, text: str) -> None:
