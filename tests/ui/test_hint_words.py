@@ -138,14 +138,14 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
         "2 workers come home.",
         "But you lose first place at finca A (5 points less once encircled) "
         "and finca B then brings points only to others (Mum: 6 points).",
-        "Still the best for you: by the end this turn should be worth about 3 points more than buying row 1.",
+        "Still best for you: about 3 points more by the end than buying row 1.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
     assert "But you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)
     assert brief(words, scene.state, several)[0].endswith("But fincas A and B will bring you 8 points less.")
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
     assert explanation(words, scene.state, equal)[-1] == "By the end it should be worth about as much as buying row 1."
-    none = "Still the best for you: no other turn promises more by the end."
+    none = "Still best for you: nothing else brings more by the end."
     assert explanation(words, scene.state, harvest._replace(over=None))[-1] == none
 
 
@@ -187,7 +187,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
         "Buy this line: you encircle finca A for 5 points.",
         "Your lime region grows to 3 tiles.",
         "But finca A brings others more than you (Mum: 10 points).",
-        "Still the best for you: by the end this turn should be worth about 2 points more than buying column 2.",
+        "Still best for you: about 2 points more by the end than buying column 2.",
     )
 
 
@@ -218,7 +218,7 @@ def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way()
         assert explanation(words, scene.state, buying) == (
             "Buy this line: you choose where a new finca goes.",
             "But you lose 3 points for tiles that cannot be planted.",
-            f"Still the best for you: by the end this turn should be worth about 2 points more than {other}.",
+            f"Still best for you: about 2 points more by the end than {other}.",
         )
 
 
@@ -243,12 +243,12 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
         opens,
-        "Still the best for you: by the end this turn should be worth about 2 points more than buying column 2.",
+        "Still best for you: about 2 points more by the end than buying column 2.",
     )
     assert explanation(words, scene.state, buying._replace(reasons=(Reason("promises", 0.0),))) == (
         "Buy this line: it should bring you about 2 points more by the end.",
         opens,
-        "Still the best for you: by the end this turn should be worth about 2 points more than buying column 2.",
+        "Still best for you: about 2 points more by the end than buying column 2.",
     )
 
 

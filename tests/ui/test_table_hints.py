@@ -17,6 +17,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
@@ -28,7 +29,7 @@ from citrus.ui.table.model.guide import Guide, followed, guide_of
 from citrus.ui.table.model.hints import pointed_at
 from citrus.ui.table.motion.turn_clock import INVITE_SECONDS
 from citrus.ui.table.store.adviser import Adviser, rests
-from citrus.ui.table.view.card import card_place
+from citrus.ui.table.view.card import card_place, card_rect
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, opened
@@ -517,6 +518,27 @@ def test_reasons_that_are_asked_for_too_soon_come_with_the_hint(
     player.waits_for_hint()
     assert player.message.startswith("Buy this line")
     assert player.card
+
+
+@pytest.mark.parametrize(("scale", "loses"), [(140, True), (200, False)])
+def test_reasons_lie_over_no_button_and_what_a_turn_loses_is_among_them(
+    app: App, home: Path, scale: int, loses: bool
+) -> None:
+    player = sit_down(app, new_match(home, players=3), speed="none")
+    app.rescale(scale)
+    gains = (
+        Reason("landscape", 4.0, 2, tiles=("cart", "milestone")),
+        Reason("leads", 3.0, 2, site="A"),
+        Reason("comes_second", 2.0, 2, site="B"),
+        Reason("grows", 1.0, 4, kind_of(0), space=1),
+    )
+    opened = (Reason("opens", 0.0, 10, site="A", player=1),) * loses
+    bridge = Plant(player.state.market[0] or 0, 0, bridge=True)
+    behind.advise(player, Advice(one_of(player.match, Buy), (bridge,), gains, opens=opened))
+    player.presses(pygame.K_w)
+    place = card_rect(app.ui, player.layout, player.snapshot.card)
+    assert not [name for name in player.buttons if place.colliderect(player.rect_of(name)) and name != Command.STORY]
+    assert [said in player.card for said in ("But ", "Still best for you")] == [loses, loses]
 
 
 def test_no_ring_of_a_hint_lies_on_the_sentences(app: App, home: Path) -> None:

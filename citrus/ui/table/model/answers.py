@@ -13,14 +13,15 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.hints import brief, explanation, pointed_out
+from citrus.ui.table.model.hints import brief, explanation, pointed_out, spare
 
 
 @dataclass(frozen=True)
 class Answer:
     """A sentence; `rule` is the number of the rule that refused, `advice` what a hint advises.
 
-    `briefer` are shorter sentences for where that has no room, the best first, `more` what else there is to say. `link`
+    `briefer` are shorter sentences for where that has no room, the best first, `more` what else there is to say;
+    of that, `spare` can be left out for want of room, the first of them first. `link`
     is a word to click: the name of the rule, or one that leads to more. `spaces` are those that the sentence is about.
     `friendly`: it helps, and forbids nothing; `thinking`: it only says that a hint is on its way.
     """
@@ -28,6 +29,7 @@ class Answer:
     text: str = ""
     briefer: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
+    spare: tuple[str, ...] = ()
     rule: str = ""
     link: str = ""
     advice: Advice | None = None
@@ -79,8 +81,8 @@ def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> A
     spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
     first, *briefer = brief(words, state, advice)
     told = (*explanation(words, state, advice), *filter(None, [more]))
-    link = words.texts("table.advice.why_link")
-    return Answer(first, tuple(briefer), told, link=link, advice=advice, spaces=spaces, friendly=True)
+    link, less = words.texts("table.advice.why_link"), spare(words, state, advice)
+    return Answer(first, tuple(briefer), told, less, link=link, advice=advice, spaces=spaces, friendly=True)
 
 
 def postponed(words: Words, watched: bool) -> Answer:

@@ -133,10 +133,17 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
     told = (
         *(words.texts("table.advice.why", action=action, why=first), _then(words, state, advice)),
-        *(_besides(words, advice, main), _bridges(words, advice), _whole_turn(words, advice)),
+        *(*_besides(words, advice, main), _bridges(words, advice), _whole_turn(words, advice)),
         *(but, _compared(words, state, advice)),
     )
     return tuple(filter(None, told))
+
+
+def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
+    """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
+    turn loses is none of them, nor what outweighs that."""
+    besides = _besides(words, advice, _main_reason(words, state, advice))
+    return (_bridges(words, advice), *reversed(besides), _then(words, state, advice), _whole_turn(words, advice))
 
 
 def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, str] | None:
@@ -165,7 +172,7 @@ def _advised(words: Words, state: GameState, advice: Advice) -> str:
     return _founding(words, advice) if advice.site else _action(words, state, advice.action)
 
 
-def _besides(words: Words, advice: Advice, main: str) -> str:
+def _besides(words: Words, advice: Advice, main: str) -> list[str]:
     """Tell the reasons that have not been told, each in a sentence."""
     closed = {reason.site for reason in advice.scored} - _named(advice)
     others = [
@@ -174,9 +181,7 @@ def _besides(words: Words, advice: Advice, main: str) -> str:
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and (text := _reason(words, reason, advice.action)) != main
     ]
-    return words.joined(
-        " ", [words.texts("table.advice.besides", reason=said[:1].upper() + said[1:]) for said in others]
-    )
+    return [words.texts("table.advice.besides", reason=said[:1].upper() + said[1:]) for said in others]
 
 
 def _reasons(advice: Advice) -> tuple[Reason, ...]:

@@ -22,6 +22,17 @@ def card_place(layout: TableLayout) -> Rect:
     return layout.log if layout.log or layout.opening is None else layout.opening.mat
 
 
+def fitting(ui: Ui, layout: TableLayout, sentences: Sequence[str], spare: Sequence[str]) -> tuple[str, ...]:
+    """Return sentences without as many `spare` ones, the first of them first, as keep the card from lying over the
+    buttons."""
+    kept, inside = tuple(sentences), _inside(layout)
+    for said in spare:
+        if len(kept) < 2 or _height(layout, _fitting(ui, layout, inside, kept)) <= inside.height:
+            break
+        kept = tuple(one for one in kept if one != said)
+    return kept
+
+
 def card_rect(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> Rect:
     """Return where the card with some sentences lies. Where they have no room even in small letters, it is higher than
     usual and lies over the buttons, too: nothing that it says is left out."""
@@ -47,7 +58,7 @@ def _picture(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> Surface:
 
 def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str]) -> Surface:
     """Return the sentences as a picture of the card's size."""
-    inside = Rect((0, 0), place.size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
+    inside = _inside(layout)
     lines = _fitting(ui, layout, inside, sentences)
     top = place.y - max(0, _height(layout, lines) - inside.height)
     for row in (layout.buttons.undo, layout.buttons.first):  # a row of buttons is covered whole
@@ -59,6 +70,11 @@ def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str])
         picture.blit(line, (inside.x, y))
         y += line.get_height() + layout.gap(3)
     return picture
+
+
+def _inside(layout: TableLayout) -> Rect:
+    """Return the part of a card of the usual size that can be written on."""
+    return Rect((0, 0), card_place(layout).size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
 
 
 def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str]) -> list[Surface]:

@@ -55,7 +55,7 @@ from citrus.ui.table.store.role import Activity
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import BarText, placed
 from citrus.ui.table.view.buttons import ButtonLook, keys
-from citrus.ui.table.view.card import card_place
+from citrus.ui.table.view.card import card_place, fitting
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.recap_sheet import in_hand
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
@@ -124,7 +124,7 @@ class SnapshotBuilder:
         note, told = (None, ()) if found is None else self._in_steps(layout, found)
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         more = answer.beyond(written) if table.explains and answer is table.answer else ()
-        kept = said.card or more
+        kept = fitting(self._ui, layout, said.card or more, answer.spare)
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
         card = kept if kept and on_it else told or kept
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
