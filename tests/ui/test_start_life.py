@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from citrus import local_time
 from citrus.ui.kit.art import Art
-from citrus.ui.screens.daylight import DAY, is_dark, light
+from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, light
 from citrus.ui.screens.start import RATE, StartScreen
-from citrus.ui.screens.start_life import CALM, FLIGHT, StartLife
+from citrus.ui.screens.start_life import CALM, FIRST_FLIGHT, FLIGHT, StartLife
 from citrus.ui.shell.app import App
 from tests.ui.shell import named
 
@@ -54,6 +54,14 @@ def test_it_begins_as_it_is_painted_and_is_the_same_at_the_same_time(app: App) -
         other = painted(StartLife(art, SIZE, DAY), now)
         assert differing(painted(life, now), other) == 0, "in another window, too"
     assert differing(painted(life, 3.3), painted(life, 4.1)) > 0
+
+
+def test_birds_pass_soon_by_day_and_sleep_at_night(app: App) -> None:
+    day, night = (StartLife(app.ui.art, SIZE, lit) for lit in (DAY, NIGHT))
+    times = [FIRST_FLIGHT + passed for passed in (-1.0, 3.0, FLIGHT - 1.0, FLIGHT + 3.0)]
+    birds = [len(day.at(now)) - len(night.at(now)) for now in times]
+    assert birds == [0, 3, 0, 3]
+    assert FIRST_FLIGHT <= 10, "who looks for some seconds sees them"
 
 
 def test_all_pictures_are_painted_before_they_are_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,7 @@ CHIMNEY = (1474.0, 371.0)
 PUFFS, PUFF_SECONDS, PUFF_STAGES = 9, 9.0, 30
 
 FLIGHT, CROSSING = 46.0, 34.0  # seconds from one flight of birds to the next, and that it takes
+FIRST_FLIGHT = 9.0  # seconds until the first one
 FLOCK = ((0, 0), (-30, 13), (-46, -8))
 WINGS = 5  # positions of a bird's wings
 BIRD = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">
@@ -41,6 +42,7 @@ class StartLife:
 
     def __init__(self, art: Art, size: tuple[int, int], light: Color) -> None:
         self.size = size
+        self._dark = is_dark(light)
         self._moving = MovingParts(art, "backdrop", size, light)
         self.ground = lit(art, art.still("backdrop", size), light)
         parts = self._moving.parts.values()
@@ -108,11 +110,12 @@ class StartLife:
             yield self._centred(self._puff(int(age * PUFF_STAGES)), x, CHIMNEY[1] - 112 * age**0.8)
 
     def _birds(self, now: float) -> Iterator[PlacedPicture]:
-        """Yield three birds, which pass far away from time to time, gliding, with a few beats of their wings."""
-        flight = math.floor(now / FLIGHT)
-        passed = now - flight * FLIGHT
+        """Yield three birds, which pass far away from time to time, gliding, with a few beats of their wings; at night
+        they sleep."""
+        flight = math.floor((now - FIRST_FLIGHT) / FLIGHT)
+        passed = now - FIRST_FLIGHT - flight * FLIGHT
         share = passed / CROSSING
-        if share > 1 or flight == 0:
+        if share > 1 or flight < 0 or self._dark:
             return
         left, right = self._edges()
         eastward = chance(flight, 3) < 0.5
