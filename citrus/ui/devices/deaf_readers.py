@@ -4,7 +4,6 @@ name instead. Readers tell the desktop which events they want; `gdbus` of GLib, 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 
 from citrus.ui.kit.system_programs import answer_of
 
@@ -22,7 +21,7 @@ def nobody_hears_announcements() -> bool:
     complete = False  # one that wants to know about the focus has told nearly all
     for _ in range(TIMES):
         wanted = _wanted()
-        if wanted is None or "Announcement" in wanted:
+        if not wanted or "Announcement" in wanted:
             return False
         if complete:
             return "AccessibleName" in wanted
@@ -31,11 +30,7 @@ def nobody_hears_announcements() -> bool:
     return False
 
 
-def _wanted() -> str | None:
-    """Return all events that somebody wants, as the desktop names them."""
-    address = _asked(BUS)
-    return None if address is None else _asked(("--address", address.strip("(',)\n"), *REGISTRY))
-
-
-def _asked(question: Sequence[str]) -> str | None:
-    return answer_of("gdbus", "call", *question).decode(errors="replace") or None
+def _wanted() -> str:
+    """Return all events that somebody wants, as the desktop names them; nothing if it gives no answer."""
+    address = answer_of("gdbus", "call", *BUS).decode(errors="replace").strip("(',)\n")
+    return answer_of("gdbus", "call", "--address", address, *REGISTRY).decode(errors="replace") if address else ""

@@ -91,6 +91,7 @@ WORKSHOP_ROWS: ShortcutRows = (
     ((Request.FULL_SCREEN,), "fullscreen"),
     ((Request.MUTE,), "mute"),
     ((Request.KEYS,), "keys"),
+    ((Request.MAIN,), "main"),
     ((Request.CANCEL,), "workshop_back"),
 )
 
