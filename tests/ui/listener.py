@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Event
 from threading import enumerate as enumerate_threads
 from types import SimpleNamespace
 from typing import Any
@@ -24,7 +25,7 @@ class Listener:
 
     `nodes` are those that have been sent, by number, `focus` is the number of the one with the keyboard. `said` is what
     has been announced, `urgent` the part of it that interrupts. With `fails`, the next update fails; one that is `deaf`
-    when it begins hears no announcements.
+    when it begins hears no announcements, which is found out once that is `known`.
     """
 
     def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,12 +37,14 @@ class Listener:
         self.urgent: list[str] = []
         self.fails = False
         self.deaf = False
+        self.known = Event()
+        self.known.set()
         self._app = app
         kit = SimpleNamespace(**{name: getattr(accesskit, name) for name in dir(accesskit) if name[0] != "_"})
         kit.unix = SimpleNamespace(Adapter=self._adapter)
         monkeypatch.setattr("sys.platform", "linux")
         monkeypatch.setattr("citrus.ui.devices.reader.import_module", lambda name: kit)
-        monkeypatch.setattr("citrus.ui.devices.reader.nobody_hears_announcements", lambda: self.deaf)
+        monkeypatch.setattr("citrus.ui.devices.reader.nobody_hears_announcements", self._hears_nothing)
         app.telling.begin()
 
     def _adapter(self, begin: Callable[[], None], ask: Callable[[Any], None], end: Callable[[], None]) -> Listener:
@@ -49,11 +52,22 @@ class Listener:
         return self
 
     def begin(self) -> None:
-        """Begin to listen, as another thread does, and be known."""
+        """Begin to listen, as another thread does."""
         before = set(enumerate_threads())
         self._begin()
-        for thread in set(enumerate_threads()) - before:
+        self._asking = set(enumerate_threads()) - before
+        if self.known.is_set():
+            self.is_known()
+
+    def is_known(self) -> None:
+        """Let it be found out whether the reader is deaf."""
+        self.known.set()
+        for thread in self._asking:
             thread.join()
+
+    def _hears_nothing(self) -> bool:
+        self.known.wait()
+        return self.deaf
 
     def update_if_active(self, make: Callable[[], Any]) -> None:
         """Take an update, as the adapter does."""

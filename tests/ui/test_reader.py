@@ -116,8 +116,12 @@ def test_a_reader_that_hears_no_announcements_hears_the_name_of_the_window(app: 
     listener.end()
     listener.nodes.clear()
     listener.deaf = True
+    listener.known.clear()
     listener.begin()
     listener.waits(7)
+    assert listener.nodes[1].label == "Citrus"
+    listener.is_known()
+    listener.waits()
     names = [listener.nodes[1].label]
     assert names == ["Learn by playing (Ctrl+Enter)"], "the main button"
     for text in ("One thing.", "Another thing.", "Another thing."):

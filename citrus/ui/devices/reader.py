@@ -65,7 +65,8 @@ class Reader(Device):
         self._woken = pygame.event.custom_type()
         self._reads = self._focused = self._changed = self._anew = False
         self._since = 0.0
-        self._deaf = False  # whether readers hear no announcements, but what the window is called
+        self._deaf: bool | None = False  # whether readers hear no announcements, but what the window is called;
+        # None until that is known
         self._called = ""
         self._unheard: list[str] = []  # by those
         self._settled = 0.0  # seconds since the focus has moved
@@ -105,6 +106,7 @@ class Reader(Device):
         self._reads = self._changed = self._anew = True
         self._wake()
         if sys.platform not in SHOWN_LATER:
+            self._deaf = None
             Thread(target=self._get_to_know, daemon=True).start()
 
     def _get_to_know(self) -> None:
@@ -145,7 +147,7 @@ class Reader(Device):
     @property
     def _waits(self) -> bool:
         """Whether the window can take another name: right after the focus has moved, that is not heard."""
-        return bool(self._unheard) and self._settled >= SETTLED
+        return bool(self._deaf and self._unheard) and self._settled >= SETTLED
 
     def tell(self, contents: ScreenContents, name: str, language: str, news: Sequence[Announcement]) -> None:
         """Tell readers what is on the screen of a window with a name, then what is new since the last time that this
@@ -171,7 +173,7 @@ class Reader(Device):
                 text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
                 if text:
                     self._said = dict([*self._said.items(), (self._numbers.new(), Announcement(text, urgent))][-KEPT:])
-                    self._unheard += [text] if self._deaf else []
+                    self._unheard = [*self._unheard, text][-KEPT:] if self._deaf is not False else []
                     self._send(name, language)
             if self._waits:
                 text = " ".join(self._unheard)
