@@ -23,6 +23,7 @@ from citrus.ui.table.motion.motion import Motion, RisingNow
 from citrus.ui.table.motion.movement_builder import MovementBuilder
 from citrus.ui.table.store.bots import Bots
 from citrus.ui.table.store.messages import Answered, Guided
+from citrus.ui.table.store.state import TableState
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet
@@ -34,6 +35,11 @@ from tests.ui.player import Player
 def builder(player: Player) -> MovementBuilder:
     """Return the maker of movements."""
     return player.screen.table.animator.builder
+
+
+def held(player: Player) -> TableState:
+    """Return what the table holds besides the game."""
+    return player.screen.table.state
 
 
 def motion(player: Player) -> Motion:

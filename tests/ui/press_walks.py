@@ -56,7 +56,7 @@ SIGNS = (Write("ab"), Letter("B"), Number(2), *Request)
 def presses(app: App, home: Path) -> Moments:
     """Use everything on each screen, one after another, as the keyboard does, and then all keys. A picture for each
     screen holds what is new to be said after each press."""
-    with _noting() as went:
+    with noting() as went:
         for name in USED:
             went.clear()
             sheet, screen = Sketch(app.size), SCREENS[name](app, home)
@@ -68,7 +68,7 @@ def presses(app: App, home: Path) -> Moments:
 def gestures(app: App, home: Path) -> Moments:
     """Move, click, drag and scroll on some screens where chance leads, with keys in between."""
     app.change(replace(app.settings, table="full"))
-    with _noting() as went:
+    with noting() as went:
         for name in HANDLED:
             went.clear()
             sheet, screen, rng = Sketch(app.size), EVERY_SCREEN[name](app, home), Random(name)
@@ -78,7 +78,7 @@ def gestures(app: App, home: Path) -> Moments:
 
 
 @contextmanager
-def _noting() -> Iterator[list[Note]]:
+def noting() -> Iterator[list[Note]]:
     """Note what is heard and which screens are asked for, instead of opening them."""
     went = list[Note]()
     with pytest.MonkeyPatch.context() as patch:

@@ -35,6 +35,7 @@ from tests.ui.press_walks import PRESS_WALKS
 from tests.ui.reviews import QuietReviews, parts, reviewed, shown_by
 from tests.ui.said_walks import SAID_WALKS
 from tests.ui.shell import choose, more, play, points, press, resize, write
+from tests.ui.stroke_walks import STROKE_WALKS
 from tests.ui.table_walks import TABLE_WALKS, USUAL
 
 STEP = 40  # pixels between the points at which the mouse looks for things
@@ -272,6 +273,7 @@ WALKS: dict[str, Walk] = {
         *SAID_WALKS,
         *PIECE_WALKS,
         *PRESS_WALKS,
+        *STROKE_WALKS,
         *MODEL_WALKS,
         *MOTION_WALKS,
         *TABLE_WALKS,

@@ -1,0 +1,141 @@
+"""A walk in which somebody plays where chance leads, by mouse, keys and fingers, and asks; it tells what becomes of the
+table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from citrus.ui.kit.presses import (
+    LEFT,
+    RIGHT,
+    Down,
+    Drag,
+    Finger,
+    Leave,
+    LetGo,
+    Move,
+    Number,
+    Phase,
+    Pinch,
+    Point,
+    Press,
+    Request,
+    Rest,
+    Tap,
+    Touch,
+    Up,
+    Wheel,
+    Write,
+)
+from citrus.ui.kit.screen import Screen
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.store.adviser import Adviser
+from tests.ui import behind
+from tests.ui.at_moments import table
+from tests.ui.page_walks import Moments
+from tests.ui.player import Player
+from tests.ui.press_walks import noting
+from tests.ui.said_walks import note
+from tests.ui.shell import LONG_NAMES, play
+from tests.ui.sketch import Note, Sketch
+from tests.ui.table_walks import kept, until
+
+STROKES = 40  # at each table
+AIMED = 0.8  # of them at what can be chosen
+STEPS = (30, 95, 140, 200)  # after which a game is gone on with
+UNTOLD = frozenset({"layout", "now", "movement", "bright", "said", "selection", "answer", "guide"})
+"""What a snapshot has from elsewhere."""
+WAYS = (Move(1, 0), Move(-1, 0), Move(0, 1), Move(0, -1), Move(1, 0, far=True), Move(0, -1, far=True))
+WALKING = (Request.NEXT, Request.PREVIOUS, Request.CONFIRM, Request.CONFIRM, Request.USE, Request.ABOUT)
+FOUND = "c4"  # a space that is looked for
+
+
+def strokes(app: App, home: Path) -> Moments:
+    """Play on in some games, on both levels, at once and with movements; a picture holds what each press changes of the
+    table and what is heard then."""
+    with noting() as went, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Adviser, "ask", lambda self, *given: None)  # which would think as long as it likes
+        for number, steps in enumerate(STEPS):
+            trees, level = number % 2 == 0, "calm" if number < 2 else "full"
+            match = until(kept(home) if trees else play(4, 7, names=LONG_NAMES), steps, home)
+            player = table(app, match, "none" if trees else "normal", table=level)
+            sheet = Sketch(app.size)
+            sheet.add(_played(app, player, Random(number), went))
+            yield f"after {steps} steps, {level}", sheet
+
+
+def _played(app: App, player: Player, rng: Random, went: list[Note]) -> Iterator[Note]:
+    before = dict[str, str]()
+    for _ in range(STROKES):
+        for press in _stroke(player, rng):
+            if isinstance(press, Finger):
+                app.take(press)
+            else:
+                player.screen.handle(press)
+            player.waits(rng.choice((0.05, 0.3)))
+            yield from went
+            went.clear()
+            yield from _answered(app, player.screen)
+            now = dict(_told(player))
+            yield from (note(f"{press}: {name}: {said}") for name, said in now.items() if before.get(name) != said)
+            before = now
+        yield note(f"{player.screen.aloud()}")
+
+
+def _answered(app: App, screen: Screen) -> Iterator[Note]:
+    """Answer whatever has opened over a screen, and close it."""
+    while app.top is not screen:
+        yield note(f"{type(app.top).__name__}")
+        for answer in (Write(FOUND), Request.CONFIRM, Request.CANCEL):
+            app.top.handle(answer)
+        if app.top is not screen:
+            app.pop()
+
+
+def _told(player: Player) -> Iterator[tuple[str, str]]:
+    """Yield the names and values of all that there is to know of a table."""
+    held, shown = behind.held(player), player.snapshot
+    yield from ((one.name, f"{getattr(held, one.name)}") for one in fields(held))
+    for one in fields(shown):
+        if one.name not in UNTOLD:
+            value = getattr(shown, one.name)
+            yield f"shown {one.name}", f"{sorted(value) if isinstance(value, frozenset) else value}"
+    yield "steps", f"{len(player.steps)} {player.steps[-1].action}"
+    yield "buttons", f"{[(name, player.button(name).enabled) for name in player.buttons]}"
+    yield "lit", f"{player.offered}"
+    yield "log", f"{[(line.text, player.rect_of(targets.LogLine(at))) for at, line in enumerate(player.log[-4:])]}"
+
+
+def _stroke(player: Player, rng: Random) -> tuple[Press, ...]:
+    """Return what is pressed next at a table, one thing after another."""
+    width, height = player.layout.size
+    aims = [*player.clickable, *player.offered, targets.HandTile(0)]
+    found = (player.rect_of(rng.choice(aims)).center for _ in range(2))
+    at, to = (one if rng.random() < AIMED else (rng.randrange(width), rng.randrange(height)) for one in found)
+    board, way, button = player.layout.view.center, rng.choice((-1, 1)), rng.choice((LEFT, RIGHT))
+    by = (rng.randint(-60, 60), rng.randint(-60, 60))
+    ask = rng.choice([request for request in Request if request is not Request.PEEK])
+    strokes: tuple[tuple[Press, ...], ...] = (
+        (Point(at), Down(at), Up(at)),
+        (Point(at), Down(at), Up(at)),
+        (Point(at), Down(at, button), Point(to), Up(to, button)),
+        (Point(board), Wheel(board, way, way), Down(board), Point(at), Up(at)),
+        (Point(at), Wheel(at, way, way), Leave()),
+        tuple(rng.choice(WAYS) for _ in range(3)),
+        tuple(rng.choice(WALKING) for _ in range(3)),
+        (ask, ask, Number(rng.randrange(5)), Request.CANCEL),
+        (Request.PEEK, LetGo(Request.PEEK), ask),
+        (Touch(at), Tap(at), Rest(to)),
+        (Touch(at), *(Drag(at, (at[0] + by[0], at[1] + by[1]), by, phase) for phase in Phase)),
+        (Pinch(board, (0, 0), 1.0, Phase.BEGINS), Pinch(at, by, 1.3**way, Phase.GOES_ON)),
+    )
+    return rng.choice(strokes)
+
+
+STROKE_WALKS = (strokes,)
