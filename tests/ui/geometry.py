@@ -54,6 +54,7 @@ class View:
 
 
 USUAL = View((1280, 720))
+WALKED = View((1920, 1080))  # of walks: there twice a unit is another length than half of it
 # Most of the others are large: there a length that is rounded to the same pixel in the usual one differs.
 OTHERS = (
     View((3840, 2160), 100, 1.3, "small", "full"),
@@ -106,10 +107,12 @@ NAMES = (*SCREENS, TABLES)
 
 
 def views(name: str) -> tuple[View, ...]:
-    """Return the windows in which a screen is looked at: the usual one, and another. Long walks have only the usual
-    one, and so have screens that a fuller one stands in for. The other one depends on the name: a new screen changes
-    the lines of no others."""
-    return (USUAL,) if name in WALKS or name in FULLER else (USUAL, OTHERS[crc32(name.encode()) % len(OTHERS)])
+    """Return the windows in which a screen is looked at: the usual one, and another. Screens that a fuller one stands in
+    for have only the usual one, and long walks one of their own. The other one depends on the name: a new screen
+    changes the lines of no others."""
+    if name in WALKS:
+        return (WALKED,)
+    return (USUAL,) if name in FULLER else (USUAL, OTHERS[crc32(name.encode()) % len(OTHERS)])
 
 
 def digests(name: str) -> list[str]:

@@ -17,6 +17,7 @@ from hashlib import blake2b
 from io import BytesIO
 from string import Formatter
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import pygame
 import pytest
@@ -26,6 +27,7 @@ from citrus.language.texts import Texts, english
 from citrus.resources import assets_dir
 from citrus.ui.kit import system_fonts
 from citrus.ui.kit.art import Art
+from citrus.ui.kit.fonts import Fonts
 
 _Plain = pygame.Surface
 _TEXTS = ("text", "title")
@@ -71,7 +73,8 @@ class Note(NamedTuple):
         cut = "" if self.seen == self.rect else f", cut to {_told(self.seen)}"
         within = self.inside.notes
         if len(within) == 1 and not within[0].inside.notes:
-            return f"{_told(self.rect)} {self.what} of {within[0].what}{cut}"
+            size = "" if within[0].rect.size == self.rect.size else " {}x{}".format(*within[0].rect.size)
+            return f"{_told(self.rect)} {self.what} of {within[0].what}{size}{cut}"
         return f"{_told(self.rect)} {self.what}{f' {self.inside.mark}' if within else ''}{cut}"
 
     def lines(self, deep: int = 0) -> Iterator[str]:
@@ -317,7 +320,8 @@ class Letters:
         if wraplength and self.align != pygame.FONT_LEFT:
             wide = wraplength
         said = text if len(text) <= _MOST else f"{text[:_MOST]}…"
-        what = f"{self._face.replace('_', ' ')} {self._px} {said!r} {_hex(color)}"
+        room = f" in {wraplength}" if wraplength else ""
+        what = f"{self._face.replace('_', ' ')} {self._px} {said!r} {_hex(color)}{room}"
         return _sketched(what, (wide, self.get_height() * len(lines)))
 
     def _broken(self, text: str, width: int) -> list[str]:
@@ -371,6 +375,7 @@ def sketching(longer: float = 1.0) -> Iterator[None]:
         patch.setattr(pygame.font, "Font", Letters)
         patch.setattr(system_fonts, "system_fonts", lambda bold: [])
         _note_pictures(patch)
+        _note_rooms(patch)
         _note_changes(patch)
         _note_lines(patch)
 
@@ -423,6 +428,31 @@ def _note_pictures(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pygame.image, "load_sized_svg", load)
     for name in ("piece", "icon", "cover"):
         patch.setattr(Art, name, named(getattr(Art, name)))
+
+
+def _note_rooms(patch: pytest.MonkeyPatch) -> None:
+    """Add to texts how wide they may be, which differs only where they are long."""
+    said = Fonts.said
+    texts = WeakKeyDictionary[pygame.Surface, pygame.Surface]()
+
+    def limited(method: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        known = WeakKeyDictionary[pygame.Surface, dict[int, pygame.Surface]]()
+
+        def watched(self: Fonts, text: str, letters: Any, width: int, *rest: Any) -> pygame.Surface:
+            plain = method(self, text, letters, width, *rest)
+            within = known.setdefault(plain, {})
+            if width not in within:
+                within[width] = copy = plain.copy()
+                if isinstance(copy, Sketch):
+                    copy.add([note._replace(what=f"{note.what} in {width}") for note in copy.notes], alone=True)
+                texts[copy] = plain
+            return within[width]
+
+        return watched
+
+    for name in ("fitted", "shrunk", "wrapped"):
+        patch.setattr(Fonts, name, limited(getattr(Fonts, name)))
+    patch.setattr(Fonts, "said", lambda self, picture: said(self, texts.get(picture, picture)))
 
 
 def _note_changes(patch: pytest.MonkeyPatch) -> None:
