@@ -107,8 +107,8 @@ NAMES = (*SCREENS, TABLES)
 
 
 def views(name: str) -> tuple[View, ...]:
-    """Return the windows in which a screen is looked at: the usual one, and another. Screens that a fuller one stands in
-    for have only the usual one, and long walks one of their own. The other one depends on the name: a new screen
+    """Return the windows in which a screen is looked at: the usual one, and another. Screens that a fuller one stands
+    in for have only the usual one, and long walks one of their own. The other one depends on the name: a new screen
     changes the lines of no others."""
     if name in WALKS:
         return (WALKED,)

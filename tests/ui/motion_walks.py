@@ -8,10 +8,12 @@ from itertools import cycle, pairwise
 from pathlib import Path
 
 from citrus.language.words import Words
+from citrus.rules.state import GameState
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.motion.flights import Movement
+from citrus.ui.table.motion.motion import Motion, Pulse
 from citrus.ui.table.motion.movement_builder import Happened, MovementBuilder
 from tests.ui.page_walks import Moments
 from tests.ui.said_walks import note
@@ -21,6 +23,7 @@ from tests.ui.table_walks import kept
 
 LAYOUTS = (((1280, 720), 1.0, True), ((960, 600), 1.5, False), ((2000, 2300), 1.0, True), ((5760, 3240), 1.0, False))
 """Windows, the size of texts, and whether the table is calm; the steps of a game take turns in them."""
+LOOKS, LOOK_SECONDS = 5, 0.45
 SHARE = 0.3  # of the time of a movement, when it is looked at
 
 
@@ -37,12 +40,33 @@ def moves(app: App, home: Path) -> Moments:
             pieces.follow(match.steps[: number + 1])
             found = builder.movements(layout, Happened(before.state, step.state, step.events), staged=number % 3 > 0)
             found += builder.scorings.at_the_end(layout, step.state, step.events)
-            sheet.add(note(f"step {number}: {len(found)}") for _ in found[:1])
+            sheet.add(note(f"step {number}: {said}") for said in _course(found, before.state, number))
             for movement in found:
                 sheet.add(_told(movement))
                 _draw(sheet, movement)
         for layout, sheet in zip(layouts, sheets, strict=True):
             yield f"{name}, {layout.size[0]}x{layout.size[1]}", sheet
+
+
+def _course(movements: list[Movement], before: GameState, number: int) -> Iterator[str]:
+    """Yield what is known of movements while they go on one after another, one of them to its end at once."""
+    if not movements:
+        return
+    motion, scores = Motion(), [player.score for player in before.players]
+    motion.add(movements, scores)
+    motion.pulse = Pulse(number)
+    for look in range(LOOKS):
+        ended = motion.update(LOOK_SECONDS, 1.0 + number % 3 / 2)
+        if look == number % LOOKS:
+            motion.next()
+        known = (motion.active, motion.meaning, motion.moving, motion.reading, motion.staging, motion.counted)
+        more = (motion.untold, motion.to_come, motion.again, len(motion.movements))
+        pulse = motion.pulse and motion.pulse.strength
+        risings = [f"{one.share:.2f}" for one in motion.risings]
+        walks = [f"{score:.2f}" for score in motion.scores(scores)]
+        yield f"{ended} {motion.moved:.2f} {known} {more} {pulse} {risings} {walks}"
+    motion.hasten()
+    yield f"{len(motion.risings)} {motion.active} {motion.scores(scores)}"
 
 
 def _told(movement: Movement) -> Iterator[Note]:

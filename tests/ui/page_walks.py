@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.content.board_text import BOARD_FORM
+from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.language.rulebook.book import load_book
 from citrus.rules.game import Options
@@ -44,6 +45,7 @@ from citrus.ui.screens.workshop.trial import TrialScreen
 from citrus.ui.shell.app import App
 from citrus.workshop.bench import Bench
 from citrus.workshop.folder import BOARDS
+from citrus.workshop.trial import Trial, TrialPlace
 from tests.ui.all_screens import SCREENS, group_of
 from tests.ui.shell import LONG_NAMES, click, drag, own_board, play, points, press, resize
 from tests.workshop.boards import WALLED
@@ -207,6 +209,11 @@ def workshop(app: App, home: Path) -> Moments:
     trial.field.heat = {Space(number): (number / 10, str(number)) for number in range(10)}
     app.step([], 0.1)
     yield "where tiles were planted"
+    boards = [TrialPlace(load_board(shipped_boards()[name]), name, load_tiles(), "") for name in ("short", "long")]
+    app.push(TrialScreen(app.ui, Trial(boards[0], 3, games=0), boards))
+    app.step([], 0.1)
+    yield "a trial of several boards"
+    app.pop()
     market = SCREENS[f"numbers: {TOPICS[0].name}"](app, home)
     assert isinstance(market, NumbersScreen)
     app.push(market)

@@ -44,7 +44,6 @@ HANDLED = (
     "numbers: market",
     "numbers: fincas",
     "numbers: trees",
-    "table",
     "introduction",
 )
 """Screens on which a mouse drags, paints, scrolls or does otherwise more than to click."""

@@ -34,6 +34,7 @@ from citrus.ui.kit.presses import (
 )
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
+from citrus.ui.table.input.walker import QUESTIONS
 from citrus.ui.table.model import targets
 from citrus.ui.table.store.adviser import Adviser
 from tests.ui import behind
@@ -48,7 +49,7 @@ from tests.ui.table_walks import kept, until
 
 STROKES = 40  # at each table
 AIMED = 0.8  # of them at what can be chosen
-STEPS = (30, 95, 140, 200)  # after which a game is gone on with
+STEPS = (30, 95, 140, -1)  # after which a game is gone on with; the last one is before its end
 UNTOLD = frozenset({"layout", "now", "movement", "bright", "said", "selection", "answer", "guide"})
 """What a snapshot has from elsewhere."""
 WAYS = (Move(1, 0), Move(-1, 0), Move(0, 1), Move(0, -1), Move(1, 0, far=True), Move(0, -1, far=True))
@@ -63,11 +64,13 @@ def strokes(app: App, home: Path) -> Moments:
         patch.setattr(Adviser, "ask", lambda self, *given: None)  # which would think as long as it likes
         for number, steps in enumerate(STEPS):
             trees, level = number % 2 == 0, "calm" if number < 2 else "full"
-            match = until(kept(home) if trees else play(4, 7, names=LONG_NAMES), steps, home)
+            match = kept(home) if trees else play(4, 7, names=LONG_NAMES)
+            match = until(match, steps % len(match.steps), home)
             player = table(app, match, "none" if trees else "normal", table=level)
             sheet = Sketch(app.size)
             sheet.add(_played(app, player, Random(number), went))
             yield f"after {steps} steps, {level}", sheet
+            yield f"after {steps} steps, {level}, at last"
 
 
 def _played(app: App, player: Player, rng: Random, went: list[Note]) -> Iterator[Note]:
@@ -121,6 +124,7 @@ def _stroke(player: Player, rng: Random) -> tuple[Press, ...]:
     board, way, button = player.layout.view.center, rng.choice((-1, 1)), rng.choice((LEFT, RIGHT))
     by = (rng.randint(-60, 60), rng.randint(-60, 60))
     ask = rng.choice([request for request in Request if request is not Request.PEEK])
+    question = rng.choice(list(QUESTIONS))
     strokes: tuple[tuple[Press, ...], ...] = (
         (Point(at), Down(at), Up(at)),
         (Point(at), Down(at), Up(at)),
@@ -130,6 +134,7 @@ def _stroke(player: Player, rng: Random) -> tuple[Press, ...]:
         tuple(rng.choice(WAYS) for _ in range(3)),
         tuple(rng.choice(WALKING) for _ in range(3)),
         (ask, ask, Number(rng.randrange(5)), Request.CANCEL),
+        (question, question, question),
         (Request.PEEK, LetGo(Request.PEEK), ask),
         (Touch(at), Tap(at), Rest(to)),
         (Touch(at), *(Drag(at, (at[0] + by[0], at[1] + by[1]), by, phase) for phase in Phase)),

@@ -37,6 +37,7 @@ from tests.ui.said_walks import SAID_WALKS
 from tests.ui.shell import choose, more, play, points, press, resize, write
 from tests.ui.stroke_walks import STROKE_WALKS
 from tests.ui.table_walks import TABLE_WALKS, USUAL
+from tests.ui.view_walks import VIEW_WALKS
 
 STEP = 40  # pixels between the points at which the mouse looks for things
 EACH = 3  # things of a sort that it rests on
@@ -277,6 +278,7 @@ WALKS: dict[str, Walk] = {
         *MODEL_WALKS,
         *MOTION_WALKS,
         *TABLE_WALKS,
+        *VIEW_WALKS,
         *PAGE_WALKS,
     )
 }

@@ -1,0 +1,121 @@
+"""A walk through what is written and laid out at the table in many windows: the bar, who leads, rows of pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise, product
+from pathlib import Path
+
+from pygame import Rect, Surface
+
+from citrus.language.words import Words
+from citrus.records.record import COLORS
+from citrus.records.replay import Step
+from citrus.rules.actions import Plant
+from citrus.rules.scoring import forecast
+from citrus.rules.state import GameState
+from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.layout import TableLayout, table_layout
+from citrus.ui.pieces.table_pieces import TablePieces
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import turn_rows
+from citrus.ui.table.model.answers import Answer
+from citrus.ui.table.model.consequences import preview
+from citrus.ui.table.model.preview_pictures import PictureWays, planting_pictures
+from citrus.ui.table.model.ranking import ranking, ranking_now
+from citrus.ui.table.model.said import LogEntry, Prompt
+from citrus.ui.table.model.turns import turns
+from citrus.ui.table.view.bar import draw_bar
+from citrus.ui.table.view.bar_text import placed
+from citrus.ui.table.view.hand_rows import laid_in_hand
+from citrus.ui.table.view.note import draw_note
+from citrus.ui.table.view.ranking_view import RankingView
+from citrus.ui.table.view.snapshot import Note as TableNote
+from citrus.ui.table.view.strip import Strips
+from tests.ui.at_moments import table
+from tests.ui.page_walks import Moments
+from tests.ui.said_walks import note
+from tests.ui.shell import LONG_NAMES, play
+from tests.ui.sketch import Sketch
+from tests.ui.table_walks import kept
+
+WINDOWS = (
+    ((720, 450), 1.0),
+    ((960, 600), 1.0),
+    ((960, 600), 1.5),
+    ((1000, 1200), 1.0),
+    ((1000, 1200), 2.0),
+    ((1366, 768), 2.0),
+    ((1920, 1080), 1.4),
+    ((2560, 1080), 1.0),
+    ((5760, 3240), 1.0),
+)  # windows, and sizes of texts
+SENTENCE = "This is what has to be said here, and now it is said at length and in plain words. "
+LENGTHS = (0, 12, 60, 170, 500)  # letters of what is said in the bar
+HATS = tuple(f"people/{color}#calm" for color in COLORS)
+SCORED = tuple((color, 7 * points - 4) for points, color in enumerate(COLORS))
+PARTS = 14
+IN_A_ROW = (1, 2, 4, 7)  # turns of others since a player's own
+
+
+def written(app: App, home: Path) -> Moments:
+    """Show sentences in the bar, rankings, and turns and plantings in pictures, on both levels in many windows."""
+    sentences = list(_sentences())
+    matches = {"trees": kept(home), "five": play(5, 4, names=LONG_NAMES)}
+    for place, (name, match) in enumerate(matches.items()):
+        steps, game, rows = match.steps, match.state.game, list[LogEntry]()
+        words, pieces = Words(app.ui.texts, game, LONG_NAMES[: game.players]), TablePieces.of(app.ui, game, match.seats)
+        strips, ranked = Strips(app.ui, pieces), RankingView(app.ui, match.seats)
+        turn_rows.keep_up(words, rows, steps, turns(steps), 0)
+        seen = table(app, match).snapshot
+        half = steps[len(steps) // 2].state
+        for number, (size, scale) in enumerate(WINDOWS):
+            sheet, layout = Sketch(size), table_layout(size, game, scale)
+            for calm in (True, False):
+                level = replace(layout, calm=calm)
+                for prompt, answer, asked in sentences[place :: len(matches)]:
+                    said = placed(app.ui, level, prompt, answer, asked)
+                    sheet.add([note(f"{said}")])
+                shared = {"colors": COLORS[: number % 3 + 1], "faces": HATS[: number % 3 + 1]}
+                draw_bar(sheet, app.ui, replace(seen, layout=level, said=said, scored=SCORED[: number % 4], **shared))
+                for listed in (ranking(words, half, forecast(half)), ranking_now(words, half)):
+                    ranked.draw(sheet, level, listed)
+                    sheet.add([note(f"{[ranked.at(level, listed, place) for place in _places(level.ranking)]}")])
+            for many in IN_A_ROW:
+                begin = number * len(rows) // len(WINDOWS)
+                for row in laid_in_hand(strips, layout, rows[begin : begin + many]):
+                    sheet.blit(strips.row(layout, row.place.size, row.entry, row.look), row.place)
+            share = len(steps) // len(WINDOWS)
+            _plantings(sheet, app.ui, layout, pieces, steps[number * share : (number + 1) * share])
+            yield f"{name}, {size[0]}x{size[1]}, {scale}", sheet
+
+
+def _sentences() -> Iterator[tuple[Prompt, Answer, bool]]:
+    """Yield short and long sentences of the bar, with and without help and links, and whether help is asked for."""
+    for length, asked in product(LENGTHS, (False, True)):
+        words, link = (SENTENCE * 7)[:length], (SENTENCE if asked else "Why?")[:length]
+        prompt = Prompt((SENTENCE * 2)[: 20 + length // 4], words, asked, hidden=SENTENCE if length % 4 else "")
+        yield prompt, Answer(words, (SENTENCE[:40], SENTENCE[:15]), (words, SENTENCE), link=link), asked
+        yield replace(prompt, hint=words[: length % 200]), Answer(), asked
+
+
+def _places(rect: Rect) -> Iterator[tuple[int, int]]:
+    """Yield places that lie on a slanting line through a rectangle."""
+    return ((rect.x + rect.width * part // PARTS, rect.y + rect.height * part // PARTS) for part in range(PARTS))
+
+
+def _plantings(sheet: Surface, ui: Ui, layout: TableLayout, pieces: TablePieces, steps: Sequence[Step]) -> None:
+    """Draw what the plantings among some steps would do, each in a row beside its space."""
+    strips = Strips(ui, pieces)
+    for before, step in pairwise(steps):
+        if isinstance(action := step.action, Plant):
+            ways, place = _ways(before.state, action), pieces.board.rect(layout, action.space)
+            draw_note(sheet, ui, layout, TableNote((), place, (), (), ways=ways), strips)
+
+
+def _ways(state: GameState, action: Plant) -> PictureWays:
+    return planting_pictures(state, action, preview(state, action))
+
+
+VIEW_WALKS = (written,)
