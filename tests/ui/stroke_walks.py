@@ -70,7 +70,9 @@ def strokes(app: App, home: Path) -> Moments:
             sheet = Sketch(app.size)
             sheet.add(_played(app, player, Random(number), went))
             yield f"after {steps} steps, {level}", sheet
-            yield f"after {steps} steps, {level}, at last"
+            shown = Sketch(app.size)
+            behind.draw_in_full(player, shown)
+            yield f"after {steps} steps, {level}, at last", shown
 
 
 def _played(app: App, player: Player, rng: Random, went: list[Note]) -> Iterator[Note]:
