@@ -43,7 +43,7 @@ def test_a_click_takes_away_what_was_said_and_pinned_and_leaves_the_hint(match: 
     guide = Guide(0, None)
     state = TableState(answer=SAID, pinned=3, opened=1, guide=guide, standings=True)
     after, effects = step(state, PointOut(5), context(match))
-    assert after == TableState(answer=SILENCE, fresh=True, pinned=5, guide=guide, standings=True, sight_due=True)
+    assert after == TableState(answer=SILENCE, fresh=True, pinned=5, guide=guide, standings=True)
     assert Do.SHOW_PINNED in effects
     assert step(after, PointOut(5), context(match))[0].pinned is None, "the second time it is let go"
     assert step(state, Ignore(), context(match)) == (state, [])

@@ -76,7 +76,7 @@ class SetupScreen(SheetsPage):
         self.rows: list[SeatRow] = []
         self.add = Button(ui, texts("setup.add"), self._add, "slot", Face("plus"))
         self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot")
-        lots = Face("dice", 18, name=texts("setup.random"))
+        lots = Face("dice", 16, name=texts("setup.random"))
         self.chance = Button(ui, "", partial(self.change, self._draw_lots), face=lots)
         self.chance.role, self.chance.heading = "radio", texts("setup.begins")
         choose_board = partial(self.change, self._choose_board)
