@@ -1,4 +1,4 @@
-"""A walk in which somebody plays where chance leads, by mouse, keys and fingers, and asks; it tells what becomes of the
+"""A walk in which somebody plays where chance leads, by mouse, keys and fingers, and asks; it tells the results of the
 table."""
 
 from __future__ import annotations
