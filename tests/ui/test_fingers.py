@@ -117,6 +117,18 @@ def test_the_nearest_of_small_places_is_meant() -> None:
     assert meant((195, 50), places, 1.0) == (195, 50), "what is large is touched itself"
 
 
+def test_a_list_that_is_dragged_lights_no_row(app: App) -> None:
+    app.routes.to_rulebook("R3.4")
+    taps(app, (1, 300))
+    app.step([], 0.1)
+    chapters = app.top.chapters  # type: ignore[attr-defined]
+    x, y = chapters.rect.center
+    before = chapters.offset
+    drags(app, (x, y), (x, y - 30), (x, y - 60))
+    assert chapters.offset != before
+    assert chapters.hovered_row is None
+
+
 def test_a_finger_is_no_mouse(app: App) -> None:
     app.routes.to_start()
     app.step([], 0.1)

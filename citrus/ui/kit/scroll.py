@@ -232,7 +232,8 @@ class ScrollList(Widget, Generic[Value]):
         match press:
             case Wheel(at) if self.rect.collidepoint(at) and self.reach > 0:
                 self.scroll_to(self.offset - press.way(self.notch))
-                self._hover_at(at)
+                if press.pixels is None:  # a finger that drags is on no row
+                    self._hover_at(at)
                 return True
             case Point((_, y)) if self.scroller.gripped:
                 self.dirty = self.scroller.drag(y) or self.dirty
