@@ -47,7 +47,13 @@ class Texts:
         self._original = original
         self._hand = "mouse"
         self._presses: Callable[[], Mapping[str, str]] = dict
+        self._said_for_hands = 0
         self.language = language
+
+    @property
+    def said_for_hands(self) -> int:
+        """How often a text with forms for devices has been said."""
+        return self._said_for_hands + (0 if self._original is None else self._original.said_for_hands)
 
     def suit(self, hand: str, presses: Callable[[], Mapping[str, str]]) -> None:
         """Say texts for a sort of device from now on, one of `HANDS`; `presses` returns its keys or buttons by the gaps
@@ -92,7 +98,9 @@ class Texts:
             return self._original.say(key, values, counted)
         if found is None or text is None:
             raise KeyError(key)
-        filled = values if found == key or counted else {**self._presses(), **values}
+        handed = found != key and not counted
+        self._said_for_hands += handed
+        filled = {**self._presses(), **values} if handed else values
         said = Said(text.format(**{name: _shown(value) for name, value in filled.items()}) if filled else text)
         said.key, said.values, said.language = found if counted else key, values, self.language
         said.stem, said.pattern = key if counted else "", text

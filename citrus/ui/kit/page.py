@@ -87,6 +87,7 @@ class Page(WidgetScreen):
         self.scroller = Scroller(ui)
         self._moved = 0
         self._shape: object = None
+        self._names_presses = False
         self._mouse = NOWHERE
         self._hold: tuple[int, float] | None = None
         self._ground: pygame.Surface | None = None
@@ -123,7 +124,9 @@ class Page(WidgetScreen):
         """Lay the page out and scroll to where it was."""
         self._ground = None
         self.sheets, self.paper, self._moved = [], [], 0
+        said = self.ui.texts.said_for_hands
         height = self.arrange(size)
+        self._names_presses = self.ui.texts.said_for_hands != said
         view = pygame.Rect(0, 0, size[0], size[1])
         if height > size[1]:
             view.height -= self.foot_height
@@ -135,6 +138,12 @@ class Page(WidgetScreen):
         if self.group.focus is not None:
             self.show(self.group.focus)
         self._shape = self.shape
+
+    def adapt(self) -> None:
+        """Lay the page out again if any of its texts names other presses now."""
+        super().adapt()
+        if self._names_presses:
+            self.enter(self.size)
 
     @property
     def shape(self) -> object:

@@ -176,7 +176,7 @@ class Screen(Scaled):
 
     def adapt(self) -> None:
         """Follow a change of the manner in which the window is used: texts name other presses now."""
-        self.enter(self.size)
+        self.dirty = True
 
     def handle(self, press: Press) -> None:
         """Take a press: it is for what is on the screen, else for the screen itself."""

@@ -187,7 +187,7 @@ class KeysPage(Dialog):
     def adapt(self) -> None:
         """Show the keys, or the buttons of the controller that was used last."""
         self._show(self.workshop)
-        super().adapt()
+        self.enter(self.size)
 
     def _show(self, workshop: bool) -> None:
         manner = self.ui.manner
