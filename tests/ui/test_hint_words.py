@@ -110,6 +110,24 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
     assert told[3][0] == "Put the bull here: you encircle finca A for 10 points."
 
 
+def test_a_step_without_a_gain_of_its_own_rather_tells_what_the_whole_turn_is_for() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
+    begun = (Reason("encircles", 20.0, 10, site="A"),)
+    whole = "Whole turn: you encircle finca A for 10 points."
+    leads, takes = (
+        brief(words, scene.state, Advice(plant, (), (reason,), begun=begun))
+        for reason in (Reason("leads", 3.0, 2, site="A"), Reason("landscape", 3.0, 1, tiles=("bull",)))
+    )
+    assert leads[:3] == (
+        f"Plant the lime here: you lead at finca A with 2 tiles. {whole}",
+        f"Plant the lime here. {whole}",
+        "Plant the lime here: you lead at finca A with 2 tiles.",
+    )
+    assert takes[1:3] == ("Plant the lime here: you get a bull (fills a space).", f"Plant the lime here. {whole}")
+
+
 def test_hints_call_a_money_tile_by_its_name() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))

@@ -34,9 +34,10 @@ from citrus.ui.table.model.variants import answer
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
-NO_REASON = ("promises", "starts", "plants")  # reasons that any turn of this sort has
+NO_REASON = ("promises", "starts", "plants", "nothing_left")  # reasons that any turn of this sort has
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
+GAINS = (*AT_ONCE, "landscape", "picks", "swallows", "purse")  # of a step: worth more words than the whole turn
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -54,7 +55,9 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         at_once = words.texts("table.advice.first_then", action=action, next=use, why=scores)
         forms = [*(words.joined(" ", [form, then]) for form in forms), at_once, *forms]
     elif whole:
-        forms = [*(words.joined(" ", [form, whole]) for form in forms), *forms]
+        alone = words.joined(" ", [words.texts("table.advice.alone", action=action), whole])
+        both = [words.joined(" ", [form, whole]) for form in forms]
+        forms = [*both, *forms, alone] if _first(advice).name in GAINS else [*both, alone, *forms]
     warning = words.texts("table.advice.but", losses=losses) if losses else ""
     warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
     return tuple(dict.fromkeys((*warned, *forms, words.texts("table.advice.alone", action=action))))
