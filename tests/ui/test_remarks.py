@@ -55,6 +55,10 @@ def test_a_person_is_greeted_by_name_and_the_winner_congratulated(app: App) -> N
     assert hello.remark is not None
     assert (hello.remark.moment, hello.remark.player in (1, 2), hello.remark.to) == ("hello", True, (0,))
     assert NAMES[0] in hello.remark.text(words_of(app, match))
+    later = next(n for n, step in enumerate(match.steps) if step.state.player != match.steps[0].state.player)
+    stands = remarks(match)
+    assert [stands[number] for number in range(later)] == [hello.remark] * later
+    assert stands[later] != hello.remark
     lost = Remark(1, "lost", 0, 0, (0, 2))
     assert f"{NAMES[0]} and {NAMES[2]}" in lost.text(words_of(app, match))
     assert last.remark is not None

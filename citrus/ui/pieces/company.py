@@ -56,8 +56,10 @@ class Company:
 
     @property
     def remark(self) -> Remark | None:
-        """What was said last, if it still stands and holds."""
+        """What was said last, if it still stands and holds; a greeting stands until the first turn is over."""
         said = next(filter(None, self.said), None)
+        if said is not None and said.moment == "hello" and len(self.said) > 1:
+            return None
         return said if said is not None and self.before is not None and holds(said, self.before) else None
 
     def after(self, step: Step) -> Company:
