@@ -173,7 +173,8 @@ class Reader(Device):
                 text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
                 if text:
                     self._said = dict([*self._said.items(), (self._numbers.new(), Announcement(text, urgent))][-KEPT:])
-                    self._unheard = [*self._unheard, text][-KEPT:] if self._deaf is not False else []
+                    waiting = dict.fromkeys([*self._unheard, text])
+                    self._unheard = [*waiting][-KEPT:] if self._deaf is not False else []
                     self._send(name, language)
             if self._waits:
                 text = " ".join(self._unheard)
