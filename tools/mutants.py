@@ -37,6 +37,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import pairwise, takewhile
 from pathlib import Path
 from queue import SimpleQueue
 from types import MappingProxyType
@@ -91,6 +92,9 @@ ROOMS: MappingProxyType[str, tuple[tuple[str, ...], tuple[str, ...]]] = MappingP
 
 KEY = re.compile(r"[a-z]+(\.[a-z_0-9]+)+")  # of a text for players
 GUARDS = ("frozen", "strict")  # arguments that change nothing until something else is wrong
+SIDES = ("left", "right")
+CORNERS = ("center", "midtop", "midbottom", *(f"{row}{side}" for row in ("top", "mid", "bottom") for side in SIDES))
+"""By which a rectangle gets its whole place."""
 
 SWAPS: MappingProxyType[type[ast.AST], type[ast.AST]] = MappingProxyType(
     {
@@ -160,10 +164,10 @@ def mutants_of(path: str, source: str) -> Iterator[Mutant]:
 
 def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]:
     """Yield each expression or statement that can be changed, the kind of change, and what is to stand there."""
-    waiting: list[ast.AST] = [tree]
+    waiting, idle = list[ast.AST]([tree]), set(_idle(tree))
     while waiting:
         node = waiting.pop()
-        waiting += reversed(list(_within(node)))
+        waiting += reversed([part for part in _within(node) if part not in idle])
         match node:
             case ast.Compare(ops=[op]) if type(op) in SWAPS:
                 yield _swapped(node, "comparison", ops=[SWAPS[type(op)]()])
@@ -183,6 +187,30 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str, str]]
                 yield test, "condition", f"(not ({ast.unparse(test)}))"
             case ast.Expr(value=ast.Call()) | ast.AugAssign():
                 yield node, "left out", "pass"
+
+
+def _idle(tree: ast.Module) -> Iterator[ast.expr]:
+    """Yield the zeros of rectangles whose change nobody can notice: of those without a place and a size, which stay
+    empty, and where those lie that get their place by the next statement."""
+    for node in ast.walk(tree):
+        if len(zeros := _zeros(node)) == 4:
+            yield from zeros
+        for _, statements in ast.iter_fields(node):
+            for one, following in pairwise(statements if isinstance(statements, list) else ()):
+                match one, following:
+                    case (
+                        ast.Assign(targets=[ast.Name(name)], value=made),
+                        ast.Assign(targets=[ast.Attribute(ast.Name(placed), attr)]),
+                    ) if name == placed and attr in CORNERS:
+                        yield from _zeros(made)[:2]
+
+
+def _zeros(node: ast.AST) -> list[ast.expr]:
+    """Return the zeros with which a call of `Rect` begins."""
+    match node:
+        case ast.Call(ast.Name("Rect") | ast.Attribute(attr="Rect"), args):
+            return list(takewhile(lambda one: isinstance(one, ast.Constant) and one.value == 0, args))
+    return []
 
 
 def _other_texts(tree: ast.Module) -> Iterator[tuple[ast.expr, str, str]]:

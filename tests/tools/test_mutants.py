@@ -54,6 +54,15 @@ def test_every_sort_of_change_is_made_once_where_it_can_be() -> None:
         assert changed.count(b"# a comment stays") == 1
 
 
+def test_rectangles_that_stay_empty_or_are_placed_at_once_are_left_alone() -> None:
+    source = (
+        "def lay(layout):\n    hidden = pygame.Rect(0, 0, 0, 0)\n    box = Rect(0, 0, 8, 0)\n    box.center = layout\n"
+        "    edge = Rect(0, 0, 8, 9)\n    edge.x = layout\n    return hidden, box, edge\n"
+    )
+    found = [(mutant.line, mutant.before) for mutant in mutants_of("lay.py", source)]
+    assert found == [(3, "8"), (3, "0"), (5, "0"), (5, "0"), (5, "8"), (5, "9")]
+
+
 def test_what_runs_on_other_systems_only_is_left_alone() -> None:
     source = (
         'import sys\n\nif sys.platform == "plan9":\n    few()\nelse:\n    many()\n'
