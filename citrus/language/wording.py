@@ -65,9 +65,14 @@ def in_two(name: str) -> tuple[str, ...]:
     return min(lines, key=lambda pair: max(map(len, pair)))
 
 
+def signed(points: int) -> str:
+    """Return points with a true minus sign if there are fewer than none."""
+    return str(points).replace("-", "−")
+
+
 def gain(points: int) -> str:
-    """Return points that are gained or lost: `+3`, or `−2` with a true minus sign."""
-    return f"+{points}" if points >= 0 else f"−{-points}"
+    """Return points that are gained or lost: `+3`, or `−2`."""
+    return f"+{points}" if points >= 0 else signed(points)
 
 
 def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:

@@ -97,7 +97,7 @@ def touched(app: App, name: str, screen: Screen) -> Iterator[str]:
 
 
 def below(app: App, name: str, screen: Screen) -> Iterator[str]:
-    """Scroll a page longer than a low window to its end, and a little back."""
+    """Look at a screen in a low window; scroll a page that is longer to its end, and a little back."""
     size, scale = LOW[crc32(name.encode()) % len(LOW)]
     app.rescale(scale)
     resize(app, size)
@@ -105,6 +105,8 @@ def below(app: App, name: str, screen: Screen) -> Iterator[str]:
         for key in (pygame.K_END, pygame.K_UP):
             press(app, key)
             yield f"{size[0]}x{size[1]}, {scale} %, {pygame.key.name(key)}"
+    else:
+        yield f"{size[0]}x{size[1]}, {scale} %"
 
 
 def folders(app: App, home: Path) -> Iterator[str]:

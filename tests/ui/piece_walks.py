@@ -29,6 +29,7 @@ from citrus.ui.pieces.signs import SHAPES, letter, sign
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.note import note_place, paper_place, points_to
+from citrus.ui.table.view.overlay import Reach, clear
 from citrus.ui.table.view.snapshot import Note as TableNote
 from tests.ui.page_walks import Moments
 from tests.ui.said_walks import note
@@ -39,6 +40,8 @@ from tests.ui.table_walks import LATE, kept, until
 SIDES = (7, 16, 33, 71, 150)
 BESIDE = Rect(100, 200, 60, 60)
 SIZES = ((720, 450), (1280, 720), (5760, 3240))
+SHORES = (0, 0b10100110, 0b01010101, 0b11110000, 0b00011111, 0b11000111, 0b01111100, 0b11111111)
+"""Around a space, those that look alike."""
 KINDS = (*SHAPES, "mango", "melon")
 
 
@@ -82,7 +85,8 @@ def _papers() -> Iterator[Note]:
         mentioned, needed, choice, lies = (tuple(others[at : at + 1 + number % 5]) for at in range(0, 20, 5))
         shown = TableNote(("A note.",), beside, mentioned, needed, choice, lies=lies)
         size = rng.randint(60, 260), rng.randint(30, 90)
-        for place in (note_place(size, shown, window, 9), paper_place(size, shown, window, 9, 22)):
+        slip = clear(beside, mentioned, needed, window, Reach(7, 1 + number % 5, 2.5))
+        for place in (note_place(size, shown, window, 9), paper_place(size, shown, window, 9, 22), slip):
             yield Note(f"beside {beside}", place, place)
 
 
@@ -126,8 +130,8 @@ def _tiles(table: TablePieces, side: int) -> Iterator[Surface]:
             groves.emblem(tile, side),
             groves.emblem(tile, side, faded=True),
         )
-        yield from (groves.planted(tile, color, bits, side) for color in (None, COLORS[1]) for bits in (0, 0b10100110))
-    yield from (groves.shade(bits, side) for bits in (0b01010101, 0b11110000))
+        yield from (groves.planted(tile, color, bits, side) for color in (None, COLORS[1]) for bits in SHORES[:2])
+    yield from (groves.shade(bits, side) for bits in SHORES)
 
 
 def _marked(sheet: Surface, table: TablePieces, layout: TableLayout, state: GameState) -> None:

@@ -98,7 +98,7 @@ class SymbolsSample(Widget):
     def draw(self, surface: Drawable) -> None:
         """Draw the tiles, side by side."""
         count, side = len(self._tiles), self.rect.height
-        gap = min((self.rect.width - count * side) // max(1, count - 1), side // 4)
+        gap = min((self.rect.width - count * side) // (count - 1), side // 4)
         for place, kind in enumerate(sorted(self._tiles)):
             picture = self._groves.tile(self._tiles[kind], side)
             surface.blit(picture, (self.rect.x + place * (side + gap), self.rect.y))

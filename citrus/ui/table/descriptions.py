@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from citrus.language.wording import signed
 from citrus.language.words import Words
 from citrus.rules.fruit_trees.orchard import kept_fruit, lying_piles, numbers_of
 from citrus.rules.market import line_spaces, line_tiles
@@ -14,7 +15,7 @@ from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.pieces.market_view import stack_words
 from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.prompt import in_market
-from citrus.ui.table.model.ranking import heading, heads, signed, verdict
+from citrus.ui.table.model.ranking import heading, heads, verdict
 from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.spaces import belongings, ended, space_words
 from citrus.ui.table.model.targets import Target

@@ -7,6 +7,7 @@ from functools import partial
 
 from pygame import Rect
 
+from citrus.language.wording import signed
 from citrus.language.words import Words
 from citrus.match.session import Session
 from citrus.ui.kit.display_list import Drawable
@@ -16,7 +17,7 @@ from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.rows import AlbumRow
 from citrus.ui.screens.final.parts import PartsPage, parts_of
 from citrus.ui.screens.final.places import SheetPlaces
-from citrus.ui.screens.final.table import FinalResult, FinalStanding, signed
+from citrus.ui.screens.final.table import FinalResult, FinalStanding
 
 
 class PointsCell(Widget):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from citrus.language.wording import PLACES, in_two
+from citrus.language.wording import PLACES, in_two, signed
 from citrus.records.record import Seat
 from citrus.rules.sources import Source
 from citrus.ui.kit.fonts import Letters
@@ -17,7 +17,7 @@ from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown
 from citrus.ui.screens.final.places import SheetPlaces
-from citrus.ui.screens.final.table import FinalResult, FinalStanding, signed
+from citrus.ui.screens.final.table import FinalResult, FinalStanding
 
 NAME, BROKEN_NAME = 18, 15.5  # the size of names in one line and in two
 SEPARATOR = "  ·  "

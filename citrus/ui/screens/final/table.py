@@ -66,8 +66,3 @@ def result_of(session: Session) -> FinalResult:
     table = standings(points, [player.score for player in state.players], state.winners, order)
     ended = next((event for event in steps[-1].events if isinstance(event, GameEnded)), None)
     return FinalResult(order, tuple(table), ended is not None and ended.blocked)
-
-
-def signed(points: int) -> str:
-    """Return points with a true minus sign."""
-    return f"−{-points}" if points < 0 else f"{points}"

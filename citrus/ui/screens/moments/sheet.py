@@ -7,7 +7,7 @@ from copy import copy
 
 from pygame import Rect, Surface
 
-from citrus.language.wording import date, in_two, names
+from citrus.language.wording import date, in_two, names, signed
 from citrus.match.match import Match
 from citrus.ui.kit.backdrop import blurred_valley
 from citrus.ui.kit.fonts import Letters
@@ -18,7 +18,7 @@ from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.miniature import board_at
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import crown
-from citrus.ui.screens.final.table import FinalStanding, result_of, signed
+from citrus.ui.screens.final.table import FinalStanding, result_of
 from citrus.ui.screens.moments.telling import Telling
 
 WIDE = 1920  # pixels

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
-from citrus.language.wording import PLACES
+from citrus.language.wording import PLACES, signed
 from citrus.language.words import Words
 from citrus.match.session import Session
 from citrus.ui.kit.display_list import Drawable
@@ -16,7 +16,7 @@ from citrus.ui.pieces.ground import rounded_wood
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown
-from citrus.ui.screens.final.table import FinalResult, signed
+from citrus.ui.screens.final.table import FinalResult
 from citrus.ui.screens.stage.names import draw_name
 from citrus.ui.screens.stage.places import ABOVE_HEAD, PodiumPlaces
 from citrus.ui.table.view.speech import speech_tail

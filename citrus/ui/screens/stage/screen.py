@@ -9,6 +9,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
+from citrus.language.wording import signed
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.session import Session
@@ -35,7 +36,7 @@ from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.final.keepsake import keepsake, save_and_show
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.screen import FinalScreen
-from citrus.ui.screens.final.table import result_of, signed
+from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citrus.language.texts import Texts
-from citrus.language.wording import PLACES, names
+from citrus.language.wording import PLACES, names, signed
 from citrus.language.words import Words
 from citrus.rules.game import Game
 from citrus.rules.scoring import Forecast, leaders, ranked
@@ -43,11 +43,6 @@ class RankingRow:
     def figures(self) -> tuple[str, ...]:
         """What stands in each column but the total."""
         return (signed(self.now), *(f"+{added}" if added else "–" for added in self.added))
-
-
-def signed(number: int) -> str:
-    """Return a number with a minus sign as it is printed."""
-    return str(number).replace("-", "−")
 
 
 def ranking_now(words: Words, state: GameState) -> tuple[RankingRow, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Literal
 
+from citrus.language.wording import gain
 from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, PointsScored, TurnBegan
@@ -93,14 +94,14 @@ def _places(events: Iterable[Event]) -> dict[tuple[int, str], Rank]:
 
 def said(words: Words, shift: Shift) -> str:
     """Return a shift as in "−6: lead at finca A lost"."""
-    return words.texts("table.shift.of", points=_signed(shift.points), why=_why(words, shift))
+    return words.texts("table.shift.of", points=gain(shift.points), why=_why(words, shift))
 
 
 def _reasons(words: Words, mine: Sequence[Shift]) -> str:
     alone = MOST if len(mine) <= MOST else MOST - 1
     told = [said(words, shift) for shift in mine[:alone]]
     if rest := sum(shift.points for shift in mine[alone:]):
-        told.append(words.texts("table.shift.of", points=_signed(rest), why=words.texts("table.shift.rest")))
+        told.append(words.texts("table.shift.of", points=gain(rest), why=words.texts("table.shift.rest")))
     return words.listed(told)
 
 
@@ -114,10 +115,6 @@ def _why(words: Words, shift: Shift) -> str:
     else:
         way = "more" if shift.points > 0 else "less"
     return words.texts(f"table.shift.{way}", site=shift.site)
-
-
-def _signed(points: int) -> str:
-    return f"+{points}" if points >= 0 else f"\u2212{-points}"
 
 
 def last_shift(words: Words, steps: Sequence[Step], player: int) -> str:

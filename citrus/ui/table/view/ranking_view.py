@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
+from citrus.language.wording import signed
 from citrus.records.record import Seat
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
@@ -17,7 +18,7 @@ from citrus.ui.pieces.layout import RANKING_LINE, TableLayout
 from citrus.ui.pieces.people import portrait
 from citrus.ui.pieces.points import FLAG, THEN, crown, forecast
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.ranking import RankingRow, heading, heads, signed, verdict
+from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
 
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a portrait and a name
 NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 44  # of width, at the least
