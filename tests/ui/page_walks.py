@@ -245,7 +245,7 @@ def workshop(app: App, home: Path) -> Moments:
 
 
 def valley(app: App, home: Path) -> Moments:
-    """Show what moves in the valley of the start screen, by day and by night."""
+    """Show what moves in the valley of the start screen, by day and by night, and behind its title and buttons."""
     for lit, tint in (("by day", DAY), ("by night", light(NIGHT))):
         life = StartLife(app.ui.art, app.size, tint)
         for begin in range(0, 75, 25):
@@ -253,6 +253,14 @@ def valley(app: App, home: Path) -> Moments:
             for half in range(50):
                 sheet.fblits(life.at(begin + half / 2))
             yield f"{lit}, from second {begin}", sheet
+    screen = SCREENS["start with a game"](app, home)
+    app.push(screen)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("citrus.ui.screens.start.PREPARING", 60.0)
+        for seconds in (1.0, 9.0, 40.0):
+            sheet = pygame.Surface(app.size).convert()
+            screen.stir(sheet, seconds)
+            yield f"{seconds} seconds later", sheet
 
 
 PAGE_WALKS = (folders, games, rules, papers, workshop, valley)

@@ -69,7 +69,7 @@ def test_values_are_told_smallest_first(app: App, tmp_path: Path) -> None:
 def test_the_log_says_what_was_declined(app: App, tmp_path: Path, pick: bool, sale: bool, line: str) -> None:
     state = moment(acting, tmp_path).state
     words = Words(app.ui.texts, state.game, NAMES[:2])
-    (entry,) = entries(words, state, (FruitSkipped(0, pick, sale),), emptied=False)
+    (entry,) = entries(words, state, (FruitSkipped(0, pick, sale),))
     assert entry.text == line
 
 

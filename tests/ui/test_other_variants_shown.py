@@ -81,7 +81,7 @@ def test_a_variant_is_clicked_said_and_counted_by_what_is_registered_for_it(feas
         offered = choices(before.state, legal, selection)
         for toast in legal:
             assert meaning(before.state, legal, offered, selection, _glass(toast.coins)) == Act(toast)
-        told = [entry.text for entry in entries(words, step.state, step.events, False)]
+        told = [entry.text for entry in entries(words, step.state, step.events)]
         assert f"Cheers! {step.action.coins}" in told
     assert asked
     assert TOASTS in feast.sources

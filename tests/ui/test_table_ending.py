@@ -69,7 +69,7 @@ def test_a_tie_at_a_finca_is_named_with_what_each_of_them_gets(app: App, finishe
 
     def told(*there: Standing) -> list[str]:
         scored = FincaScored("B", Finca(8, 4), there, False)
-        return [entry.text for entry in entries(words, finished.state, (scored,), False)]
+        return [entry.text for entry in entries(words, finished.state, (scored,))]
 
     assert told(*standings)[1:] == ["Ana and Bruno tie and get 8 points each"]
     assert len(told(standings[0], replace(standings[1], tiles=4, points=4))) == 1

@@ -69,7 +69,7 @@ def test_lines_mark_the_places_where_something_happened(app: App) -> None:
     game, marked = match.state.game, set[type[Event]]()
     words = Words(app.ui.texts, game, ("Ana", "Ben", "Cleo"))
     for step in match.steps:
-        told = {entry.spaces for entry in entries(words, step.state, step.events, emptied=False)}
+        told = {entry.spaces for entry in entries(words, step.state, step.events)}
         for event in step.events:
             match event:
                 case FincaBuilt(site=site) | SiteOpened(site=site):

@@ -170,13 +170,13 @@ def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:
     """R11.3: an open finca, a region and a tile are counted; what the pass itself leads to comes before."""
     scene = Scene().fincas(A="10/5").region(1, "lime", "d2").player(0, coins=0, tiles=("cart",)).market("lemon")
     events = tuple(scene.change(passes=1).do("pass"))
-    told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
+    told = [entry.text for entry in log.entries(words(scene), scene.state, events)]
     assert told[:2] == ["Passed", "All players passed one after another: the game is over"]
     assert told[2].startswith("Finca A (10/5) at the end")
     assert told[-1] == "Ben won with 6 points"
     scene = Scene().fincas(A="10/5").region(0, "lemon", AROUND_A).region(0, "lime", "a7")
     events = tuple(scene.change(main_action_done=True).do("end"))
-    told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
+    told = [entry.text for entry in log.entries(words(scene), scene.state, events)]
     assert told[0].startswith("Finca\u00a0A (10/5) is encircled")
     assert told[1] == "The last tile is planted: the game is over"
 
@@ -334,7 +334,7 @@ def test_where_all_milestones_are_used_up_none_is_said_to_build_a_finca() -> Non
     step = Step(None, scene.state, (MarketRefilled((), False), FincasClosed()))
 
     def told() -> str:
-        (closed,) = log.entries(words(scene), step.state, step.events, False)
+        (closed,) = log.entries(words(scene), step.state, step.events)
         (banner,) = running_out(words(scene), [step])
         return " ".join([closed.text, banner.detail, *stack(words(scene), step.state, "fincas")])
 
@@ -426,7 +426,7 @@ def test_the_log_tells_what_a_new_tile_is_for() -> None:
 def test_a_harvest_of_several_regions_is_told_in_all_before_each_of_them() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").market("lemon")
     events = tuple(scene.do("harvest d1 f4"))
-    first, *each = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
+    first, *each = [entry.text for entry in log.entries(words(scene), scene.state, events)]
     assert first == "Harvested 2 regions: 3 points"
     assert [text.split(":")[0] for text in each if text.startswith("Harvested")] == [
         "Harvested the lime region on d1",
@@ -434,7 +434,7 @@ def test_a_harvest_of_several_regions_is_told_in_all_before_each_of_them() -> No
     ]
     alone = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").market("lemon")
     events = tuple(alone.do("harvest d1"))
-    assert log.entries(words(alone), alone.state, events, False)[0].text.startswith("Harvested the lime region")
+    assert log.entries(words(alone), alone.state, events)[0].text.startswith("Harvested the lime region")
 
 
 @pytest.mark.parametrize(
@@ -457,7 +457,7 @@ def test_the_last_pile_is_not_called_one_of_several() -> None:
         scene = Scene(fruit_trees=True).fincas(A="10/5").trees(**trees).hand("tree")
         events = tuple(scene.do("plant tree d2"))
         assert said(scene).hint.startswith(f"Choose {asked}:")
-        assert log.entries(words(scene), scene.state, events, False)[0].text == "Planted the tree on d2"
+        assert log.entries(words(scene), scene.state, events)[0].text == "Planted the tree on d2"
 
 
 def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> None:

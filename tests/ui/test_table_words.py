@@ -133,7 +133,7 @@ def test_every_moment_of_a_game_can_be_told(board: str, players: int, seed: int)
         if rng.random() < 0.03:
             _hover_everything(words, state)
         state, events = apply(state, rng.choice(legal))
-        entries = log.entries(words, state, events, False)
+        entries = log.entries(words, state, events)
         assert all(entry.text and "{" not in entry.text for entry in entries)
         told += len(entries)
     assert told > 100

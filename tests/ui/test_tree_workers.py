@@ -165,7 +165,7 @@ def test_the_log_tells_of_the_worker_or_that_there_is_none() -> None:
     for text, told in told_of.items():
         scene = asked()
         events = tuple(scene.do(text))
-        assert log.entries(words(scene), scene.state, events, False)[0].text == told
+        assert log.entries(words(scene), scene.state, events)[0].text == told
 
 
 def test_the_log_calls_the_harvest_of_a_tree_so() -> None:
@@ -173,11 +173,11 @@ def test_the_log_calls_the_harvest_of_a_tree_so() -> None:
     scene.do("worker", "skip")
     scene.change(hand=(), phase="turn", main_action_done=False).market("").bag("")
     final = PointsScored(0, FINAL_HARVEST, (Term("tiles", 1, 1),), scene.spaces("d2"))
-    assert [entry.text for entry in log.entries(words(scene), scene.state, (final,), False)] == [
+    assert [entry.text for entry in log.entries(words(scene), scene.state, (final,))] == [
         "Ana, last harvest of the tree on d2: 1 point"
     ]
     events = tuple(scene.do("harvest d2"))
-    told = [entry.text for entry in log.entries(words(scene), scene.state, events, False)]
+    told = [entry.text for entry in log.entries(words(scene), scene.state, events)]
     assert told[0] == "Harvested the tree on d2: 1 point"
 
 

@@ -84,7 +84,7 @@ def _taken(step: Step, people: Container[int]) -> set[str]:
 
 
 def entries(
-    words: Words, after: GameState, events: tuple[Event, ...], emptied: bool, new: Container[str] = ()
+    words: Words, after: GameState, events: tuple[Event, ...], emptied: bool = False, new: Container[str] = ()
 ) -> list[LogEntry]:
     """Return the lines for one action's events, which led to the state `after`. `emptied`: it has taken the last tiles
     out of the bag; `new`: the uses of landscape tiles to be explained."""

@@ -79,7 +79,7 @@ def undo_note(words: Words, match: Match) -> list[str]:
         return []
     first = match.undo_from
     before, step = match.steps[first - 1], match.steps[first]
-    happened = [entry.text for entry in entries(words, step.state, step.events, False) if entry.style != "turn"]
+    happened = [entry.text for entry in entries(words, step.state, step.events) if entry.style != "turn"]
     player = before.state.player
     if isinstance(step.action, EndTurn) or not happened:
         lines = [words.texts("table.tip.undo_turn", name=words.player(player))]

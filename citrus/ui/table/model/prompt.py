@@ -314,7 +314,7 @@ def refilled(steps: Sequence[Step]) -> bool:
 
 def _scored_fincas(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
     scored = tuple(event for event in events if isinstance(event, FincaScored) and not event.final)
-    return words.joined(" · ", [entry.text for entry in entries(words, state, scored, False)])
+    return words.joined(" · ", [entry.text for entry in entries(words, state, scored)])
 
 
 def standing(words: Words, state: GameState, player: int) -> str:

@@ -76,5 +76,5 @@ def told(words: Words, turn: PlayedTurn, row: Sequence[Part], after: GameState) 
             found.append(words.texts("table.row.bought", tiles=words.tiles(tiles)))
         elif part.events:
             deeds = [deed.text for deed in said(words, replace(turn, events=part.events, changes=()))]
-            found += deeds or [entry.text for entry in entries(words, after, part.events, False)]
+            found += deeds or [entry.text for entry in entries(words, after, part.events)]
     return found + [deed.text for deed in said(words, replace(turn, events=()))]
