@@ -13,6 +13,9 @@ from citrus.language.plurals import FORMS, forms
 from citrus.language.text_files import ANY_HAND, COUNTS_LIKE, HANDS, TextFile, own_texts, program_texts
 from citrus.limits import LONGEST_SAID, shortened, without_middle
 
+ENDS = (".", "!", "?", "…")
+"""What a sentence ends with."""
+
 
 class Said(str):
     """A text that remembers its key and values, so that it can be said again in another language. `stem` is the key of
@@ -114,6 +117,12 @@ class Texts:
         said = JoinedText(sign.join(parts))
         said.sign, said.parts, said.language = sign, parts, self.language
         return said
+
+    def sentences(self, parts: Iterable[str]) -> str:
+        """Return texts as sentences, one after the other: each gets a full stop unless it has an end."""
+        return self.joined(
+            " ", [part if part.endswith(ENDS) else self.joined("", (part, ".")) for part in parts if part]
+        )
 
     def is_counted(self, key: str) -> bool:
         """Return whether the wording of a text depends on a number."""

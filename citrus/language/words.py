@@ -155,6 +155,10 @@ class Words:
         """Return texts with a sign between them, all in one language."""
         return self.texts.joined(sign, parts)
 
+    def sentences(self, parts: Iterable[str]) -> str:
+        """Return texts as sentences, one after the other."""
+        return self.texts.sentences(parts)
+
     def count(self, key: str, count: int, **values: object) -> str:
         """Return a text whose wording depends on a number."""
         return self.texts.count(key, count, **values)

@@ -43,6 +43,7 @@ from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.store.stages import Stage
 from citrus.ui.table.table_screen import TableScreen
+from citrus.ui.table.view.card import card_rect
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
 from tests.ui.walking import MOST_CLICKS
 
@@ -200,6 +201,14 @@ class Player:
     def card(self) -> str:
         """What the card says that lies over the log; empty without one."""
         return " ".join(self._table.view.snapshot.card)
+
+    @property
+    def card_rect(self) -> Rect:
+        """Where the card lies with what it says; empty without one."""
+        snapshot = self._table.view.snapshot
+        if not snapshot.card:
+            return Rect(0, 0, 0, 0)
+        return card_rect(self.screen.ui, snapshot.layout, snapshot.card, snapshot.aside)
 
     @property
     def bar(self) -> Prompt:

@@ -99,6 +99,18 @@ def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app
     assert line.total == "+5"
 
 
+def test_the_reader_is_told_what_a_scored_finca_brings_them_however_brief_it_is(app: App, steps: list[Step]) -> None:
+    said = words(app, steps[0].state)
+    standings = (Standing(1, 4, (), 7), Standing(0, 2, (), 0))
+    scored = FincaScored("A", Finca(7, 3), standings, False)
+    (line,) = retold(said, [PlayedTurn(1, (scored,), reader=0)])
+    assert line.parts == ("Finca\u00a0A (7/3) is encircled: +7, Ana +0",)
+    assert retold(said, [PlayedTurn(1, (scored,), reader=1)])[0].parts == ("Finca\u00a0A (7/3) is encircled: +7",)
+    third = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(2, 3, (), 3), standings[1]), False)
+    (line,) = retold(said, [PlayedTurn(1, (third,), reader=0)])
+    assert line.said[0].brief == "Finca\u00a0A (7/3) is encircled: +7, Ana +0"
+
+
 def test_the_steps_of_a_last_turn_are_those_in_which_it_was_played(steps: list[Step]) -> None:
     for place in turns(steps)[1:]:
         for turn in recap(steps[: place + 1]):
@@ -114,9 +126,7 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
     assert lemon is not None
     events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
     (whole,) = retold(said, [PlayedTurn(1, events)])
-    assert whole.text == "\u00a0· ".join(
-        ("Used a cart to take the lemon", "New on the mat: bull and two horses", "Passed")
-    )
+    assert whole.text == "Used a cart to take the lemon. New on the mat: bull and two horses. Passed."
     found, texts = whole, []
     while (shorter := found.shorter(Weight.DEED)) is not None:
         found = shorter
@@ -137,7 +147,7 @@ def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
     whole = Retold(PlayedTurn(1, ()), "Ana", (*parts, RetoldDeed("A scored", Weight.RESULT)))
     assert whole.parts == ("Bought row 2", "Tile taken", "C built", "A scored")
     shorter = whole.shorter(Weight.DEED)
-    assert shorter.text == "Bought row 2\u00a0· C built\u00a0· A scored\u00a0…"
+    assert shorter.text == "Bought row 2. C built. A scored.\u00a0…"
     assert shorter.shorter(Weight.DETAIL) is None
     shortest = dataclasses.replace(whole, said=whole.said[-2:]).shorter(Weight.DEED)
     assert shortest.parts == ("A scored",)

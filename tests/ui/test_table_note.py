@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
+from msgspec.structs import replace as structs_replace
 from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
@@ -27,7 +29,7 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
-from citrus.ui.table.view.card import run_on
+from citrus.ui.table.view.card import card_place, run_on
 from citrus.ui.table.view.note import note_place, paper_place, points_to
 from citrus.ui.table.view.overlay import apart
 from citrus.ui.table.view.snapshot import Note
@@ -232,5 +234,37 @@ def test_a_well_is_explained(app: App) -> None:
 
 def test_sentences_without_a_line_of_their_own_run_on() -> None:
     sentences = ("Ben (5 coins)", "Now behind", "A harvest. Of 3.", "Then more")
-    assert run_on(sentences) == ("Ben (5 coins)", "Now behind · A harvest. Of 3. Then more")
+    assert run_on(sentences) == ("Ben (5 coins)", "Now behind. A harvest. Of 3. Then more.")
     assert run_on(sentences[:1]) == sentences[:1]
+
+
+def test_a_long_answer_to_a_question_covers_no_button(app: App) -> None:
+    aside = []
+    for scale in (100, 130):
+        app.change(structs_replace(app.settings, scale=scale))
+        player = sit_down(app, play(5, 3, steps=119), table="full")
+        player.skips()
+        player.presses(pygame.K_c)
+        player.skips()
+        place, usual = player.card_rect, card_place(player.layout)
+        assert place.width
+        buttons = [player.rect_of(targets.CommandButton(one)) for one in Command]
+        assert place.collidelist([rect for rect in buttons if not usual.contains(rect)]) < 0
+        aside.append(place.topleft == player.layout.stall.topleft)
+    assert any(aside)
+
+
+def test_words_about_a_mat_leave_the_standings_in_sight(app: App) -> None:
+    player = sit_down(app, play(3, 3, steps=60), table="full")
+    player.skips()
+    player.presses(pygame.K_s)
+    player.note_on(targets.Mat(1))
+    assert player.ranking
+    assert not player.card_rect.colliderect(player.layout.ranking)
+
+
+def test_why_without_anything_to_explain_says_what_it_is_for(app: App) -> None:
+    player = sit_down(app, play(2, 1, steps=0))
+    player.skips()
+    player.presses(pygame.K_w)
+    assert player.message == app.ui.texts("table.hint.no_why")

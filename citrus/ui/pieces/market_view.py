@@ -348,7 +348,7 @@ class StacksView:
         for name in names:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
             radius, strong = layout.px(8), name == hovered
-            light, gold = self._ui.palette["highlight"], self._ui.palette["accent"]
+            light, gold = self._ui.palette["highlight"], self._ui.palette["choice"]
             fill = card(self._ui, rect.size, Card(radius, light, opacity=0.34 if strong else 0.16))
             surface.blit(fill, rect)
             surface.blit(card(self._ui, rect.size, Card(radius, None, gold, max(2.0, 2.6 * layout.unit))), rect)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface, draw
 
 from citrus.rules.fruit_trees.orchard import kept_fruit
 from citrus.rules.state import GameState
@@ -82,7 +82,7 @@ class MatTiles:
         for tile, count in tiles:
             rect = self._places.tile_rect(layout, state, state.player, tile)
             if tile in usable:
-                edge = self._ui.palette["accent"] if tile in strong else Color("#d99a1c")
+                edge = self._ui.palette["accent" if tile in strong else "choice"]
                 width = max(2.0, rect.width * (0.1 if tile in strong else 0.07))
                 around = rect.inflate(layout.px(3), layout.px(3))
                 surface.blit(card(self._ui, around.size, Card(rect.width * 0.2, None, edge, width)), around)

@@ -282,6 +282,9 @@ class GameTable:
     def click(self, target: Target) -> None:
         """Do what a click on a target means; keys use it, too. A click on a folded mat opens it."""
         if target in (targets.MoreLink(), targets.CommandButton(Command.WHY)):
+            if not (self.state.answer.text or self.state.asks_how or self.view.snapshot.said.link_lines):
+                self.take(inputs.SayNo("no_why"))
+                return
             self.carry_out(LookUp() if self.state.answer.rule else Use(Command.WHY))
             return
         store, dragged = self.store, self.view.dragged is not None

@@ -75,7 +75,7 @@ def _short(events: Sequence[Event]) -> bool:
 
 def begins(words: Words, start: GameState, *details: str) -> Banner:
     """Announce who begins, perhaps with what else is to be said of a new game; empty details do not count."""
-    detail = words.texts.joined("  ·  ", [said for said in details if said])
+    detail = words.sentences(details)
     text = words.texts("table.banner.begins", name=words.player(start.player))
     return Banner(text, detail, start.player, 2.6 if detail else 1.1)
 

@@ -25,7 +25,7 @@ class PlayedTurn:
     """What a player did in a turn; `number` counts the turns of a game from 1, `steps` are the numbers of its steps.
 
     `marks` are the spaces that bear a mark of it, a single one for each harvested region; `spaces` everything that it
-    changed; `taken` the landscape tiles that it took. `changes` are those for the reader, the largest first.
+    changed; `taken` the landscape tiles that it took. `changes` are those for the `reader`, the largest first.
     """
 
     player: int
@@ -36,3 +36,4 @@ class PlayedTurn:
     spaces: SpaceSet = 0
     taken: tuple[str, ...] = ()
     changes: tuple[Change, ...] = ()
+    reader: int | None = None

@@ -212,7 +212,8 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
     if key == "last":  # coins have no use any more, but a tile that is left brings a point
         usable = [tile for tile in usable if tile not in MONEY]
     if key == "done":
-        hint = _due(words, state) or (texts("table.hint.done_waits") if usable else last_tiles(words, state) or hint)
+        waits = texts("table.hint.done_waits", tiles=words.to_use(usable)) if usable else ""
+        hint = words.sentences((_due(words, state), waits)) or last_tiles(words, state) or hint
     else:
         harvests = any(isinstance(action, Harvest) for action in legal)
         counted = texts("table.hint.last_harvest") if harvests else _counted(words, state)
@@ -314,7 +315,7 @@ def refilled(steps: Sequence[Step]) -> bool:
 
 def _scored_fincas(words: Words, state: GameState, events: tuple[Event, ...]) -> str:
     scored = tuple(event for event in events if isinstance(event, FincaScored) and not event.final)
-    return words.joined(" · ", [entry.text for entry in entries(words, state, scored)])
+    return words.sentences(entry.text for entry in entries(words, state, scored))
 
 
 def standing(words: Words, state: GameState, player: int) -> str:

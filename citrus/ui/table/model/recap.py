@@ -71,8 +71,8 @@ class Retold:
 
     @property
     def text(self) -> str:
-        """The turn in a line, without the name; no line begins with a point. Three points mark gaps."""
-        return "\u00a0· ".join(self.parts) + ("\u00a0…" if self.shortened else "")
+        """The turn in sentences, without the name. Three points mark gaps."""
+        return " ".join(f"{part}." for part in self.parts) + ("\u00a0…" if self.shortened else "")
 
     def shorter(self, most: Weight) -> Retold | None:
         """Return the same with the least important part less detailed, or without that part once all are brief. None if
@@ -112,7 +112,7 @@ def recap(steps: Sequence[Step]) -> tuple[PlayedTurn, ...]:
     *ended, _ = turns(steps)
     since = list(takewhile(lambda turn: turn.player != state.player, reversed(ended)))[::-1]
     each = changes([steps[turn.steps.start - 1].state for turn in since] + [state], state.player)
-    return tuple(replace(turn, changes=changed) for turn, changed in zip(since, each, strict=True))
+    return tuple(replace(turn, changes=changed, reader=state.player) for turn, changed in zip(since, each, strict=True))
 
 
 def changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...]]:
@@ -159,7 +159,7 @@ def said(words: Words, turn: PlayedTurn) -> tuple[RetoldDeed, ...]:
                 if not any(isinstance(other, TilesReturned) for other in earlier):
                     parts.append(RetoldDeed(_returned(words, events), Weight.DEED))
             case FincaScored():
-                parts.append(_finca(words, turn.player, event))
+                parts.append(_finca(words, turn, event))
             case PointsScored(source=source) if source == HARVEST:
                 if not _scored(earlier, HARVEST):
                     parts.append(_harvested(words, events))
@@ -223,16 +223,19 @@ def _added_points(words: Words, event: PointsScored, earlier: Sequence[Event]) -
     return answer(words.game, lambda variant: variant.scored(words, event, earlier)) or ""
 
 
-def _finca(words: Words, player: int, event: FincaScored) -> RetoldDeed:
-    """Return a scored finca with everybody's points; those of the turn's player come first, without a name."""
-    shares = [
-        gain(standing.points)
-        if standing.player == player
+def _finca(words: Words, turn: PlayedTurn, event: FincaScored) -> RetoldDeed:
+    """Return a scored finca with everybody's points; those of the turn's player come first, without a name. The reader
+    with tiles there is told that they bring nothing, and is named where others are left out."""
+    shares = {
+        standing.player: gain(standing.points)
+        if standing.player == turn.player
         else words.texts("table.recap.share", name=words.player(standing.player), points=gain(standing.points))
-        for standing in sorted(event.standings, key=lambda standing: standing.player != player)
-        if standing.points
-    ]
+        for standing in sorted(event.standings, key=lambda standing: standing.player != turn.player)
+        if standing.points or standing.player == turn.reader
+    }
     if not shares:
         return RetoldDeed(finca_scored(words, event, words.texts("events.nobody")), Weight.RESULT)
-    brief = finca_scored(words, event, shares[0]) if len(shares) > 1 else ""
-    return RetoldDeed(finca_scored(words, event, words.listed(shares)), Weight.RESULT, brief)
+    most = next(iter(shares))
+    kept = [share for player, share in shares.items() if player in (most, turn.reader)]
+    brief = finca_scored(words, event, words.listed(kept)) if len(shares) > len(kept) else ""
+    return RetoldDeed(finca_scored(words, event, words.listed(list(shares.values()))), Weight.RESULT, brief)

@@ -74,7 +74,7 @@ class ScoringMovements:
         end = begin + (CALM_SECONDS if layout.calm else READ_SECONDS)
         rising = _staying(self._at_house(board, event, points, begin), end)
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
-        text = self._words.joined(" · ", [one.text for one in entries(self._words, before, (event,))])
+        text = self._words.sentences(one.text for one in entries(self._words, before, (event,)))
         caption = Caption(self._scored(event), text, _pills(points))
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
@@ -127,7 +127,7 @@ class ScoringMovements:
         rising = [dataclasses.replace(one, begin=begin) for one in risings(self._words, points)]
         words, player = self._words, before.player
         income = tuple(event for event in events if isinstance(event, Income))
-        text = words.joined(" · ", [entry.text for entry in entries(words, before, income)])
+        text = words.sentences(entry.text for entry in entries(words, before, income))
         brought = words.amount("points", total)
         title = words.count("table.prompt.harvested", len(points), name=words.player(player), points=brought)
         then = _with_points(before, points)
@@ -151,7 +151,7 @@ class ScoringMovements:
         rest = CALM_SECONDS if layout.calm else READ_SECONDS
         rising = [Rising(player, total, 0, "", at_mat=True) for player, total in sums.items()]
         each = [f"{words.player(player)} {gain(total)}" for player, total in sums.items()]
-        caption = Caption(words.texts("final.counting"), " · ".join(each), _pills(points))
+        caption = Caption(words.texts("final.counting"), words.listed(each), _pills(points))
         before = _with_points(after, points, -1)
         return [Movement(before, after, risings=_staying(rising, rest), rest=rest, caption=caption, foreseen=after)]
 

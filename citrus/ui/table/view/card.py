@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from citrus.language.texts import ENDS
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.formats import translucent
@@ -14,7 +15,6 @@ from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 
 LETTERS, LEAST_LETTERS = 14, 11  # design pixels; they get smaller before the card gets higher
-ENDS = (".", "!", "?", "…")
 
 
 def card_place(layout: TableLayout) -> Rect:
@@ -25,45 +25,53 @@ def card_place(layout: TableLayout) -> Rect:
 def fitting(ui: Ui, layout: TableLayout, sentences: Sequence[str], spare: Sequence[str]) -> tuple[str, ...]:
     """Return sentences without as many `spare` ones, the first of them first, as keep the card from lying over the
     buttons."""
-    kept, inside = tuple(sentences), _inside(layout)
+    kept = tuple(sentences)
     for said in spare:
-        if len(kept) < 2 or _height(layout, _fitting(ui, layout, inside, kept)) <= inside.height:
+        if len(kept) < 2 or has_room(ui, layout, kept):
             break
         kept = tuple(one for one in kept if one != said)
     return kept
 
 
-def card_rect(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> Rect:
-    """Return where the card with some sentences lies. Where they have no room even in small letters, it is higher than
-    usual and lies over the buttons, too: nothing that it says is left out."""
+def has_room(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> bool:
+    """Return whether some sentences have room on the card where it usually lies."""
     place = card_place(layout)
-    return _picture(ui, layout, sentences).get_rect(bottomleft=place.bottomleft)
+    return _height(layout, _fitting(ui, layout, place, sentences)) <= _inside(layout, place).height
 
 
-def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> None:
+def card_rect(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: bool = False) -> Rect:
+    """Return where the card with some sentences lies: `aside` over the market. Where they have no room even in small
+    letters, it is higher than usual and lies over the buttons, too: nothing that it says is left out."""
+    picture = _picture(ui, layout, sentences, aside)
+    if aside:
+        return picture.get_rect(topleft=layout.stall.topleft)
+    return picture.get_rect(bottomleft=card_place(layout).bottomleft)
+
+
+def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: bool = False) -> None:
     """Draw the card with its sentences, the first one bold: each on a line of its own or, where that takes too much
     room, all but the first in one paragraph."""
-    place = card_rect(ui, layout, sentences)
+    place = card_rect(ui, layout, sentences, aside)
     look = Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit))
     draw_panel(surface, ui, place, look)
-    surface.blit(_picture(ui, layout, sentences), place)
+    surface.blit(_picture(ui, layout, sentences, aside), place)
 
 
-def _picture(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> Surface:
+def _picture(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: bool) -> Surface:
     """Return the cached sentences as a picture of the card's size."""
-    place = card_place(layout)
-    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit)
-    return ui.art.made(key, lambda: _written(ui, layout, place, sentences))
+    place = layout.stall if aside else card_place(layout)
+    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit, aside)
+    return ui.art.made(key, lambda: _written(ui, layout, place, sentences, aside))
 
 
-def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str]) -> Surface:
-    """Return the sentences as a picture of the card's size."""
-    inside = _inside(layout)
-    lines = _fitting(ui, layout, inside, sentences)
-    top = place.y - max(0, _height(layout, lines) - inside.height)
-    for row in (layout.buttons.undo, layout.buttons.first):  # a row of buttons is covered whole
+def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str], aside: bool) -> Surface:
+    """Return the sentences as a picture of the card's size; `aside` it is as high as they are."""
+    inside, lines = _inside(layout, place), _fitting(ui, layout, place, sentences)
+    more = _height(layout, lines) - inside.height
+    top = place.y - max(0, more)
+    for row in () if aside else (layout.buttons.undo, layout.buttons.first):  # a row of buttons is covered whole
         top = row.y if row.y < top < row.bottom else top
-    picture = translucent(Surface((place.width, place.bottom - top)))
+    picture = translucent(Surface((place.width, place.height + more if aside else place.bottom - top)))
     picture.fill((0, 0, 0, 0))
     y = inside.y
     for line in lines:
@@ -72,14 +80,15 @@ def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str])
     return picture
 
 
-def _inside(layout: TableLayout) -> Rect:
-    """Return the part of a card of the usual size that can be written on."""
-    return Rect((0, 0), card_place(layout).size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
+def _inside(layout: TableLayout, place: Rect) -> Rect:
+    """Return the part of a card at a place that can be written on."""
+    return Rect((0, 0), place.size).inflate(-2 * layout.gap(14), -2 * layout.gap(9))
 
 
-def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str]) -> list[Surface]:
+def _fitting(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str]) -> list[Surface]:
     """Return the sentences as pictures of paragraphs, in the largest letters in which all of them have room."""
-    beside = layout.story.width if layout.story.colliderect(card_place(layout)) else 0  # the button in its corner
+    inside = _inside(layout, place)
+    beside = layout.story.width if layout.story.colliderect(place) else 0  # the button in its corner
     least = min(layout.text(LEAST_LETTERS), layout.carved.text(LETTERS))
     sizes = range(layout.text(LETTERS), least - 1, -1)
     lines: list[Surface] = []
@@ -100,7 +109,7 @@ def _fitting(ui: Ui, layout: TableLayout, inside: Rect, sentences: Sequence[str]
 def run_on(sentences: Sequence[str]) -> tuple[str, ...]:
     """Return the first sentence, and those after it as one paragraph."""
     head, *rest = sentences
-    told = " ".join(said if said.endswith(ENDS) else f"{said} ·" for said in rest).removesuffix(" ·")
+    told = " ".join(said if said.endswith(ENDS) else f"{said}." for said in rest)
     return (head, told) if told else (head,)
 
 

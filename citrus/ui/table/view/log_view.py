@@ -14,7 +14,7 @@ from citrus.ui.kit.description import Description, State
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, paled
+from citrus.ui.kit.shapes import Card, Panel, card, draw_panel, icon, paled
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.said import LogEntry
@@ -208,6 +208,14 @@ class LogView:
             return 0
         return self._height - inside.height - self._from_end
 
+    def hides(self, layout: TableLayout) -> int:
+        """Return how many entries of the turn at the upper edge are out of sight, above what follows its heading."""
+        self._arrange(layout)
+        inside = self._inside(layout)
+        deed, high = self._heading(layout, inside)
+        until = self._start(inside) + high
+        return sum(1 for placed in self._placed[deed + 1 :] if placed.top < until) if deed >= 0 else 0
+
     def _heading(self, layout: TableLayout, inside: Rect) -> tuple[int, int]:
         """Return the number of the entry that says what was bought or harvested in the turn at the upper edge, and how
         high its lines there are; (-1, 0) while it is in sight by itself."""
@@ -240,10 +248,14 @@ class LogView:
         return self._indent(layout, True) + self._ui.fonts.width(name, layout.text(14), bold=True) + layout.gap(8)
 
     def _draw_heading(self, surface: Drawable, layout: TableLayout, inside: Rect) -> None:
-        """Draw who is in turn and what that player has bought, above what follows."""
-        deed, _ = self._heading(layout, inside)
+        """Draw who is in turn and what that player has bought, above what follows; and an arrow if anything in between
+        is out of sight."""
+        deed, high = self._heading(layout, inside)
         if deed < 0:
             return
+        if self.hides(layout):
+            above = icon(self._ui, "up", layout.text(13), self._ui.palette["ink_soft"])
+            surface.blit(above, above.get_rect(bottomright=(inside.x + self._numbers(layout), inside.y + high)))
         ui, ink, turn = self._ui, self._ui.palette["ink"], self._placed[deed - 1]
         self._draw_turn(surface, layout, turn.entry, inside.topleft, turn.height, 255)
         label = ui.fonts.render(turn.entry.text, Letters(layout.text(14), ink, bold=True))

@@ -139,9 +139,9 @@ class TablePainter:
                 self._pieces.board.letters(surface, layout, state, snapshot.named)
         if snapshot.ranking:
             self._ranking.draw(surface, layout, snapshot.ranking)
-        card = card_rect(self._ui, layout, snapshot.card) if snapshot.card else None
-        over_buttons = card is not None and card != card_place(layout)
-        if card is not None and not over_buttons:
+        card = card_rect(self._ui, layout, snapshot.card, snapshot.aside) if snapshot.card else None
+        elsewhere = card is not None and card != card_place(layout)
+        if card is not None and not elsewhere:
             draw_words(surface, self._ui, layout, snapshot.card)
         if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat | targets.MatPart):
             self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
@@ -157,8 +157,8 @@ class TablePainter:
         self.sheet.draw(surface, snapshot)
         self._draw_hand(surface, snapshot)
         self._buttons.draw(surface)
-        if over_buttons:
-            draw_words(surface, self._ui, layout, snapshot.card)
+        if elsewhere:
+            draw_words(surface, self._ui, layout, snapshot.card, snapshot.aside)
         fruit_sheet = self.sheet.rect(layout, state, snapshot.bright)
         sheets = [sheet for sheet in (layout.ranking if snapshot.ranking else None, card) if sheet is not None]
         over_land = [*sheets, *([] if fruit_sheet is None else [fruit_sheet])]

@@ -64,7 +64,8 @@ class TableSnapshot:
     done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another
     way. `said` is where the words of the bar are written, `scored` are points beside them, each with the colour of
     its player; `tray` is what an empty hand says; `card` are sentences over the log: those for which the bar has no
-    room, more about what it says, or words about what is pointed at on the board. `feast` is who has won once the
+    room, more about what it says, or words about what is pointed at on the board; `aside` tells whether they lie
+    over the market, as the standings are shown, or an answer is too long. `feast` is who has won once the
     game is over.
     `speech` is what a player says. `named` are the sites that sentences on the screen are about, `spelled` is whether
     the names of columns and rows are shown: while a sentence that somebody reads names a space.
@@ -92,6 +93,7 @@ class TableSnapshot:
     pointed: SpaceSet
     held: DraggedTile | None
     card: tuple[str, ...]
+    aside: bool
     note: Note | None
     recap: tuple[Retold, ...]
     feast: Feast | None

@@ -55,7 +55,7 @@ from citrus.ui.table.store.role import Activity
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import BarText, placed
 from citrus.ui.table.view.buttons import ButtonLook, keys
-from citrus.ui.table.view.card import card_place, fitting
+from citrus.ui.table.view.card import card_place, fitting, has_room
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.recap_sheet import in_hand
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
@@ -115,7 +115,7 @@ class SnapshotBuilder:
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         if again := self._tapped_again(hovered, knows):
             priced = [prompt.hint] if isinstance(hovered, targets.MarketLine) else []
-            prompt = replace(prompt, hint=self._words.texts.joined(" · ", [*priced, again]))
+            prompt = replace(prompt, hint=self._words.sentences([*priced, again]))
         rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
         said = placed(self._ui, layout, prompt, answer, table.asks_how)
@@ -127,11 +127,14 @@ class SnapshotBuilder:
         kept = fitting(self._ui, layout, said.card or more, answer.spare)
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
         card = kept if kept and on_it else told or kept
+        ranked = bool(rows) and layout.ranking.colliderect(card_place(layout))
+        asked = card == more and answer.friendly and answer.advice is None  # of a question
+        aside = bool(card) and (ranked or (asked and not has_room(self._ui, layout, card)))
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         company = self._log.company
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
-        sentences = [prompt.text, *read, *card, *noted, *self._pointed_line(hovered)]
+        sentences = [prompt.text, *read, *card, *noted, *self._logged(layout, hovered)]
         return TableSnapshot(
             layout=layout,
             now=state,
@@ -155,6 +158,7 @@ class SnapshotBuilder:
             pointed=self._pointed(layout, hovered, recap),
             held=self._dragged,
             card=card,
+            aside=aside,
             note=note,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
@@ -283,10 +287,14 @@ class SnapshotBuilder:
                 return self._log.view.spaces(self._log.view.line(hovered))
         return 0
 
-    def _pointed_line(self, hovered: Target | None) -> list[str]:
-        """Return the sentence of the log that the mouse or the keyboard is on, if any."""
-        line = self._log.view.line(hovered) if isinstance(hovered, targets.LogLine) else -1
-        return [self._log.view.entries[line].text] if line >= 0 else []
+    def _logged(self, layout: TableLayout, hovered: Target | None) -> list[str]:
+        """Return the sentences of the log that are read: what has just been done, on the full table, the line that is
+        shown on the board, and the one that the mouse or the keyboard is on."""
+        view, pinned, just = self._log.view, self._store.state.pinned, list[str]()
+        if layout.log and not layout.calm:
+            just = self._log.lines_of(len(self._session.steps) - 1)
+        lines = {view.line(hovered) if isinstance(hovered, targets.LogLine) else -1, -1 if pinned is None else pinned}
+        return [*just, *(view.entries[line].text for line in lines if line >= 0)]
 
     @property
     def activity(self) -> Activity:

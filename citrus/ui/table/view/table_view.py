@@ -136,7 +136,7 @@ class TableView:
         """Return whether the card of words lies over everything else at a point of the window."""
         if not self.snapshot.card:
             return False
-        place = card_rect(self._ui, self.layout, self.snapshot.card)
+        place = card_rect(self._ui, self.layout, self.snapshot.card, self.snapshot.aside)
         covers = place != card_place(self.layout) or not self.layout.story.collidepoint(position)
         return place.collidepoint(position) and covers
 
