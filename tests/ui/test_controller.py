@@ -12,6 +12,7 @@ from pygame._sdl2 import controller
 from citrus.rules.actions import Buy
 from citrus.ui.devices.buttons import BUTTONS, HELD, LEFT_STICK, pressed
 from citrus.ui.devices.controller import Pad
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.hand import Hand, Labels
 from citrus.ui.kit.presses import Move, Request
 from citrus.ui.screens.menu import MenuDialog
@@ -209,3 +210,30 @@ def test_a_stick_that_is_caught_at_its_edge_ends_by_itself(app: App) -> None:
     leans(app, LEFT_STICK[1], 0)
     leans(app, LEFT_STICK[1], FULL)
     assert app.devices.holds
+
+
+def test_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    player.does(next(action for action in player.legal if isinstance(action, Buy)))
+    presses(app, pygame.CONTROLLER_BUTTON_X)
+    assert not player.message, "who takes back a step of their own sees it"
+    while player.state.player == 0:
+        player.does(player.legal[0])
+        player.skips()
+    presses(app, pygame.CONTROLLER_BUTTON_X)
+    assert player.state.player == 0
+    assert player.message.startswith("Taken back"), player.message
+    assert "Player 0" in player.message
+
+
+def test_only_the_controller_in_turn_answers_what_the_table_asks(app: App, tmp_path: Path) -> None:
+    app.change(replace(app.settings, own_controllers=True))
+    player = sit_down(app, new_match(tmp_path))
+    for pad in (7, 8):
+        presses(app, NEXT, pad=pad)
+    question = QuestionDialog(app.ui, Question("Sure?", "", "Yes"), lambda: None)
+    app.push(question)
+    presses(app, B, pad=8)
+    assert app.top is question
+    presses(app, B, pad=7)
+    assert app.top is player.screen

@@ -127,7 +127,13 @@ def _buttons(parts: tuple[ShortcutPart, ...], scope: Scope, labels: Labels) -> t
         return (glyph(labels, "pad"), "/", glyph(labels, "ls_any"))
     if parts == JUMPS:
         return (f"{glyph(labels, buttons.HELD)}+{glyph(labels, 'pad')}",)
-    return tuple(glyph(labels, names[0]) for names in found if names)
+    # the left one first, as they lie on a controller
+    return tuple(glyph(labels, name) for name in sorted((names[0] for names in found if names), key=_is_right))
+
+
+def _is_right(name: str) -> bool:
+    """Return whether a button is the right shoulder, perhaps with another one."""
+    return name.endswith("rb")
 
 
 def _keys(parts: tuple[ShortcutPart, ...], scope: Scope) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ from citrus.ui.kit.sdl import library
 
 WOKEN = ("x11", "wayland", "windows", "cocoa")
 """The drivers of SDL in which the system wakes a program that waits for an event."""
+LOOK_MILLISECONDS = 12
+"""Between two looks for events while a controller is plugged in: SDL, waiting for one, looks every millisecond."""
 UNWOKEN = 8  # rounds a second elsewhere: the first move of a mouse that has rested is seen within an eighth of a second
 
 
@@ -42,6 +44,7 @@ class SystemClock:
     def __init__(self) -> None:
         self._clock = pygame.time.Clock()
         self._wait = _wait()
+        self._controllers: Callable[[], int] = getattr(library(), "SDL_NumJoysticks", int)
 
     def tick(self, rate: float = 0, /) -> int:
         """Wait until the next round is due, at `rate` rounds a second."""
@@ -52,8 +55,16 @@ class SystemClock:
         if self._wait is None:
             self._clock.tick(UNWOKEN)
             return False
-        woken = bool(self._wait(None, round(1000 / rate)))
+        woken = self._look(rate) if self._controllers() else bool(self._wait(None, round(1000 / rate)))
         self._clock.tick()
+        return woken
+
+    def _look(self, rate: float) -> bool:
+        """Look for events now and then until one is there or the next round is due; return whether one is there."""
+        assert self._wait is not None
+        end = pygame.time.get_ticks() + round(1000 / rate)
+        while not (woken := bool(self._wait(None, 0))) and pygame.time.get_ticks() < end:
+            pygame.time.wait(LOOK_MILLISECONDS)
         return woken
 
     def get_time(self) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.notice import Notice
 from citrus.ui.kit.presses import Down, Drag, Finger, Leave, Phase, Pinch, Press, Scope, Tap, Touch
@@ -74,8 +75,11 @@ class ScreenStack:
 
     @property
     def person_in_turn(self) -> int | None:
-        """The number of who is in turn among the people at the live table; None elsewhere, and in turns of bots."""
-        match = self.at_stake if self._screens and self.top.scope is Scope.TABLE else None
+        """The number of who is in turn among the people at the live table, or at the one that asks a question; None
+        elsewhere, and in turns of bots."""
+        live = self._screens[-2:]
+        asks = len(live) == 2 and isinstance(live[1], QuestionDialog)
+        match = self.at_stake if live and live[0 if asks else -1].scope is Scope.TABLE else None
         if match is None:
             return None
         people = [number for number, seat in enumerate(match.seats) if seat.bot is None]

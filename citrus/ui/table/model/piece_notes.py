@@ -32,6 +32,19 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
     return lines
 
 
+def taken_back(words: Words, match: Match) -> str:
+    """Return what undo would take back of somebody else's turn; an empty text if of the current one."""
+    first = match.undo_from
+    before, step = match.steps[first - 1], match.steps[first]
+    player = before.state.player
+    if player == match.state.player:
+        return ""
+    happened = [entry.text for entry in entries(words, step.state, step.events, False) if entry.style != "turn"]
+    if isinstance(step.action, EndTurn) or not happened:
+        return words.texts("table.taken_back.end", name=words.player(player))
+    return words.texts("table.taken_back.of", name=words.player(player), text=happened[0])
+
+
 def left(words: Words, state: GameState, name: str) -> list[str]:
     """Return what is still to come of bag, fincas and sites, as everybody can count it: the rest lies on the table."""
     match name:

@@ -29,6 +29,7 @@ from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.guide import guided_offer
 from citrus.ui.table.model.intents import Act, Ignore, Intent, Tell
 from citrus.ui.table.model.offer import Offer
+from citrus.ui.table.model.piece_notes import taken_back
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.selection import PickedTile
@@ -288,7 +289,7 @@ class Store:
         match, before = self.role.match, len(self.session.steps)
         if match is None:
             return []
-        undone = match.steps[match.undo_from].action
+        undone, of_others = match.steps[match.undo_from].action, taken_back(self.words, match)
         self.animator.motion.stop()
         self.animator.clock.begin()
         match.undo()
@@ -296,6 +297,8 @@ class Store:
         self._sounds.play("undo")
         left = self.dispatch(Undone(undone, before))
         self._warn()
+        if of_others:
+            left += self.dispatch(Answered(Answer(of_others, friendly=True)))
         return left
 
     def _redo(self) -> list[Effect]:

@@ -262,7 +262,7 @@ class Overlay:
 
     def ring(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
         """Draw the ring of the keyboard: dark and light, so that it shows on every ground."""
-        width = max(2.0, 2.6 * layout.unit)
+        width = max(2.0, (4.2 if self._ui.manner.ring else 2.6) * layout.unit)  # a couch is further away than a desk
         around = rect.inflate(layout.px(6), layout.px(6))
         for grow, color in ((2, "ink"), (1, "highlight"), (0, "ink")):
             side = round(grow * width)
