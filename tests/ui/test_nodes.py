@@ -62,7 +62,7 @@ def test_the_keyboard_is_on_the_smallest_thing_that_has_it() -> None:
         (NAME, "Name"),
         (WORDS, "Choose. Now."),
         (replace(WORDS, name="Choose!", value=""), "Choose!"),
-        (replace(PLAY, value="2\u00a0× lemon; 6/3; −2 …"), "Play, 2 lemon; 6, 3; -2."),
+        (replace(PLAY, value="2\u00a0× lemon; 6/3  ·  −2 …"), "Play, 2 lemon; 6, 3; -2."),
     ],
 )
 def test_the_name_comes_first_and_signs_are_heard(one: Description, label: str) -> None:

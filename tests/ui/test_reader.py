@@ -13,7 +13,9 @@ from citrus.match.settings import Settings
 from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog
 from citrus.ui.kit.presses import Request
+from citrus.ui.kit.screen import Announcement
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.shell.app import App
 from tests.ui.at_table import new_match
 from tests.ui.listener import Listener, accesskit
@@ -70,9 +72,12 @@ def test_a_text_field_in_a_dialog_is_read_and_written(app: App, listener: Listen
     assert named == ["Pip"]
 
 
-def test_the_main_button_has_a_key_which_is_said_where_a_screen_opens(app: App, listener: Listener) -> None:
+def test_the_main_button_has_a_key_which_is_said_where_a_screen_opens_after_what_is_new(
+    app: App, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SetupScreen, "aloud", lambda _: [Announcement("It rains.")])
     listener.asks("New game")
-    assert listener.said[-1] == "Start the game (Ctrl+Enter)"
+    assert listener.said[-1] == "It rains. Start the game (Ctrl+Enter)"
     app.take(Request.NEXT)
     app.take(Request.MAIN)
     assert isinstance(app.top, PlayScreen)

@@ -14,7 +14,7 @@ from citrus.ui.kit.presses import Down, GoTo, Move, Point, Press, Request, Up, W
 
 WINDOW = 1
 """The number of the node that is always there, above all others."""
-_SIGNS = {r"\N{MINUS SIGN}": "-", r"\s*…": ".", r"×(?!\s*\d)": "", r"(?<=\d)/(?=\d)": ", "}
+_SIGNS = {r"\N{MINUS SIGN}": "-", r"\s*…": ".", r"\s+·\s+": "; ", r"×(?!\s*\d)": "", r"(?<=\d)/(?=\d)": ", "}
 CLICKED = ("button", "link", "row")
 """What can be used by a click where there is nothing to go to."""
 

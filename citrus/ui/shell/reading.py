@@ -53,7 +53,7 @@ class ScreenReading:
         contents = ScreenContents(
             screen, title(screen, described), described, screen.size, screen.overlay, self._wanted == "full"
         )
-        said = [*map(Announcement, filter(None, [self._shortest_way(screen), notice])), *screen.aloud()]
+        said = [*screen.aloud(), *map(Announcement, filter(None, [self._shortest_way(screen), notice]))]
         self._reader.tell(contents, app, self._texts.language, said)
 
     @staticmethod
