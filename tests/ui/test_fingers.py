@@ -17,6 +17,7 @@ from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.behind import log_view
 from tests.ui.fingers import DOWN, MOVED, UP, FingerPlayer, drags, feels, rests, spreads, taps, taps_on
@@ -115,6 +116,21 @@ def test_the_nearest_of_small_places_is_meant() -> None:
     assert meant((90, 90), places, 1.0) == (100, 100)
     assert meant((70, 105), places, 1.0) == (70, 105), "too far from all of them"
     assert meant((195, 50), places, 1.0) == (195, 50), "what is large is touched itself"
+
+
+def test_a_finger_reads_the_ranking_line_by_line(app: App) -> None:
+    player = FingerPlayer(app, sit_down(app, play(5, 4, steps=60)).screen)
+    player.skips()
+    player.taps(targets.CommandButton(Command.STANDINGS))
+    x, y = player.spot_of(targets.Ranked(1))
+    lines = range(player.layout.ranking.top, player.layout.ranking.bottom, 8)
+    read = set()
+    feels(app, DOWN, (x, y))
+    for down in lines:
+        feels(app, MOVED, (x, down))
+        read.add(player.hovered)
+    feels(app, UP, (x, lines[-1]))
+    assert {targets.Ranked(number) for number in range(5)} <= read
 
 
 def test_a_list_that_is_dragged_lights_no_row(app: App) -> None:

@@ -55,10 +55,12 @@ class TableFingers:
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does: it takes the enlarged board, or a tile that is picked by that; it looks
-        at spaces of the whole board."""
+        at spaces of the whole board, and at lines of the ranking, which are narrow."""
         layout, target = self._view.layout, self._view.target_at(at)
         if isinstance(target, targets.HandTile | targets.MatTile | targets.DrawnFinca):
             return Takes.IT if isinstance(self._meant(target), Pick) else Takes.NOTHING
+        if isinstance(target, targets.Ranked | targets.RankedColumn):
+            return Takes.A_LOOK
         if not layout.view.collidepoint(at) or self._view.is_on_card(at):
             return Takes.NOTHING
         return Takes.IT if layout.enlarged else Takes.A_LOOK
