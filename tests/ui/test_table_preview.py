@@ -34,14 +34,14 @@ def test_a_start_tells_of_its_worker_and_the_roads_it_closes() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon").bag("lemon " * 9)
     assert told(scene, "lemon", "d2") == [
         "Plant the lemon here",
-        "A new region; 4 workers are left on the mat",
+        "A new region begins; 4 workers are left on the mat",
         "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)",
         "Then no more lemon tiles on the roads of A",
     ]
     found = preview(scene.state, action(scene, "lemon", "d2"))
     assert scene.names(found.closed) == {"c3", "e3", "d4"}
     scene.player(0, workers=1)
-    assert "A new region with your last worker" in told(scene, "lemon", "d2")
+    assert "A new region begins with your last worker" in told(scene, "lemon", "d2")
 
 
 def test_roads_that_are_taken_or_closed_already_are_not_told() -> None:
@@ -92,7 +92,7 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     assert not any("Encircles" in line for line in before)
     scene.landscape()
     lines = told(scene, "lemon", "c4")
-    assert lines[1] == "Encircles finca A: Ana +10 for regions of 7 tiles in all; Ben +5 for a region of 3 tiles"
+    assert lines[1] == "This encircles finca A: Ana +10 for regions of 7 tiles in all; Ben +5 for a region of 3 tiles"
     assert len(lines) <= 6
 
 
@@ -143,7 +143,7 @@ def test_a_bull_tells_which_finca_it_closes() -> None:
     closing, elsewhere = (bull(words, scene.state, PlaceBull(scene.board.numbers[space])) for space in ("c4", "a1"))
     assert closing == [
         "Put the bull here",
-        "Encircles finca A: Ana +10 for a region of 4 tiles; Ben +5 for a region of 3 tiles",
+        "This encircles finca A: Ana +10 for a region of 4 tiles; Ben +5 for a region of 3 tiles",
     ]
     assert elsewhere == ["Put the bull here"]
 
@@ -231,7 +231,7 @@ def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
 
 def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_it_takes_every_worker() -> None:
     scene = Scene().fincas(A="10/5").market("lemon orange").bag("lime " * 9)
-    assert line(words_of(scene), scene.state, "R1", None) == "Buy row 1 for 2 coins: lemon, orange"
+    assert line(words_of(scene), scene.state, "R1", None) == "Buy row 1 for 2 coins: lemon, orange."
     scene.player(0, workers=2)
     last = "It takes every worker on your mat (2)."
     assert line(words_of(scene), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {last}"

@@ -468,4 +468,6 @@ def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> Non
 
 def test_a_line_names_its_tiles_before_the_finca_that_it_brings() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime orange lime").bag("orange lime " * 8).stacks("10/5", "B")
-    assert notes.line(words(scene), scene.state, "C1", None) == "Buy column 1 for 1 coin: orange. Then a finca is built"
+    assert (
+        notes.line(words(scene), scene.state, "C1", None) == "Buy column 1 for 1 coin: orange. Then a finca is built."
+    )

@@ -12,6 +12,7 @@ from citrus.rules.events import FincaScored, TurnBegan
 from citrus.rules.sources import FINCA
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
+from citrus.ui.pieces.contest import leaders
 from tests.ui.claims.moment import (
     EVERY_SOURCE,
     NAMES,
@@ -223,6 +224,16 @@ def standing(here: Moment, values: Values) -> bool | None:
     return any(_worth(here.state, built.site, player) == points for built in here.state.fincas if not built.scored)
 
 
+def hat(here: Moment, values: Values) -> bool | None:
+    """The players whose hats are on a roof are those who would score first there."""
+    if here.state.over or here.action is not None:
+        return None
+    said = {name for name in NAMES if name in str(values["names"])}
+    open_fincas = [built.site for built in here.state.fincas if not built.scored]
+    first = [groups[0][1] for site in open_fincas if (groups := leaders(here.state, site))]
+    return said in [{NAMES[player] for player in players} for players in first]
+
+
 def stands_harvest(here: Moment, values: Values) -> bool:
     """A harvest of everything brings that player so much."""
     way = harvest_of(here.state, _whose(values))
@@ -336,6 +347,7 @@ CHECKS: dict[str, Check] = {
     "table.tip.behind": lead,
     "table.tip.ahead_tied": lead_tied,
     "table.tip.standing": standing,
+    "table.tip.hat": hat,
     "replay.stands_harvest": stands_harvest,
     "table.recap.now": recap_encircled,
     "table.recap.now_open": recap_open,

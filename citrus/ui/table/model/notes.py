@@ -323,7 +323,7 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
     if _milestone_needed(state, tiles, finca_due):
         return words.count("table.tip.line_milestone", len(tiles), text=text)
     warnings = [*_waiting(words, state, tiles, finca_due), *_workers_needed(words, state, tiles, finca_due)]
-    return " ".join([f"{text}.", *warnings]) if warnings else text
+    return words.sentences((text, *warnings))
 
 
 def purchase(words: Words, state: GameState, line: str, key: str = "line") -> str:
@@ -407,7 +407,8 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
     head = texts("table.tip.finca", site=site, **values(words, built.finca))
     free, second = missing(state, site).bit_count(), words.amount("points", built.finca.second)
     reached = in_reach(state, site)
-    lines = [head, *contest(words, promised(state, site))]
+    table = promised(state, site)
+    lines = [head, *contest(words, table)]
     if not free:
         lines.insert(1, texts("table.tip.encircled"))
     elif reached:
@@ -417,7 +418,10 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
         lines.append(texts("table.tip.out_of_reach", spaces=free, tiles=tiles_left(state), points=second))
     if state.game.board.around[site] & state.landscape_spaces:
         lines.append(texts("table.tip.landscape_closes"))
-    return [*lines, roads]
+    best = max((entry.tiles for entry in table if entry.points), default=0)
+    worn = [words.player(entry.player) for entry in table if entry.points and entry.tiles == best]
+    hats = [words.count("table.tip.hat", len(worn), names=words.all_of(worn))] if worn else []
+    return [head, *hats, *lines[1:], roads]
 
 
 def _founding(words: Words, state: GameState, site: str) -> list[str]:
