@@ -141,7 +141,7 @@ def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_w
     )
     scene.player(0, tiles="bull").bag("lime lime lime")  # four tiles and a bull are as many
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
-    assert lines[1:3] == ["5 spaces around it are still free", "Ana: a region of 2 tiles, 9 points"]
+    assert lines[2:4] == ["5 spaces around it are still free", "Ana: a region of 2 tiles, 9 points"]
     ending = "If it stays open, first place brings only 4 points"
     assert ending in lines
     scene.change(landscape_spaces=scene.spaces("e2 c3 e3 c4 d4"))
