@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from citrus.content.boards import load_board, shipped_boards
@@ -249,6 +250,7 @@ def painting(app: App, home: Path) -> Screen:
 def workshop_of_numbers(app: App, home: Path) -> Screen:
     own_numbers(home, "Small market")
     own_numbers(home, "Broken", "workers: 5\n")
+    NUMBERS.new(msgspec.structs.replace(load_tiles(), fincas=()), "Without fincas")
     screen = WorkshopScreen(app.ui, app.routes)
     screen.numbers.files.selected = 2
     screen.open(screen.numbers)

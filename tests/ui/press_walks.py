@@ -48,6 +48,7 @@ HANDLED = (
 )
 """Screens on which a mouse drags, paints, scrolls or does otherwise more than to click."""
 GESTURES = 14  # on each screen
+LATER = 1.5  # seconds
 WAYS = (Move(1, 0), Move(-1, 0), Move(0, 1), Move(0, -1))
 SIGNS = (Write("ab"), Letter("B"), Number(2), *Request)
 
@@ -126,6 +127,10 @@ def _used(app: App, screen: Screen, presses: Iterable[tuple[Widget | None, Press
                 app.push(screen)
         if screen.dirty:
             yield from said.news(screen)
+    screen.dirty = False
+    screen.update(LATER)
+    yield note(f"later: {screen.dirty} {screen.animating} {screen.mood} {screen.called}")
+    yield from said.news(screen)
 
 
 def _each(screen: WidgetScreen) -> Iterator[tuple[Widget | None, Press]]:
