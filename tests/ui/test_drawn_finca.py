@@ -245,6 +245,22 @@ def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None
     assert player.steps[-1].action == action
 
 
+def test_a_frame_tells_where_the_drawn_finca_may_be_let_go(app: App, home: Path) -> None:
+    player = opened(app, home, "drawn_by_milestone")
+    site, closed = next(iter(player.spaces)), player.state.game.board.sites[player.state.fincas[0].site]
+    player.holds(targets.DrawnFinca())
+    for space, edge in ((site, "good"), (closed, "bad")):
+        place = player.rect_of(targets.Space(space))
+        player.moves(place.center)
+        app.draw()
+        frame = [app.surface.get_at((place.centerx, place.top + down))[:3] for down in range(1, 5)]
+        assert app.ui.palette[edge][:3] in frame, edge
+    player.lets_go(place.center)
+    app.draw()
+    assert player.message
+    assert app.ui.palette["bad"][:3] not in [app.surface.get_at((place.centerx, place.top + 2))[:3]]
+
+
 # milestones
 
 

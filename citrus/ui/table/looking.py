@@ -72,9 +72,9 @@ class Looking:
         """Hold something with the mouse, or let it go."""
         if gesture == self._store.state.gesture:
             return
-        dragged = self._view.dragged
+        before = self._store.drops
         self._store.dispatch(Gestured(gesture))
-        if dragged is not None or self._view.dragged is not None:
+        if before or self._store.drops:
             self._view.change()
 
     def let_go(self) -> None:

@@ -124,6 +124,12 @@ class Store:
         return self.state.dragged(self.session.state)
 
     @property
+    def drops(self) -> bool:
+        """Whether something follows the mouse that is used where it is let go: a tile, a tool, or a drawn finca."""
+        gesture = self.state.gesture
+        return self.dragged is not None or (gesture is not None and gesture.tool and gesture.moved)
+
+    @property
     def dragged_rect(self) -> Rect:
         """Where that tile is: as large as a space of the board, around the mouse."""
         side, gesture = self.layout(self.session.state).space, self.state.gesture

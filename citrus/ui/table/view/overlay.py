@@ -238,13 +238,15 @@ class Overlay:
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
 
-    def held(self, surface: Drawable, snapshot: TableSnapshot, held: DraggedTile) -> None:
-        """Draw a tile in the air, below the mouse or above a finger, and in a frame where it would land: red and with a
-        cross where it must not."""
-        layout, space = snapshot.layout, snapshot.hovered_space
+    def held(self, surface: Drawable, layout: TableLayout, held: DraggedTile) -> None:
+        """Draw a tile in the air, below the mouse or above a finger."""
         lifted = held.rect.move(-layout.px(3), -layout.px(5))
         draw_shadow(surface, self._ui, lifted, held.rect.width * 0.14, layout.px(6))
         surface.blit(self._groves.tile(held.tile, held.rect.width), lifted)
+
+    def landing(self, surface: Drawable, snapshot: TableSnapshot) -> None:
+        """Draw in a frame where what is dragged would land: red and with a cross where it must not."""
+        layout, space = snapshot.layout, snapshot.hovered_space
         if space is None:
             return
         allowed, palette = space in done(snapshot.bright), self._ui.palette

@@ -184,7 +184,9 @@ class TablePainter:
         if isinstance(hovered, targets.TurnRow) and layout.calm:
             self._overlay.lit_row(surface, layout, self._rect(snapshot, hovered))
         if snapshot.held is not None:
-            self._overlay.held(surface, snapshot, snapshot.held)
+            self._overlay.held(surface, layout, snapshot.held)
+        if snapshot.drops:
+            self._overlay.landing(surface, snapshot)
         if movement is not None:
             movement.draw_air(surface, motion.moved)
         counted = () if movement is None else movement.counted

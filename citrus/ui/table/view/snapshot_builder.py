@@ -157,6 +157,7 @@ class SnapshotBuilder:
             marked=0 if movement is not None else self.pinned,
             pointed=self._pointed(layout, hovered, recap),
             held=self._dragged,
+            drops=self._store.drops,
             card=card,
             aside=aside,
             note=note,
