@@ -541,6 +541,19 @@ def test_reasons_lie_over_no_button_and_what_a_turn_loses_is_among_them(
     assert [said in player.card for said in ("But ", "Still best for you")] == [loses, loses]
 
 
+def test_in_large_texts_a_hint_gives_its_reason_rather_than_the_task(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home, players=3), speed="none")
+    reasons = (Reason("leads", 3.0, 2, site="A"), Reason("landscape", 2.0, 1, tiles=("cart",)))
+    for scale, task in ((100, True), (200, False)):
+        app.rescale(scale)
+        behind.advise(player, Advice(one_of(player.match, Buy), (), reasons))
+        said = player.snapshot.said
+        words = " ".join(line.text for line in said.lines)
+        assert "Buy this line: you " in words, "not only what to do"
+        assert any(line.title for line in said.lines) == task
+        assert not said.paper.colliderect(player.layout.frame)
+
+
 def test_no_ring_of_a_hint_lies_on_the_sentences(app: App, home: Path) -> None:
     player = opened(app, home, "milestone_needed")
     app.rescale(200)  # without room for a log: the sentences lie over the open mat

@@ -126,8 +126,8 @@ def _not_named(advice: Advice) -> list[Reason]:
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return everything there is to say about an advice, in sentences: what speaks for it, what follows, what else it
-    brings, which bridges it takes, and last what it loses or opens, with what outweighs that."""
+    """Return everything there is to say about an advice, in sentences: what speaks for it, what else it brings, which
+    bridges it takes, what follows, and last what it loses or opens, with what outweighs that."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
     main, action = _main_reason(words, state, advice), _advised(words, state, advice)
@@ -135,8 +135,8 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     losses = [*_costs(words, advice), *_opens(words, advice.opens)]
     but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
     told = (
-        *(words.texts("table.advice.why", action=action, why=first), _then(words, state, advice)),
-        *(*_besides(words, advice, main), _bridges(words, advice), _whole_turn(words, advice)),
+        *(words.texts("table.advice.why", action=action, why=first), *_besides(words, advice, main)),
+        *(_bridges(words, advice), _then(words, state, advice), _whole_turn(words, advice)),
         *(but, _compared(words, state, advice)),
     )
     return tuple(filter(None, told))

@@ -1,8 +1,9 @@
 """The places of the bar's lines, and which words it leaves to the card in the right column.
 
 The paper of the bar never lies on the board or its rim, and no sentence is cut. A line of an answer stands below the
-heading; a longer one replaces it, but a hint goes to the card over the log, if there is one. What has no room
-even then goes to the card, too. Help that has no room is not said.
+heading; a longer one replaces it, but a hint goes to the card over the log, if there is one. Where there is none, a
+hint rather replaces the heading than its reason is left out. What has no room even then goes to the card, too. Help
+that has no room is not said.
 """
 
 from __future__ import annotations
@@ -90,11 +91,15 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
         texts = (answer.text, *answer.briefer)
         links = ("" if answer.more and not answer.beyond(text) else answer.link for text in texts)
         forms = [replace(answer, text=text, link=link) for text, link in zip(texts, links, strict=True)]
+        bare = forms[1:][-1:] if answer.advice is not None and not layout.log else forms[:0]  # without a reason
+        forms = forms[: len(forms) - len(bare)]
         yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in forms)
         if layout.unit > layout.piece_unit:  # rather a small heading than none
             yield from ((_Writing(ui, layout, prompt, form, HEADING, LEAST_BESIDE), 1) for form in forms)
         if answer.advice is None or not layout.log:
             yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in forms)
+        yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in bare)
+        yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in bare)
         return
     for size in range(HEADING, LEAST_HEADING - 1, -1):
         yield _Writing(ui, layout, prompt, answer, size), MANY
