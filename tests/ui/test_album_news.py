@@ -114,7 +114,7 @@ def test_a_return_game_says_what_it_is_before_and_in_it(app: App, home: Path, re
     app.step([], 0.02)
     movement = player.movement
     assert movement.banner.text == f"First to play: {other}!"
-    assert movement.banner.detail == "The same deal again: tiles, fincas and sites as before"
+    assert movement.banner.detail == "The same deal again: tiles, fincas and sites as before."
     app.push(menu_of(app, table.match))
     assert isinstance(app.top, MenuDialog)
     assert app.top.text == "“Same deal again” is saved after every move."
@@ -139,7 +139,7 @@ def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> N
     player = Player(app.top)
     app.step([], 0.02)
     assert player.movement.banner.text.startswith("First to play: ")
-    assert player.movement.banner.detail == "Best of three: Ana 0 : 1 Bruno"
+    assert player.movement.banner.detail == "Best of three: Ana 0 : 1 Bruno."
     screen = ended(play(2, 1), app)
     assert screen.news is not None
     assert screen.news.series_line(app.ui.texts) == "Bruno won the series: Ana 0 : 2 Bruno"
