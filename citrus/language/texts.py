@@ -146,6 +146,11 @@ class Texts:
         here = any(one in file for file in self._files for one in (key, f"{key}.{ANY_HAND}"))
         return here or (self._original is not None and key in self._original)
 
+    def read_ahead(self) -> None:
+        """Read all texts of the language, so that no screen waits for those that it needs."""
+        for file in self._files:
+            len(file)
+
     def read_all(self) -> None:
         """Read all of the player's own file of the language, so that `fault` knows it."""
         for file in self._files:

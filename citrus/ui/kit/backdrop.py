@@ -16,9 +16,13 @@ _HAZE = 124  # how much paper lies over it, of 255: ink reads well on all of it
 
 def blurred_valley(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """Return the blurred valley, as large as the window, to draw on; keep it while the window has that size."""
+    return opaque(pygame.transform.smoothscale(soft_valley(ui, size), size))
+
+
+def soft_valley(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """Return the same for a window's size, but small; it is kept."""
     small = max(1, size[0] // _COARSE), max(1, size[1] // _COARSE)
-    soft = ui.art.made(("soft valley", small), lambda: _soft(ui, small))
-    return opaque(pygame.transform.smoothscale(soft, size))
+    return ui.art.made(("soft valley", small), lambda: _soft(ui, small))
 
 
 def evening_valley(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
@@ -33,7 +37,6 @@ def evening_valley(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _soft(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """Return the same in a small size."""
     soft = ui.art.cover("backdrop", size)
     for _ in range(2):
         soft = pygame.transform.box_blur(soft, max(1, size[1] // _BLUR))

@@ -35,6 +35,11 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
         left, top, right, bottom = left - extra, top - extra, right + extra, bottom + extra
         return pygame.Rect(round(left), round(top), round(right) - round(left), round(bottom) - round(top))
 
+    def lay(name: str, space: Space, grow: float) -> None:
+        side = max(1, round(cell * grow))  # all alike: each size is painted for itself
+        piece = ui.art.piece(name, (side, side))
+        picture.blit(piece, piece.get_rect(center=place(space, 1).center))
+
     light = palette["meadow_dark"]
     for space in spaces_of(board.plantable & ~board.all_roads):
         rect = place(space, 0.86)
@@ -44,20 +49,16 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
             rect = place(space, 0.86)
             picture.blit(card(ui, rect.size, Card(cell * 0.16, palette["earth"])), rect)
     for space in spaces_of(board.rocks):
-        rect = place(space, 1.12)
-        picture.blit(ui.art.piece(f"rock_{space % 3 + 1}", rect.size), rect)
+        lay(f"rock_{space % 3 + 1}", space, 1.12)
     for space in spaces_of(board.landscape):
-        rect = place(space, 1.05)
-        picture.blit(ui.art.piece("landscape_space", rect.size), rect)
+        lay("landscape_space", space, 1.05)
     for letter, space in board.sites.items():
         if letter in board.starting_sites:
-            rect = place(space, 1.3)
-            picture.blit(ui.art.piece("finca", rect.size), rect)
+            lay("finca", space, 1.3)
         elif letter not in board.unused_sites:
-            rect = place(space, 1)
-            picture.blit(ui.art.piece("site_faint", rect.size), rect)
+            lay("site_faint", space, 1)
             px = round(cell * 0.7)
             if px >= SMALLEST:
                 label = ui.fonts.render(letter, Letters(px, palette["ink"], bold=True))
-                picture.blit(label, label.get_rect(center=rect.center))
+                picture.blit(label, label.get_rect(center=place(space, 1).center))
     return picture

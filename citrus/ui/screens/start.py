@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
@@ -13,6 +13,7 @@ from citrus.language.wording import moment, names
 from citrus.match.saves import SavedGame
 from citrus.match.shelf import AT_ONCE, Shelf
 from citrus.ui.kit.ambience import AmbienceClock, changes
+from citrus.ui.kit.backdrop import soft_valley
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.moving_parts import PlacedPicture
@@ -26,6 +27,7 @@ from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.start_life import StartLife, lit
 
+EMBLEM = 210  # design pixels: how high the emblem is on other pages
 LEAST_EMBLEM = 160  # above the buttons, at 1280x720; where there is less room it stands beside them
 BETWEEN, CLOSER = 14, 0.8  # design pixels between buttons; how much less of all where they would be scrolled
 HOUSE = 0.845  # of the width of the painted valley: where its house begins
@@ -50,6 +52,7 @@ class StartScreen(Page):
         self._search = shelf.unfinished(soon=True)
         self._rough: list[Callable[[], pygame.Surface]] = []  # paints in full what is laid out roughly now
         self._seen = False  # somebody has seen it
+        self._elsewhere: Iterator[None] = iter(())
         self._clock = AmbienceClock(RATE)
         self._life: StartLife | None = None  # while the valley is still to be painted
         self._moving: list[PlacedPicture] = []
@@ -127,6 +130,17 @@ class StartScreen(Page):
             self._rough.clear()
             self.enter(self.size)
 
+    def prepare(self) -> bool:
+        """Paint what other pages show, once the valley is painted."""
+        return self._life is not None and next(self._elsewhere, self) is None
+
+    def _painted(self) -> Iterator[None]:
+        """Paint the large pictures of other pages."""
+        soft_valley(self.ui, self.size)
+        yield
+        self.ui.art.piece("title", (round(self.px(EMBLEM) * self.ui.art.proportions("title")), self.px(EMBLEM)))
+        yield
+
     def update(self, seconds: float) -> None:
         """Continue the search for the last game, if it takes long."""
         super().update(seconds)
@@ -146,6 +160,7 @@ class StartScreen(Page):
     def layout(self, size: tuple[int, int]) -> None:
         """Lay everything out, not shown yet."""
         self._seen = False
+        self._elsewhere = self._painted()
         if self._life is None or self._life.size != size:
             self._life = StartLife(self.ui.art, size, self._light) if self.ui.art.has_still("backdrop", size) else None
             self._moving = [] if self._life is None else self._life.at(self._clock.now)

@@ -60,11 +60,12 @@ class AppRoutes:
         return self._album
 
     def load_ahead(self) -> None:
-        """Load the screens to which most players go first while the first one is shown."""
+        """Load the screens to which most players go first, and all texts, while the first one is shown."""
 
         def load() -> None:
             for screen in AHEAD:
                 import_module(screen)
+            self._ui.texts.read_ahead()
 
         Thread(target=load, name="load ahead", daemon=True).start()
 

@@ -35,6 +35,7 @@ from citrus.ui.screens.numbers_name import numbers_name
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.setup.choices import FIRST_LEVEL, MOST, VARIANTS, SetupChoices
 from citrus.ui.screens.setup.seat_row import SeatRow
+from citrus.ui.screens.start import EMBLEM
 
 PREVIEWED = 3  # boards in sight below the large picture of the chosen one; more can be scrolled to
 LEAST_PREVIEW = 150  # the least height of that picture
@@ -295,7 +296,7 @@ class SetupScreen(SheetsPage):
 
     def _picture_below(self, column: Column) -> None:
         """Fill the empty end of a sheet with a picture, if there is room."""
-        art, high = self.ui.art, min(self.px(210), column.rest - self.px(60))
+        art, high = self.ui.art, min(self.px(EMBLEM), column.rest - self.px(60))
         if high >= self.px(90):
             picture = art.piece("title", (round(high * art.proportions("title")), high))
             place = picture.get_rect(midbottom=(column.right - column.width // 2, column.bottom - self.px(20)))

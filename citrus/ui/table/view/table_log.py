@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Container, Iterable, Iterator, Sequence
+from itertools import accumulate, takewhile
 
 from citrus.language.words import Words
 from citrus.records.record import Seat
@@ -38,7 +38,10 @@ class TableLog:
         self._left = 0.0  # seconds to read the remark
         self._along = Along(self.company, Company.after)
         self._words = words
-        self._lines: list[list[LogEntry]] = []
+        self._lines: list[list[LogEntry]] = []  # by step, of those that were written last
+        self._written: tuple[Step, ...] = ()
+        self._steps: tuple[Step, ...] = ()
+        self._people: Container[int] = ()
         self._turns: list[PlayedTurn] = []
         self._rows: list[LogEntry] = []
         self._happened = 0
@@ -48,12 +51,12 @@ class TableLog:
     def lines_of(self, step: int) -> list[str]:
         """Return what a step led to, in words, without the beginning of a turn; nothing for one that is not in the
         log."""
-        entries = self._lines[step] if step < len(self._lines) else []
+        entries = self._by_step[step] if step < len(self._by_step) else []
         return [entry.text for entry in entries if entry.style != "turn"]
 
     def step_of(self, line: int) -> int | None:
         """Return the number of the step that a line belongs to, or None without such a line."""
-        ends = accumulate(map(len, self._lines))
+        ends = accumulate(map(len, self._by_step))
         return next((step for step, end in enumerate(ends) if line < end), None)
 
     def translated(self) -> bool:
@@ -66,7 +69,7 @@ class TableLog:
 
     def forget(self) -> None:
         """Begin again: the game or the language is another one."""
-        self._lines = []
+        self._lines, self._written = [], ()
         self._turns, self._rows = [], []
 
     def keep_up(self, steps: Sequence[Step], happened: int, role: Role) -> bool:
@@ -78,8 +81,7 @@ class TableLog:
         if self._calm != self._words.calm:
             self._calm = self._words.calm
             self.forget()
-        log.keep_up(self._words, self._lines, steps, role.people)
-        self._happened = happened
+        self._steps, self._people, self._happened = tuple(steps), role.people, happened
         self.company = self._along.at(steps[:happened])
         self._hear(self.company.remark)
         if not self._calm:
@@ -93,7 +95,7 @@ class TableLog:
     def foresee(self, layout: TableLayout, steps: Sequence[Step], role: Role) -> Iterator[None]:
         """Make the pictures of what the log says once all steps have happened, one at a time."""
         if not self._calm:
-            lines = [*self._lines]
+            lines = [*self._by_step]
             log.keep_up(self._words, lines, steps, role.people)
             yield from self.view.foresee(layout, [entry for step in lines for entry in step])
             return
@@ -126,9 +128,19 @@ class TableLog:
         return entries[sentence].spaces if 0 <= sentence < len(entries) else 0
 
     @property
+    def _by_step(self) -> list[list[LogEntry]]:
+        """All sentences by step, written when somebody wants to read them."""
+        if self._written is not self._steps:
+            same = takewhile(lambda pair: pair[0] is pair[1], zip(self._written, self._steps, strict=False))
+            del self._lines[sum(1 for _ in same) :]
+            log.keep_up(self._words, self._lines, self._steps, self._people)
+            self._written = self._steps
+        return self._lines
+
+    @property
     def sentences(self) -> tuple[list[LogEntry], int]:
         """All sentences, and how many of them have happened."""
-        return [entry for step in self._lines for entry in step], sum(map(len, self._lines[: self._happened]))
+        return [entry for step in self._by_step for entry in step], sum(map(len, self._by_step[: self._happened]))
 
     def recount(self, told: Iterable[PlayedTurn]) -> None:
         """Write some turns on the sheet, in the current language."""
