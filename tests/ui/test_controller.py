@@ -81,6 +81,24 @@ def test_a_held_trigger_jumps_between_what_is_possible(app: App, tmp_path: Path)
         assert player.focus in player.offered
 
 
+def test_cancelling_takes_the_note_away_before_it_puts_a_tile_down(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.does(next(action for action in player.legal if isinstance(action, Buy)))
+    player.skips()
+    player.clicks(targets.HandTile(0))
+    picked = player.picked
+    assert picked
+    player.aims(min(player.lit(targets.Space)))
+    for _ in range(2):
+        leans(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, FULL)
+        leans(app, pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0)
+        assert player.note
+        presses(app, B)
+        assert (player.picked, player.note) == (picked, ())
+    presses(app, B)
+    assert player.picked != picked
+
+
 def test_a_button_shows_the_note_on_what_has_the_ring_at_once(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     player.aims(targets.Mat(0))

@@ -12,7 +12,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE
 from citrus.ui.table.model.inputs import Gesture
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.motion.animator import NOTE_SECONDS
+from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.store.messages import Answered, Enlarged, Focused, Gestured, LookedAt, OpenedMat
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
@@ -27,6 +27,7 @@ class Looking:
         self._store = store
         self._view = view
         self._refresh = refresh
+        self._asked: Target | None = None  # what somebody wanted to have the note on
 
     def look_at(self, target: Target | None, asked: bool = True) -> None:
         """Show what there is to know about a target; there is no note if it was not `asked` for."""
@@ -60,6 +61,22 @@ class Looking:
                 store.dispatch(Answered(SILENCE))
                 self._refresh()
             self._view.change()
+
+    def ask(self) -> None:
+        """Show the whole note on what has the ring at once, until somebody goes on or cancels."""
+        self._asked = target = self._store.state.hovered
+        self._store.dispatch(LookedAt(target, True))
+        self.rest(MORE_SECONDS)
+        self._view.change()
+
+    def cancel(self) -> bool:
+        """Take away the note that somebody has asked for; return whether there is one."""
+        asked, self._asked = self._asked, None
+        if asked is None or asked != self._store.state.hovered or not self._store.animator.note_due:
+            return False
+        self._store.dispatch(LookedAt(asked, False))
+        self._view.change()
+        return True
 
     def note_at_once(self) -> None:
         """Show the note on what is looked at without waiting; pieces end their ways, which would hide it."""

@@ -33,7 +33,6 @@ from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Inputs
 from citrus.ui.table.model.intents import Intent, LookUp, Open, Use
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.motion.animator import MORE_SECONDS
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
     Advised,
@@ -237,7 +236,7 @@ class GameTable:
                 self.looking.look_at(target, asked)
             case inputs.ShowNote():
                 self.hearing.tell_about(self.state.focus)
-                self.looking.rest(MORE_SECONDS)
+                self.looking.ask()
             case inputs.Focus(target):
                 self.looking.focus(target)
             case inputs.Hold(gesture):
@@ -317,6 +316,8 @@ class GameTable:
         """Leave what was begun, or remove a message or the standings; return False if there was nothing. What lies over
         everything else goes first: reasons, then the ranking."""
         before, dragged = self.state, self.view.dragged is not None
+        if self.looking.cancel():
+            return True
         if before.explains and not dragged:
             self.press(Command.WHY)
             return True
