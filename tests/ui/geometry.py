@@ -92,7 +92,7 @@ def _described(app: App) -> Sketch:
     return sheet
 
 
-SCREENS: dict[str, Walk] = {
+EVERY_WALK: dict[str, Walk] = {
     **{name: partial(_pushed, name) for name in EVERY_SCREEN if name not in THINKING},
     **MOMENTS,
     **WALKS,
@@ -102,7 +102,7 @@ picture that is meant if it is not the window's."""
 
 
 TABLES = "places on tables"
-NAMES = (*SCREENS, TABLES)
+NAMES = (*EVERY_WALK, TABLES)
 """All that is kept, a paragraph for each."""
 
 
@@ -166,9 +166,9 @@ def _seen(name: str, view: View, deep: int) -> Iterator[tuple[str, list[str]]]:
             own = {"language": "en", "scale": view.scale, "symbols": view.symbols, "table": view.table}
             app.change(msgspec.structs.replace(app.settings, **own))
             app.show(StartScreen(app.ui, app.routes, app.shelf))
-            for moment in SCREENS[name](app, Path(home)):
+            for moment in EVERY_WALK[name](app, Path(home)):
                 if isinstance(moment, str):
-                    app.settle()  # so that nothing is left out that has been drawn before
+                    app.fit_window()  # so that nothing is left out that has been drawn before
                     app.surface = Sketch(app.size).convert()
                     app.draw()
                     moment = moment, app.surface

@@ -37,7 +37,7 @@ def moves(app: App, home: Path) -> Moments:
         sheets = [Sketch(layout.size) for layout in layouts]
         steps = zip(pairwise(match.steps), cycle(zip(layouts, sheets, strict=True)), strict=False)
         for number, ((before, step), (layout, sheet)) in enumerate(steps):
-            pieces.follow(match.steps[: number + 1])
+            pieces.keep_up(match.steps[: number + 1])
             found = builder.movements(layout, Happened(before.state, step.state, step.events), staged=number % 3 > 0)
             found += builder.scorings.at_the_end(layout, step.state, step.events)
             sheet.add(note(f"step {number}: {said}") for said in _course(found, before.state, number))

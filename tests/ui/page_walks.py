@@ -120,7 +120,7 @@ def folders(app: App, home: Path) -> Iterator[str]:
     app.push(settings)
     for scale in (180, 100):
         app.rescale(scale)
-        app.settle()
+        app.fit_window()
         points(app, settings.folder.rect.center)
         yield f"on the button that opens it, {scale} %"
     with pytest.MonkeyPatch.context() as patch:
@@ -235,7 +235,7 @@ def workshop(app: App, home: Path) -> Moments:
     setup = SCREENS["setup with own boards and numbers"](app, home)
     assert isinstance(setup, SetupScreen)
     app.push(setup)
-    app.settle()
+    app.fit_window()
     setup.boards.show(next(row for row, entry in enumerate(setup.boards.rows) if entry.path.stem == LONG_NAME))
     app.step([], 0.1)
     yield "with a long name of a board"

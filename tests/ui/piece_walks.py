@@ -55,7 +55,7 @@ def pieces(app: App, home: Path) -> Moments:
         for number, picture in enumerate(shown):
             sheet.blit(picture, (number, 0))
         yield f"{side} pixels", sheet
-    with_trees.follow(match.steps)
+    with_trees.keep_up(match.steps)
     for size, calm in product(SIZES, (True, False)):
         layout = replace(table_layout(size, match.state.game), calm=calm)
         sheet = Sketch(size)

@@ -41,7 +41,7 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.animator import MORE_SECONDS
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import RisingNow
-from citrus.ui.table.store.stages import Stage
+from citrus.ui.table.store.modes import Mode
 from citrus.ui.table.table_screen import TableScreen
 from citrus.ui.table.view.card import card_rect
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
@@ -399,7 +399,7 @@ class Player:
     @property
     def is_reading(self) -> bool:
         """Whether points are only still to be read, so that buttons can be used."""
-        return self._table.store.scoring is Stage.READING
+        return self._table.store.scoring is Mode.READING
 
     @property
     def is_ending(self) -> bool:

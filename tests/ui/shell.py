@@ -40,7 +40,7 @@ def resize(app: App, size: tuple[int, int]) -> None:
     """Give the window another size and let it come to rest."""
     app.window.size = size
     pygame.event.get()
-    app.settle()
+    app.fit_window()
 
 
 def named(screen: Screen, name: str, heading: str = "", role: WidgetRole | None = None) -> Description:

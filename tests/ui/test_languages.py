@@ -377,7 +377,7 @@ def test_the_parts_of_a_file_are_read_one_by_one_in_any_order() -> None:
         list(read)
 
 
-SCREENS = {
+SAMPLES = {
     "start": lambda app: StartScreen(app.ui, app.routes, app.shelf),
     "setup": lambda app: SetupScreen(app.ui, app.routes),
     "settings": lambda app: SettingsScreen(app.ui),
@@ -392,10 +392,10 @@ SCREENS = {
 }
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", SAMPLES)
 def test_an_open_screen_changes_its_language_as_if_it_had_just_been_opened(app: App, home: Path, name: str) -> None:
     app.show(StartScreen(app.ui, app.routes, app.shelf))
-    screen = SCREENS[name](app)
+    screen = SAMPLES[name](app)
     app.push(screen)
     before = drawn(app)
     app.change(replace(app.settings, language="de"))
@@ -406,7 +406,7 @@ def test_an_open_screen_changes_its_language_as_if_it_had_just_been_opened(app: 
     if name not in ("menu", "final", "table", "replay"):  # those are of another game each time
         app.change(replace(app.settings, language="de"))
         app.pop()
-        app.push(SCREENS[name](app))
+        app.push(SAMPLES[name](app))
         assert drawn(app) == changed
 
 

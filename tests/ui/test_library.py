@@ -156,7 +156,7 @@ def test_the_start_screen_says_when_the_game_that_may_go_on_was_last_played(app:
     dated(play(2, 1, steps=3))
     start = StartScreen(app.ui, app.routes, app.shelf)
     app.show(start)
-    app.settle()
+    app.fit_window()
     assert start.resume_button.detail.startswith("6 December 2025: ")
 
 

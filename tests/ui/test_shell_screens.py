@@ -249,7 +249,7 @@ def test_what_is_said_about_the_scale_covers_no_heading(app: App) -> None:
     screen = SettingsScreen(app.ui)
     app.show(screen)
     press(app, pygame.K_PLUS, text="+")
-    app.settle()
+    app.fit_window()
     app.draw()
     picture, corner = screen.paper[0]
     told = app.surface.subsurface(pygame.Rect(corner, picture.get_size()))

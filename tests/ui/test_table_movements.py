@@ -235,7 +235,7 @@ def test_a_worker_stays_where_it_was_put_until_it_goes_home(app: App, match: Mat
     layout, pieces = player.layout, player.pieces
     grown = 0
     for position, before, step in moments(match):
-        pieces.follow(match.steps[: position + 1])
+        pieces.keep_up(match.steps[: position + 1])
         for event in step.events:
             match event:
                 case RegionExtended(spaces=spaces):

@@ -26,7 +26,7 @@ def buttons(app: App) -> list[Button]:
 @pytest.mark.parametrize("name", ["settings", "records", "setup 2"])
 def test_a_press_on_a_widget_is_taken_until_it_ends_and_one_beside_it_is_not(app: App, home: Path, name: str) -> None:
     app.push(EVERY_SCREEN[name](app, home))
-    app.settle()
+    app.fit_window()
     for widget in [widget for widget in group_of(app.top).widgets if widget.usable and widget.rect]:
         assert not widget.handle(Down((widget.rect.left - 2, widget.rect.centery)))
         assert not widget.handle(Down(NOWHERE))

@@ -40,7 +40,7 @@ def opened(app: App, path: Path) -> PaintingScreen:
     app.routes.to_painting(path)
     screen = app.top
     assert isinstance(screen, PaintingScreen)
-    app.settle()
+    app.fit_window()
     return screen
 
 
@@ -222,7 +222,7 @@ def test_what_is_painted_looks_as_if_it_had_always_been_there(app: App, painting
     fresh = BoardField(app.ui, painting.bench.draft)
     fresh.layout(painting.field.rect, painting.field.u)
     app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0))], 0.02)
-    app.settle()
+    app.fit_window()
     assert not painting.troubles  # else they are marked, too
     picture = app.window.get_surface().subsurface(painting.field.land).copy()
     surface = app.window.get_surface().copy()
@@ -247,7 +247,7 @@ def test_a_name_that_is_taken_gets_a_number_and_that_is_said(
     press(app, pygame.K_RETURN)
     assert painting.bench.name == "The short valley (2)"
     assert painting.bench.path.name == "The short valley (2).yaml"
-    app.settle()
+    app.fit_window()
     assert "That name is taken. The new name is “The short valley (2)”." in written
 
 

@@ -19,7 +19,7 @@ def opened(app: App, home: Path) -> PaintingScreen:
     app.routes.to_painting(home / "boards" / "Walled.yaml")
     screen = app.top
     assert isinstance(screen, PaintingScreen)
-    app.settle()
+    app.fit_window()
     return screen
 
 

@@ -39,7 +39,7 @@ def screen(app: App, home: Path) -> NumbersScreen:
     app.routes.to_numbers(NUMBERS.new(load_tiles(), "Mine"))
     screen = app.top
     assert isinstance(screen, NumbersScreen)
-    app.settle()
+    app.fit_window()
     return screen
 
 
@@ -259,7 +259,7 @@ def test_the_setup_remembers_numbers_and_offers_only_boards_that_suit_them(
     assert [entry.board is None for entry in screen.choices.boards] == [False, True, True]
     problem = screen.choices.boards[1].error
     assert problem is not None
-    app.settle()
+    app.fit_window()
     assert problem_text(app.ui.texts, problem.problem) in written  # the shipped board is not called unfinished
     assert not screen.choices.offers("fruit_trees")
     assert not screen.choices.offers("fair_start")

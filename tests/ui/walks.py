@@ -216,7 +216,7 @@ def reviewing(app: App, home: Path) -> Iterator[str]:
     yield from _swept(app, curve.plot.rect)
     for scale in (100, 200):
         app.rescale(scale)
-        app.settle()
+        app.fit_window()
         press(app, pygame.K_END)
         figures = shown_by(screen).table
         points(app, (figures.place.right - 10, figures.place.y + 10))

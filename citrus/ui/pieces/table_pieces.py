@@ -40,7 +40,7 @@ class TablePieces:
     workers: Along[Stands]
     slots: Along[AllSlots]
 
-    def follow(self, steps: Sequence[Step]) -> None:
+    def keep_up(self, steps: Sequence[Step]) -> None:
         """Keep workers and landscape tiles in place; `steps` are the start of the game and every action since."""
         self.board.stands = self.workers.at(steps)
         self.mats.places.take(self.slots.at(steps).mats)

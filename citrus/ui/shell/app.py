@@ -83,7 +83,7 @@ class App:
         hidden = self.reading != "off" and sys.platform in SHOWN_LATER
         self.window = pygame.Window(self.ui.texts("app.name"), size, resizable=True, allow_high_dpi=True, hidden=hidden)
         self.telling = ScreenReading(self.devices.reader, self.window, self.ui.texts)
-        self.telling.follow(self.reading)
+        self.telling.change(self.reading)
         if hidden:
             self.telling.begin(shown=False)
             self.window.show()
@@ -209,7 +209,7 @@ class App:
         self.stack.clear()
         self.typing = self.composing = False
         if self._resize.goes_on:
-            self.settle()
+            self.fit_window()
 
     def quit(self) -> None:
         """Leave the loop after this round."""
@@ -227,7 +227,7 @@ class App:
         else:
             self.error = None
         self.ui.sounds.change(_volumes(settings))
-        self.telling.follow(self.reading)
+        self.telling.change(self.reading)
         if settings.full_screen != before.full_screen:
             self.fill_display()
         if spoken(settings.language) != self.ui.texts.language:
@@ -427,7 +427,7 @@ class App:
         else:
             self.routes.ask_to_leave(match)
 
-    def settle(self) -> None:
+    def fit_window(self) -> None:
         """Lay the screens out for the window's size now, without waiting for the end of a resize."""
         self._resize.end()
         if self.legend.above(canvas(self._shown)).get_size() != self.size:
@@ -459,7 +459,7 @@ class App:
             return False
         if not self._resize.rests(seconds):
             return True
-        self.settle()
+        self.fit_window()
         if len(sight := self.stack.in_sight) == 1 and not self.notice.shown:
             self._unfolding.begin(sight[0], self.surface, shown=False)
             self._exposed = False

@@ -30,9 +30,9 @@ class ScreenReading:
     def begin(self, shown: bool = True) -> None:
         """Let readers connect from now on to a window that has been `shown`, or not yet."""
         self._possible = not shown or sys.platform not in SHOWN_LATER
-        self.follow(self._wanted)
+        self.change(self._wanted)
 
-    def follow(self, wanted: Reading) -> None:
+    def change(self, wanted: Reading) -> None:
         """Tell readers as much as the settings say. Where they cannot connect any more, they do so at the next
         start."""
         self._wanted = wanted

@@ -56,9 +56,9 @@ from citrus.ui.table.store.messages import (
     Switched,
     TooSoon,
 )
+from citrus.ui.table.store.modes import Mode
 from citrus.ui.table.store.reducer import hurries
 from citrus.ui.table.store.role import Role
-from citrus.ui.table.store.stages import Stage
 from citrus.ui.table.store.state import TableState
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
@@ -190,7 +190,7 @@ class GameTable:
         """What buttons and the log wait for: whether something is not told yet, whether points are only still to be
         read, whether a hint might be welcome."""
         invites = self.view.hints and self.animator.clock.inviting
-        return self.motion.untold, self.store.scoring is Stage.READING, invites
+        return self.motion.untold, self.store.scoring is Mode.READING, invites
 
     def skip(self) -> None:
         """Put everything where it belongs at once; points may still be read."""

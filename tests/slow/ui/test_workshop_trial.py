@@ -59,7 +59,7 @@ def play(app: App, screen: TrialScreen, games: int) -> None:
 def test_games_come_in_and_heat_the_board(app: App, screen: TrialScreen, written: dict[str, pygame.Surface]) -> None:
     assert screen.verdict == [app.ui.texts("workshop.not_yet", all=ENOUGH)]
     play(app, screen, ENOUGH)
-    app.settle()
+    app.fit_window()
     assert not screen.trial.running
     assert screen.play is not None
     summary = screen.trial.summary()
@@ -129,13 +129,13 @@ def test_crowded_land_calls_for_land_and_not_for_more_tiles(app: App, home: Path
 def test_a_shipped_board_is_not_compared_with_itself(app: App, home: Path, written: dict[str, pygame.Surface]) -> None:
     short = drafts.named(load_board(shipped_boards()["short"]), "My copy")
     screen = shown(app, Trial(place(short), 2, games=1))
-    app.settle()
+    app.fit_window()
     names = {name: app.ui.texts(f"boards.{name}") for name in shipped_play()}
     assert names["long"] in written
     assert names["short"] not in written
     screen.trial.stop()
     screen = shown(app, Trial(place(drafts.painted(short, [short.numbers["a1"]], "#")), 2, games=1))
-    app.settle()
+    app.fit_window()
     assert names["short"] in written
     screen.trial.stop()
 

@@ -1,4 +1,4 @@
-"""The reducer: `step` takes a table's state and a message to the next state, and says what has to be done besides."""
+"""The reducer: `reduce` takes a table's state and a message to the next state, and says what has to be done besides."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def hurries(message: Message) -> bool:
     return True
 
 
-def step(state: TableState, message: Message, context: Context) -> Next:
+def reduce(state: TableState, message: Message, context: Context) -> Next:
     """Return the state after a message, and the effects in their order."""
     session, words = context.role.session, context.words
     match message:

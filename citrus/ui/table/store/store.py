@@ -56,9 +56,9 @@ from citrus.ui.table.store.messages import (
     Thought,
     Undone,
 )
-from citrus.ui.table.store.reducer import Context, step
+from citrus.ui.table.store.modes import Mode, Response, chooses, request_of, sort_out
+from citrus.ui.table.store.reducer import Context, reduce
 from citrus.ui.table.store.role import Role
-from citrus.ui.table.store.stages import Response, Stage, chooses, request_of, sort_out
 from citrus.ui.table.store.state import TableState
 
 HINT_SECONDS = 0.2  # that a hint may take before it is said that one is being thought about
@@ -95,8 +95,8 @@ class Store:
     def dispatch(self, message: Message) -> list[Effect]:
         """Take a message: change the state, and run the effects in the game. Return the other effects."""
         context = Context(self.role, self.words, self._preferences.settings)
-        self.state, effects = step(self.state, message, context)
-        return [left for effect in effects for left in self._carry_out(effect)]
+        self.state, effects = reduce(self.state, message, context)
+        return [left for effect in effects for left in self._run(effect)]
 
     def settle(self) -> None:
         """Pick what is picked by itself, and find the offer."""
@@ -141,26 +141,26 @@ class Store:
     # what goes on
 
     @property
-    def stage(self) -> Stage:
+    def mode(self) -> Mode:
         """What is going on, besides any counting."""
         clock = self.animator.clock
         if self.session.bot is not None:
-            return Stage.BOT
+            return Mode.BOT
         if self.session.state.over:  # nobody follows
-            return Stage.FREE
-        return Stage.PASSING if clock.passing else Stage.ENDED if clock.ended else Stage.FREE
+            return Mode.FREE
+        return Mode.PASSING if clock.passing else Mode.ENDED if clock.ended else Mode.FREE
 
     @property
-    def scoring(self) -> Stage | None:
+    def scoring(self) -> Mode | None:
         """Whether something is counted on the board (`COUNTING`), or is only still to be read while the turn goes on
         (`READING`); else None."""
         motion = self.animator.motion
         if not motion.staging:
             return None
         movement = motion.movement
-        if movement is None or not motion.counted or self.stage is Stage.BOT or self.session.state.over:
-            return Stage.COUNTING
-        return Stage.READING if movement.shown.player == self.session.state.player else Stage.COUNTING
+        if movement is None or not motion.counted or self.mode is Mode.BOT or self.session.state.over:
+            return Mode.COUNTING
+        return Mode.READING if movement.shown.player == self.session.state.player else Mode.COUNTING
 
     @property
     def planned(self) -> Action | None:
@@ -187,7 +187,7 @@ class Store:
         clock.hurry()
         return Tell(key, friendly=True)
 
-    def _carry_out(self, effect: Effect) -> list[Effect]:
+    def _run(self, effect: Effect) -> list[Effect]:
         """Run the game's effects; return the rest, with what they lead to."""
         match effect:
             case Perform(action):
@@ -346,7 +346,7 @@ class Store:
     ) -> None:
         """Animate and sound what happened between a state and now, after current movements. `after` is the delay of the
         sound in seconds."""
-        self._pieces.follow(self.session.steps)
+        self._pieces.keep_up(self.session.steps)
         happened = Happened(before, self.session.state, events)
         self.animator.show(self.layout(before), happened, picked, self.role.staged)
         self.animator.hold(len(self.session.steps) - 1)
@@ -377,16 +377,16 @@ class Store:
     # what is pressed while something is shown, or too soon
 
     def hurry(self, press: Press, button: Command | None) -> bool:
-        """Do what a press, perhaps on a button, leads to at this stage, before it means anything in the game; return
+        """Do what a press, perhaps on a button, leads to in this mode, before it means anything in the game; return
         whether it was meant for what is shown, or for what has just ended."""
         animator, clock = self.animator, self.animator.clock
         usable = button is not None and button != Command.RUSH and targets.CommandButton(button) in self.offer.clickable
         hint = request_of(press, button) is Request.HINT
         clock.notice(self.session.bot is not None, animator.motion.moving)
-        stage = self.stage
-        match sort_out(self.scoring, stage, press, button, usable):
+        mode = self.mode
+        match sort_out(self.scoring, mode, press, button, usable):
             case Response.HURRY:
-                spent = self._spent(press, stage, usable)
+                spent = self._spent(press, mode, usable)
                 animator.skip()
                 return spent
             case Response.GO_ON:
@@ -405,19 +405,19 @@ class Store:
                 self.dispatch(Asked(not watched))
         return True
 
-    def _spent(self, press: Press, stage: Stage, usable: bool) -> bool:
+    def _spent(self, press: Press, mode: Mode, usable: bool) -> bool:
         """Return whether a press that puts everything where it belongs can mean nothing else: what is shown was over
         already, so that nothing glows, or the press belongs to one that hurried or ended that."""
         clock, motion = self.animator.clock, self.animator.motion
         over = motion.again or (clock.shown and motion.movement is not None)
-        if stage is Stage.ENDED and (usable or not isinstance(press, Down)):  # a click may only hurry
+        if mode is Mode.ENDED and (usable or not isinstance(press, Down)):  # a click may only hurry
             clock.begin()
         leads_on = chooses(press) or self.session.state.over  # then every key may lead to another screen
         if not leads_on or usable:
             return False
         clicked = isinstance(press, Down)
         hasty = clock.hasty(not clicked)
-        if clicked and (over or stage is Stage.BOT):
+        if clicked and (over or mode is Mode.BOT):
             clock.hurry()
         return over or hasty
 

@@ -21,8 +21,8 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import Offer, done, looking_on
 from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.store.modes import Mode
 from citrus.ui.table.store.role import Activity
-from citrus.ui.table.store.stages import Stage
 from citrus.ui.table.store.state import TableState
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.buttons import TableButtons, keys
@@ -209,7 +209,7 @@ class TableView:
     def keep_up(self) -> bool:
         """Update everything that follows from the store; return whether the log looks different."""
         role, session, log = self._store.role, self.session, self.log
-        self.pieces.follow(session.steps)
+        self.pieces.keep_up(session.steps)
         if self.layout.space != self._size:
             self._size = self.layout.space
             self.painter.scene.enlarge()
@@ -225,7 +225,7 @@ class TableView:
         once nothing is left but to read it."""
         state, offered, selection = self.session.state, self.offer.clickable, self.state.selection
         movement = self._motion.movement
-        if movement is not None and self._store.scoring is Stage.COUNTING:
+        if movement is not None and self._store.scoring is Mode.COUNTING:
             state, selection = movement.shown, NOTHING
             offered = looking_on(state, (Command.MENU, Command.STANDINGS)).clickable
         self.buttons.show(self.layout, state, offered, selection, self._builder.button_look)

@@ -1,4 +1,4 @@
-"""The stages of the table: what a press does at each, before it means anything in the game.
+"""The modes of the table: what a press does in each, before it means anything in the game.
 
 A press hurries what moves, and does what it says. `sort_out` has the exceptions, which docs/architecture.md lists.
 """
@@ -21,7 +21,7 @@ REQUESTS = {
 }
 
 
-class Stage(Enum):
+class Mode(Enum):
     """What is going on at the table."""
 
     COUNTING = auto()  # something is counted on the board
@@ -52,16 +52,16 @@ def chooses(press: Press) -> bool:
 
 
 def sort_out(
-    scoring: Stage | None, stage: Stage, press: Press, button: Command | None = None, usable: bool = False
+    scoring: Mode | None, mode: Mode, press: Press, button: Command | None = None, usable: bool = False
 ) -> Response:
-    """Return what follows from a press. `scoring` is `COUNTING` or `READING` if something is counted, at any stage; a
+    """Return what follows from a press. `scoring` is `COUNTING` or `READING` if something is counted, in any mode; a
     `button` lies under the mouse, and may be `usable`."""
     request = request_of(press, button)
     if scoring is not None and chooses(press) and request is not Request.HINT:
-        return Response.HURRY if scoring is Stage.READING and usable else Response.GO_ON
-    if stage is Stage.BOT and request is Request.HINT:
+        return Response.HURRY if scoring is Mode.READING and usable else Response.GO_ON
+    if mode is Mode.BOT and request is Request.HINT:
         return Response.PROMISE
     ends = request is Request.END_TURN or request in CHOOSING
-    if (stage is Stage.PASSING and request not in BACK) or (stage is Stage.ENDED and ends):
+    if (mode is Mode.PASSING and request not in BACK) or (mode is Mode.ENDED and ends):
         return Response.CALL
     return Response.HURRY

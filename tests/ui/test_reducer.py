@@ -1,4 +1,4 @@
-"""From state to state without a window: what follows from a message, and what a press does at each stage."""
+"""From state to state without a window: what follows from a message, and what a press does in each mode."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from citrus.ui.table.model.guide import Guide
 from citrus.ui.table.model.intents import Act, Explain, Ignore, Pick, PointOut, Use
 from citrus.ui.table.model.selection import NOTHING, PUT_BACK, PickedTile
 from citrus.ui.table.store.messages import AskFirst, Do, Done, Flash, Perform, PutBack, Redone, Sound, Undone
-from citrus.ui.table.store.reducer import Context, step
+from citrus.ui.table.store.modes import Mode, Response, sort_out
+from citrus.ui.table.store.reducer import Context, reduce
 from citrus.ui.table.store.role import Playing
-from citrus.ui.table.store.stages import Response, Stage, sort_out
 from citrus.ui.table.store.state import TableState
 from tests.ui.at_table import new_match, one_of
 
@@ -42,34 +42,34 @@ def context(match: Match, settings: Settings | None = None) -> Context:
 def test_a_click_takes_away_what_was_said_and_pinned_and_leaves_the_hint(match: Match) -> None:
     guide = Guide(0, None)
     state = TableState(answer=SAID, pinned=3, opened=1, guide=guide, standings=True)
-    after, effects = step(state, PointOut(5), context(match))
+    after, effects = reduce(state, PointOut(5), context(match))
     assert after == TableState(answer=SILENCE, fresh=True, pinned=5, guide=guide, standings=True)
     assert Do.SHOW_PINNED in effects
-    assert step(after, PointOut(5), context(match))[0].pinned is None, "the second time it is let go"
-    assert step(state, Ignore(), context(match)) == (state, [])
+    assert reduce(after, PointOut(5), context(match))[0].pinned is None, "the second time it is let go"
+    assert reduce(state, Ignore(), context(match)) == (state, [])
 
 
 def test_the_end_of_a_turn_is_asked_about_if_players_want_that(match: Match) -> None:
     match.act(one_of(match, Buy))
     for confirm_end in (False, True):
         for action in (EndTurn(), one_of(match, Plant)):
-            _, effects = step(TableState(), Act(action), context(match, Settings(confirm_end=confirm_end)))
+            _, effects = reduce(TableState(), Act(action), context(match, Settings(confirm_end=confirm_end)))
             asks = confirm_end and action == EndTurn()
             assert effects == [AskFirst(action) if asks else Perform(action)]
 
 
 def test_only_what_is_picked_anew_is_heard(match: Match) -> None:
     picked = PickedTile(0)
-    state, effects = step(TableState(), Pick(picked), context(match))
+    state, effects = reduce(TableState(), Pick(picked), context(match))
     assert state.selection == picked
     assert Sound("click") in effects
     for selection in (picked, NOTHING):
-        assert Sound("click") not in step(state, Pick(selection), context(match))[1]
-    assert step(state, PutBack(), context(match))[0].selection == PUT_BACK
+        assert Sound("click") not in reduce(state, Pick(selection), context(match))[1]
+    assert reduce(state, PutBack(), context(match))[0].selection == PUT_BACK
 
 
 def test_a_refusal_is_heard_and_its_places_pulse(match: Match) -> None:
-    state, effects = step(TableState(), Explain(EndTurn()), context(match))
+    state, effects = reduce(TableState(), Explain(EndTurn()), context(match))
     assert state.answer.rule
     assert effects[0] == Sound("refusal")
     assert any(isinstance(effect, Flash) for effect in effects)
@@ -77,26 +77,26 @@ def test_a_refusal_is_heard_and_its_places_pulse(match: Match) -> None:
 
 def test_steps_back_are_refused_where_there_are_none(match: Match) -> None:
     for command, effect in ((Command.UNDO, Do.UNDO), (Command.REDO, Do.REDO)):
-        state, effects = step(TableState(), Use(command), context(match))
+        state, effects = reduce(TableState(), Use(command), context(match))
         assert state.answer.text
         assert effects == [Sound("refusal")]
         assert effect not in effects
     match.act(one_of(match, Buy))
-    assert step(TableState(), Use(Command.UNDO), context(match))[1] == [Do.UNDO]
+    assert reduce(TableState(), Use(Command.UNDO), context(match))[1] == [Do.UNDO]
 
 
 def test_hints_come_back_with_the_steps_that_they_were_for(match: Match) -> None:
     buy = one_of(match, Buy)
     guide = Guide(0, buy, line="elsewhere")
     match.act(buy)
-    after, _ = step(TableState(guide=guide), Done(buy), context(match))
+    after, _ = reduce(TableState(guide=guide), Done(buy), context(match))
     assert after.guide is None, "it is done"
     match.undo()
-    back, _ = step(after, Undone(buy, 2), context(match))
+    back, _ = reduce(after, Undone(buy, 2), context(match))
     assert back.guide == guide
-    assert not step(replace(after, asked=True), Undone(buy, 2), context(match))[0].asked, "what was promised is off"
+    assert not reduce(replace(after, asked=True), Undone(buy, 2), context(match))[0].asked, "what was promised is off"
     match.redo()
-    assert step(back, Redone(1), context(match))[0].guide is None
+    assert reduce(back, Redone(1), context(match))[0].guide is None
 
 
 CLICK = Down((0, 0))
@@ -104,25 +104,25 @@ KEYS = (Request.CONFIRM, Request.HINT, Request.UNDO, Request.END_TURN, Request.S
 BUTTONS = (Command.HINT, Command.UNDO, Command.END)
 
 
-def moves(stage: Stage, shown: Stage | None = None, usable: Command | None = None) -> list[Response]:
+def moves(mode: Mode, shown: Mode | None = None, usable: Command | None = None) -> list[Response]:
     """Return the responses to: a click anywhere, Enter, H, U, E, S; clicks on the lamp, undo, the end of the turn."""
-    pressed = [sort_out(shown, stage, press) for press in (CLICK, *KEYS)]
-    return pressed + [sort_out(shown, stage, CLICK, button, button == usable) for button in BUTTONS]
+    pressed = [sort_out(shown, mode, press) for press in (CLICK, *KEYS)]
+    return pressed + [sort_out(shown, mode, CLICK, button, button == usable) for button in BUTTONS]
 
 
-def test_what_a_press_does_follows_from_the_stage() -> None:
+def test_what_a_press_does_follows_from_the_mode() -> None:
     hurry, go_on, call = Response.HURRY, Response.GO_ON, Response.CALL
-    assert moves(Stage.FREE) == [hurry] * 9
+    assert moves(Mode.FREE) == [hurry] * 9
     promise = Response.PROMISE
-    assert moves(Stage.BOT) == [hurry, hurry, promise, hurry, hurry, hurry, promise, hurry, hurry]
-    assert moves(Stage.PASSING) == [call, call, call, hurry, call, call, call, hurry, call]
-    assert moves(Stage.ENDED) == [hurry, call, hurry, hurry, call, hurry, hurry, hurry, call]
-    assert moves(Stage.FREE, Stage.COUNTING, usable=Command.END) == [go_on, go_on, *[hurry] * 5, go_on, go_on]
-    assert moves(Stage.FREE, Stage.READING, usable=Command.END) == [go_on, go_on, *[hurry] * 5, go_on, hurry]
+    assert moves(Mode.BOT) == [hurry, hurry, promise, hurry, hurry, hurry, promise, hurry, hurry]
+    assert moves(Mode.PASSING) == [call, call, call, hurry, call, call, call, hurry, call]
+    assert moves(Mode.ENDED) == [hurry, call, hurry, hurry, call, hurry, hurry, hurry, call]
+    assert moves(Mode.FREE, Mode.COUNTING, usable=Command.END) == [go_on, go_on, *[hurry] * 5, go_on, go_on]
+    assert moves(Mode.FREE, Mode.READING, usable=Command.END) == [go_on, go_on, *[hurry] * 5, go_on, hurry]
 
 
 def test_whoever_is_in_turn_while_a_turn_passes_steps_back_and_forth() -> None:
     steps = (Request.UNDO, Request.REDO, Request.CANCEL, Request.MENU)
-    assert {sort_out(None, Stage.PASSING, press) for press in steps} == {Response.HURRY}
+    assert {sort_out(None, Mode.PASSING, press) for press in steps} == {Response.HURRY}
     buttons = (Command.UNDO, Command.REDO, Command.MENU)
-    assert {sort_out(None, Stage.PASSING, CLICK, button) for button in buttons} == {Response.HURRY}
+    assert {sort_out(None, Mode.PASSING, CLICK, button) for button in buttons} == {Response.HURRY}
