@@ -157,7 +157,7 @@ def test_each_person_may_have_a_controller_of_their_own(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
-    monkeypatch.setattr(App, "notify", lambda self, text: said.append(text))
+    monkeypatch.setattr(App, "notify", lambda self, text, until_used=False: said.append(text))
     app.change(replace(app.settings, own_controllers=True))
     player = sit_down(app, new_match(tmp_path))
     assert player.state.player == 0
@@ -178,6 +178,18 @@ def test_each_person_may_have_a_controller_of_their_own(
     where = player.focus
     presses(app, NEXT, pad=8)
     assert player.focus != where, "the game goes on with the other one"
+
+
+def test_what_is_said_of_a_controller_that_is_pulled_out_goes_when_something_is_pressed(app: App) -> None:
+    app.routes.to_start()
+    presses(app, NEXT)
+    app.step([pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0)], 0.02)
+    assert app.notice.text == app.ui.texts("app.pulled")
+    app.step([], 0.5)
+    assert app.notice.shown
+    presses(app, NEXT)
+    app.step([], 0.02)
+    assert not app.notice.shown
 
 
 def test_what_is_held_ends_when_its_controller_is_pulled_out(app: App) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Down, Elsewhere, Pointer, Press, Pulled
 from citrus.ui.kit.screen import Ui, unit
 from citrus.ui.kit.shapes import Panel, draw_panel
 
 SHOWN_SECONDS = 1.6  # at least
 SECONDS_A_LETTER = 0.06
+GONE = 1e-6  # seconds
 _WIDEST = 0.6  # of the window
 _MARGIN, _ABOVE = 36, 20  # design pixels: around the words, left and right, above and below
 _LETTERS, _LEAST = 16, 12  # design pixels of the words; less where they have little room
@@ -22,10 +24,18 @@ class Notice:
         self._ui = ui
         self._text = ""
         self._left = 0.0
+        self._until_used = False
 
-    def show(self, text: str) -> None:
-        """Show some words for a while, instead of others."""
+    def show(self, text: str, until_used: bool = False) -> None:
+        """Show some words for a while, or only until something is pressed, instead of others."""
         self._text, self._left = text, max(SHOWN_SECONDS, SECONDS_A_LETTER * len(text))
+        self._until_used = until_used
+
+    def follow(self, press: Press) -> None:
+        """Let words go that are shown only until something is pressed."""
+        used = isinstance(press, Down) or not isinstance(press, Pointer | Pulled | Elsewhere)
+        if used and self._until_used and self.shown:
+            self._left = GONE
 
     @property
     def text(self) -> str:

@@ -60,8 +60,8 @@ class Shell(Protocol):
     def quit(self) -> None:
         """Leave the program after this round."""
 
-    def notify(self, text: str) -> None:
-        """Show a few words over the screens for a while."""
+    def notify(self, text: str, until_used: bool = False) -> None:
+        """Show a few words over the screens for a while, or only until something is pressed."""
 
     def say(self, title: str, text: str) -> None:
         """Show a message over the screens until it is closed."""

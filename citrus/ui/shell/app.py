@@ -143,9 +143,9 @@ class App:
         """Return whether a screen is the live one."""
         return bool(self.stack) and self.top is screen
 
-    def notify(self, text: str) -> None:
-        """Show a few words over the screens for a while."""
-        self.notice.show(text)
+    def notify(self, text: str, until_used: bool = False) -> None:
+        """Show a few words over the screens for a while, or only until something is pressed."""
+        self.notice.show(text, until_used)
         self._exposed = True
 
     def say(self, title: str, text: str) -> None:
@@ -392,6 +392,7 @@ class App:
     def take(self, press: Press) -> None:
         """Take a press: do what it means on every screen, or hand it to the live one."""
         self.diary.press(press)
+        self.notice.follow(press)
         self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
         if not self._everywhere.take(press) and self.stack and not self._resize.goes_on:
             self.stack.give(press)

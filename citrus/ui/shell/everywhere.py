@@ -25,7 +25,7 @@ class Everywhere:
         """Do what a press means on every screen; return whether it means anything there."""
         match press:
             case Pulled():
-                self._ui.shell.notify(self._ui.texts("app.pulled"))
+                self._ui.shell.notify(self._ui.texts("app.pulled"), until_used=True)
             case Elsewhere():
                 self._ui.shell.notify(self._ui.texts("app.elsewhere"))
             case Request.FULL_SCREEN:
