@@ -183,10 +183,14 @@ def played_games(app: App) -> None:
 def list_dialog(app: App, home: Path) -> Screen:
     won = app.ui.texts.count("album.share", 5, wins=app.ui.texts.amount("wins", 3))
     said = goal_text(app.ui.texts, "twins")
+    names = tuple(f"{name} {number}" for name in ("Ana", "Eva", "Ida", "Uma") for number in range(3))
     return ListDialog(
         app.ui,
         app.ui.texts("album.medals"),
-        Listed(("Ana", "Eva", "Ida", "Uma"), lambda name: AlbumRow(name, won, "3", ("red",))),
+        Listed(
+            names,
+            lambda name: AlbumRow(name, won, "3", ("red",)),
+        ),
         lambda number: None,
         said,
     )

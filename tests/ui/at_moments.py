@@ -68,6 +68,15 @@ def refused(app: App, home: Path) -> Iterator[str]:
     yield "at last"
 
 
+def warned(app: App, home: Path) -> Iterator[str]:
+    """End the last turn of a game, which is warned of once."""
+    match = play(3, 3)
+    player = table(app, before(match, lambda step: step is match.steps[-1], 0))
+    player.clicks(Command.END)
+    app.step([], 0.1)
+    yield "at last"
+
+
 def enlarged(app: App, home: Path) -> Iterator[str]:
     """Enlarge the board."""
     player = table(app, play(2, 1, steps=LATE))
@@ -154,7 +163,7 @@ def picking(app: App, home: Path) -> Iterator[str]:
 MOMENTS = {
     f"table, {moment.__name__}": moment
     for moment in (
-        *(buying, planting, refused, enlarged, standings, told, spoken),
+        *(buying, planting, refused, warned, enlarged, standings, told, spoken),
         *(counted, moved, by_keys, fruit, picking),
     )
 }

@@ -36,6 +36,8 @@ def stage(app: App, home: Path) -> Moments:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Sounds, "play", lambda self, name, after=0.0: heard.append(name))
         patch.setattr("citrus.ui.screens.final.news.AT_ONCE", 0.0)  # so that the news come later
+        for seed in range(2):  # which are still to be read
+            play(2, seed)
         for size, scale, (players, seed, trees) in COUNTED:
             where, said, sheet = f"{size[0]}x{size[1]}, {scale} %", Said(), Sketch(app.size)
             app.rescale(scale)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle, islice
 from pathlib import Path
 from typing import get_args
@@ -17,7 +17,7 @@ from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Pl
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.pieces.contest import contests
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -68,7 +68,7 @@ WEIGHED: tuple[tuple[str, tuple[Name, ...], int], ...] = (
 )  # parts of advice, with the names of their reasons and the greatest number of them
 OFFER = Offer({}, {})
 BUTTONS = (Command.HARVEST, Command.END, Command.UNDO, Command.STANDINGS)
-FEW = 4  # actions or spaces of a sort that are looked at
+FEW, MANY = 4, 50  # actions or spaces of a sort that are looked at, or among which some are chosen
 
 
 def sentences(app: App, home: Path) -> Moments:
@@ -188,9 +188,16 @@ def _moments(words: Words, match: Match, rng: random.Random) -> Iterator[str]:
                 meant = meaning(state, legal, offered, selection, target)
                 yield f"{selection} {target}: {meant} {noted(words, state, offered, selection, target)}"
         bridged = [action for action in legal if isinstance(action, Plant) and action.bridge][:FEW]
-        for action in (*bridged, *rng.sample(legal, min(FEW, len(legal)))):
+        for action in (*bridged, *_of_each_sort(state, legal, rng), *rng.sample(legal, min(FEW, len(legal)))):
             yield f"{planting(words, state, action) if isinstance(action, Plant) else []}"
             yield f"{action}: {_pictures(state, action)}"
+
+
+def _of_each_sort(state: GameState, legal: Sequence[Action], rng: random.Random) -> Iterable[Plant]:
+    """Return a planting for each set of sorts of what may happen then."""
+    plantings = [action for action in legal if isinstance(action, Plant)]
+    some = rng.sample(plantings, min(MANY, len(plantings)))
+    return {frozenset(map(type, apply(state, action)[1])): action for action in some}.values()
 
 
 def _selections(state: GameState) -> Iterator[Selection]:

@@ -158,9 +158,9 @@ def rules(app: App, home: Path) -> Moments:
     app.push(screen)
     for words in ("worker", "unicorn"):
         screen.look_for(words)
+        screen.open("R5.2")
         app.step([], 0.1)
         yield f"after a search for {words}"
-    screen.open("R5.2")
     screen.group.set_focus(screen.page)
     for key in (pygame.K_TAB, pygame.K_TAB, pygame.K_PAGEDOWN):
         press(app, key)

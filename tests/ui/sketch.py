@@ -276,6 +276,20 @@ def _sketched(what: str, size: tuple[int, int], inside: Inside = _NOTHING) -> Sk
     return picture
 
 
+class Shape:
+    """The shape of a picture, made of all that is less transparent than a threshold."""
+
+    def __init__(self, picture: pygame.Surface, threshold: int = 127) -> None:
+        self._picture = picture
+        self._threshold = threshold
+
+    def to_surface(self, setcolor: Any, unsetcolor: Any) -> Sketch:
+        """Return the shape in a colour."""
+        inside = self._picture.inside if isinstance(self._picture, Sketch) else _NOTHING
+        what = f"shape from {self._threshold} in {_hex(setcolor)} on {_hex(unsetcolor)}"
+        return _sketched(what, self._picture.get_size(), inside)
+
+
 class Letters:
     """A font whose letters are half as wide as they are high, bold ones a little wider."""
 
@@ -378,6 +392,7 @@ def sketching(longer: float = 1.0) -> Iterator[None]:
         _note_rooms(patch)
         _note_changes(patch)
         _note_lines(patch)
+        patch.setattr(pygame.mask, "from_surface", Shape)
 
         class Pretended(Texts):
             @classmethod
