@@ -187,10 +187,7 @@ def list_dialog(app: App, home: Path) -> Screen:
     return ListDialog(
         app.ui,
         app.ui.texts("album.medals"),
-        Listed(
-            names,
-            lambda name: AlbumRow(name, won, "3", ("red",)),
-        ),
+        Listed(names, lambda name: AlbumRow(name, won, "3", ("red",))),
         lambda number: None,
         said,
     )
