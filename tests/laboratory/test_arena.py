@@ -64,7 +64,7 @@ def fought(report, rng, strengths, deals):
 
 @pytest.fixture
 def few_samples(monkeypatch):
-    monkeypatch.setattr("citrus.laboratory.rating.SAMPLES", 100)
+    monkeypatch.setattr("citrus.laboratory.rating.SAMPLES", 40)
 
 
 def test_ratings_find_the_strengths_and_their_intervals_hold_them(report, few_samples):

@@ -51,7 +51,7 @@ from citrus.workshop.folder import BOARDS, NUMBERS
 from citrus.workshop.trial import Trial, TrialPlace
 from tests.ui.player import menu_of
 from tests.ui.reviews import QuietReviews, made_up, reviewed
-from tests.ui.shell import own_board, own_numbers, play
+from tests.ui.shell import own_board, own_numbers, play, resize
 
 Make = Callable[[App, Path], Screen]
 
@@ -404,3 +404,19 @@ def check(screen: Screen, size: tuple[int, int]) -> None:
         assert not one.colliderect(two), (size, one, two)
     for first, second in combinations(foot, 2):
         assert not first.rect.colliderect(second.rect), (size, first, second)
+
+
+def resized_and_fresh(app: App, home: Path, name: str) -> tuple[bytes, bytes]:
+    """Return what a screen looks like after its window has become smaller, and what a new one looks like there."""
+    screen = SCREENS[name](app, home)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen)
+    app.draw()
+    resize(app, (1000, 650))
+    app.draw()
+    resized = pygame.image.tobytes(app.surface, "RGB")
+    app.surface.fill("black")
+    app.pop()
+    app.push(SCREENS[name](app, home) if name.startswith(("setup", "no", "name")) else screen)
+    app.draw()
+    return resized, pygame.image.tobytes(app.surface, "RGB")

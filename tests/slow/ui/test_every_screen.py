@@ -7,9 +7,12 @@ import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import citrus.ui
 from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
+from tests.ui.all_screens import FULL, resized_and_fresh
 from tests.ui.every_screen import EVERY_SCREEN
 
 LOOKED_AT_ELSEWHERE = {
@@ -31,6 +34,12 @@ def made_of(sort: type[Screen]) -> Iterator[type[Screen]]:
         yield from made_of(one)
     if not below:
         yield sort
+
+
+@pytest.mark.parametrize("name", FULL)
+def test_every_resized_screen_is_as_sharp_as_a_new_one(app: App, home: Path, name: str) -> None:
+    resized, fresh = resized_and_fresh(app, home, name)
+    assert resized == fresh
 
 
 def test_tests_of_every_screen_are_about_every_screen(app: App, tmp_path: Path) -> None:
