@@ -35,7 +35,7 @@ DATES = sorted((Path(__file__).parents[1] / "corpus" / "valid").glob("record beg
 def notes(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the words on the slip in the corner."""
     found: list[str] = []
-    monkeypatch.setattr(app.notice, "show", found.append)
+    monkeypatch.setattr(app.notice, "show", lambda text, until_used=False: found.append(text))
     return found
 
 

@@ -73,7 +73,7 @@ def test_while_nothing_can_be_saved_it_goes_on_where_it_is(
 ) -> None:
     copy = left(lasting, 1)
     said: list[str] = []
-    monkeypatch.setattr(app.notice, "show", said.append)
+    monkeypatch.setattr(app.notice, "show", lambda text, until_used=False: said.append(text))
     start(app)
     games_dir().rename(games_dir().with_name("away"))
     games_dir().touch()
