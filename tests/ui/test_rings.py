@@ -12,7 +12,7 @@ from tests.ui.all_screens import SCREENS, group_of
 
 
 def test_what_the_keyboard_works_on_looks_different(app: App, home: Path) -> None:
-    """Every sort of widget, on the first screen that has it."""
+    """Every sort of widget once, on a screen that has it."""
     looked_at: set[type[Widget]] = set()
     for make in SCREENS.values():
         screen = make(app, home)
