@@ -13,12 +13,11 @@ from citrus import __version__
 from citrus.bots.guests import invited
 from citrus.cli import main
 from citrus.content.boards import shipped_boards
-from citrus.content.tiles import load_tiles
 from citrus.laboratory.tables import TIMES
 from citrus.records.record import read
 from tests.grids import sampled
+from tests.said import one_line
 from tests.systems import SHELL
-from tests.workshop.numbers import FEW_FINCAS
 
 ROOT = Path(__file__).parent.parent
 
@@ -47,13 +46,6 @@ def record_file(tmp_path_factory):
     folder = tmp_path_factory.mktemp("records")
     assert main(["simulate", "--games", "1", "--bots", "random", "--board", "short", "--records", str(folder)]) == 0
     return folder / "game-1.citrus"
-
-
-def one_line(capsys):
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.count("\n") == 1
-    return captured.err
 
 
 def test_version(capsys):
@@ -201,21 +193,6 @@ def test_an_empty_name_is_not_taken_for_the_folder_where_one_is(words, capsys):
     assert capsys.readouterr().err.splitlines()[-1].endswith("the name is empty")
 
 
-def test_board(capsys):
-    assert main(["board", str(shipped_boards()["short"])]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "Short"
-    assert lines[1] == "   a b c d e f g h i j k l"
-    assert "Size: 12 x 9, quicker, for 2 or 3 players" in lines
-
-
-def test_refused_board(tmp_path, capsys):
-    path = tmp_path / "broken.yaml"
-    path.write_text("name: Broken\n", encoding="utf-8")
-    assert main(["board", str(path)]) == 1
-    assert one_line(capsys) == f"citrus: {path}, line 1: The field 'starting_sites' is missing.\n"
-
-
 @pytest.mark.parametrize("content", [b"", b"\x00", b"citrus: 2\n", b"a: &a\n- *a\n", b"[" * 9999])
 def test_refused_record(tmp_path, capsys, content):
     path = tmp_path / "broken.citrus"
@@ -291,21 +268,6 @@ def test_simulate_tells_when_it_cannot_write(tmp_path, capsys):
     blocked.touch()
     assert main(["simulate", "--games", "1", "--bots", "random", "--records", str(blocked)]) == 1
     assert "cannot be saved" in one_line(capsys)
-
-
-def test_a_board_file_can_be_named(tmp_path, capsys):
-    path = tmp_path / "mine.yaml"
-    path.write_text(shipped_boards()["short"].read_text("utf-8").replace("name: Short", "name: Mine"), encoding="utf-8")
-    assert main(["simulate", "--games", "1", "--bots", "random", "--board", str(path)]) == 0
-    assert "Mine, 2 players" in capsys.readouterr().out
-
-
-def test_own_boards_can_be_named(tmp_path, capsys, monkeypatch):
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    (tmp_path / "boards").mkdir()
-    (tmp_path / "boards" / "mine.yaml").write_text(shipped_boards()["short"].read_text("utf-8"), encoding="utf-8")
-    assert main(["simulate", "--games", "1", "--bots", "random", "--board", "mine"]) == 0
-    assert "Short, 2 players" in capsys.readouterr().out
 
 
 def test_names_do_not_reach_the_terminal_raw(record_file, tmp_path, capsys):
@@ -423,86 +385,3 @@ def test_bots_of_ones_own_are_invited_to_the_window(record_file, monkeypatch):
     assert opened == [(record_file, ("my_bots:Farmer", "my_bots:Other")), (None, ())]
     with pytest.raises(SystemExit):
         main(["--bot", "my_bots:Farmer", "simulate"])
-
-
-def test_a_board_that_is_none_is_refused_before_a_window_opens(tmp_path, capsys):
-    path = tmp_path / "bad.yaml"
-    path.write_text("name: Bad\n", encoding="utf-8")
-    assert main([str(path)]) == 1
-    assert "bad.yaml, line 1: The field 'starting_sites' is missing." in capsys.readouterr().err
-
-
-def test_numbers_of_ones_own_are_played_with_and_stand_in_the_records(tmp_path, capsys, monkeypatch):
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    (tmp_path / "numbers").mkdir()
-    path = tmp_path / "numbers" / "Rainy.yaml"
-    path.write_text(FEW_FINCAS, encoding="utf-8")
-    words = ["simulate", "--games", "1", "--bots", "random", "--board", "short", "--records", str(tmp_path)]
-    for name in ("Rainy", str(path)):
-        assert main([*words, "--numbers", name]) == 0
-        assert read(tmp_path / "game-1.citrus").game.tiles == load_tiles(path)
-    capsys.readouterr()
-    path.unlink()  # a record needs no other file
-    assert main(["replay", str(tmp_path / "game-1.citrus")]) == 0
-    assert capsys.readouterr().out.splitlines()[1] == "Options: 3 starting fincas, edition 2, house rules"
-    with pytest.raises(SystemExit):
-        main([*words, "--numbers", "Rainy"])
-    assert "There are no house rules and no file 'Rainy'; you have no house rules yet." in capsys.readouterr().err
-
-
-def test_boards_are_known_by_their_names_and_poor_ones_warned_of(tmp_path, capsys, monkeypatch):
-    monkeypatch.setenv("CITRUS_HOME", str(tmp_path))
-    assert main(["board", "long"]) == 0
-    assert "Warning" not in capsys.readouterr().out
-    folder = tmp_path / "boards"
-    folder.mkdir()
-    text = shipped_boards()["short"].read_text(encoding="utf-8")
-    poor = re.sub(r"starting_sites: .*", "starting_sites: [A]", text)
-    (folder / "meadow.yaml").write_text(poor, encoding="utf-8")
-    assert main(["board", "meadow"]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == (
-        "Warning: With a single starting finca, players may have to pass. Paint a second starting site."
-    )
-    with pytest.raises(SystemExit):
-        main(["simulate", "--board", "medow"])
-    assert "the boards are long, short, meadow." in capsys.readouterr().err
-
-
-def test_files_of_another_sort_are_called_what_they_are(tmp_path, capsys):
-    game, board, numbers = ROOT / "docs/games/easy.citrus", shipped_boards()["long"], ROOT / "data/tiles.yaml"
-    for words, said in (
-        (["board", numbers], "This is a file of house rules"),
-        (["board", game], "This is a saved game."),
-        (["numbers", board], "This is a board."),
-        (["replay", board], "This is a board."),
-    ):
-        assert main([str(word) for word in words]) == 1
-        assert f"citrus: {words[1]}: {said}" in one_line(capsys)
-
-
-def test_numbers_are_checked_and_described(tmp_path, capsys):
-    path = tmp_path / "Rainy.yaml"
-    path.write_text(FEW_FINCAS, encoding="utf-8")
-    assert main(["numbers", str(path)]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[:5] == ["Rainy", "1 2 3", "4 5 6", "7 8 9", "Market: 9 spaces in 6 lines"]
-    assert "Fincas: 8 (4 x 7/3, 4 x 10/5)" in lines
-    assert "Extra coins of a fair start, from 2 players up: not possible" in lines
-    path.write_text(FEW_FINCAS.replace("7 8 9", ". . ."), encoding="utf-8")
-    assert main(["numbers", str(path)]) == 1
-    assert f"{path}, line 11: market: The market line R3 has no crate." in capsys.readouterr().err
-
-
-def test_a_board_is_checked_with_the_numbers_that_are_named(tmp_path, capsys):
-    path = tmp_path / "Many.yaml"
-    path.write_text(FEW_FINCAS.replace("plain: 10", "plain: 99"), encoding="utf-8")
-    assert main(["board", str(shipped_boards()["short"])]) == 0
-    assert main(["board", str(shipped_boards()["short"]), "--numbers", str(path)]) == 1
-    assert "short.yaml, line" in capsys.readouterr().err
-
-
-def test_numbers_that_are_none_are_refused_before_a_window_opens(tmp_path, capsys):
-    path = tmp_path / "bad.yaml"
-    path.write_text("market: 1 2\nworkers: 5\n", encoding="utf-8")
-    assert main([str(path)]) == 1
-    assert "bad.yaml, line 1: The field 'plantations' is missing." in capsys.readouterr().err
