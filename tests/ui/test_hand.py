@@ -12,7 +12,7 @@ from citrus.ui.kit.presses import Scope
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.controller import NEXT, A, presses
+from tests.ui.controller import NEXT, A, leans, presses
 
 
 def tab() -> pygame.event.Event:
@@ -66,7 +66,7 @@ def test_a_controller_begins_no_text(app: App) -> None:
     app.push(dialog)
     dialog.group.set_focus(None)
     dialog.group.default = dialog.field
-    presses(app, pygame.CONTROLLER_BUTTON_START)
+    leans(app, pygame.CONTROLLER_AXIS_RIGHTY, 32_767)
     assert dialog.group.focus in dialog.buttons
 
 
@@ -92,9 +92,10 @@ def test_the_shoulders_lead_from_sheet_to_sheet(app: App) -> None:
         focus = group.focus
         assert focus is not None
         seen.append(next((at for at, sheet in enumerate(settings.sheets) if sheet.contains(focus.rect)), focus))
-    assert seen == [0, 1, 2, foot[0], settings.pages["general"]]
+    assert seen == [0, 1, 2, settings.done, settings.pages["general"]]
     presses(app, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
-    assert group.focus is foot[0]
+    assert group.focus is settings.done
+    group.set_focus(foot[0])
     app.step([tab()], 0.02)
     assert group.focus is foot[1], "Tab goes from widget to widget"
 

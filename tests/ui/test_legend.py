@@ -6,17 +6,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.rules.actions import Buy
+from citrus.ui.devices.labels import pressed_by
 from citrus.ui.kit.glyphs import is_glyph
 from citrus.ui.kit.letter_board import LetterBoard
+from citrus.ui.kit.presses import Request
 from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.at_table import new_match
-from tests.ui.controller import NEXT, presses
+from tests.ui.controller import NEXT, START, presses
 from tests.ui.player import sit_down
 
 SCREENS: dict[str, Callable[[App], Screen]] = {
@@ -43,6 +47,34 @@ def test_every_screen_names_the_buttons_of_a_controller_below_it(
     shown = [text for text in written if any(map(is_glyph, text))]
     assert len(shown) >= 3
     assert any(app.ui.texts("legend.choose") in text for text in shown)
+
+
+def test_start_presses_the_main_button_that_the_row_names(app: App, home: Path, written: dict[str, object]) -> None:
+    app.change(replace(app.settings, introduced=True))
+    app.routes.to_start()
+    presses(app, NEXT)
+    written.clear()
+    app.step([], 0.02)
+    assert any(is_glyph(text[0]) and text.endswith(app.top.main_action) for text in written)
+    presses(app, START)
+    setup = app.top
+    assert isinstance(setup, SetupScreen)
+    app.step([], 0.02)
+    assert any(is_glyph(text[0]) and text.endswith(setup.start.text) for text in written)
+    presses(app, START)
+    assert isinstance(app.top, PlayScreen)
+    assert pressed_by(app.ui, Request.MAIN, app.top.scope) == "", "there it opens the menu"
+
+
+def test_the_next_part_begins_with_the_main_button(app: App, home: Path) -> None:
+    setup = SetupScreen(app.ui, app.routes)
+    app.push(setup)
+    parts = []
+    for _ in range(4):
+        presses(app, NEXT)
+        parts.append(setup.group.focus)
+    assert setup.start in parts
+    assert setup.back not in parts
 
 
 def test_the_row_follows_what_can_be_done(app: App, tmp_path: Path, written: dict[str, object]) -> None:

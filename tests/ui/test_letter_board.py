@@ -54,6 +54,17 @@ def test_a_controller_writes_a_name(app: App) -> None:
     assert got == ["Anñ"]
 
 
+def test_a_step_beyond_the_end_of_a_row_of_letters_leads_to_its_other_end(app: App) -> None:
+    asked(app)
+    board = opened(app)
+    for row in board.rows:
+        board.group.set_focus(row[0])
+        presses(app, pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+        assert board.group.focus is row[-1]
+        presses(app, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        assert board.group.focus is row[0]
+
+
 def test_nothing_is_lost_without_done(app: App) -> None:
     dialog, _ = asked(app)
     writes(app, opened(app), "B")

@@ -14,7 +14,7 @@ from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.hand import Hand
-from citrus.ui.kit.presses import Press, Request, Write
+from citrus.ui.kit.presses import Move, Press, Request, Write
 from citrus.ui.kit.screen import LegendRows, Ui
 from citrus.ui.kit.shapes import Card, card
 
@@ -84,17 +84,22 @@ class LetterBoard(Dialog):
                 self.write(text)
             case Request.ERASE | Request.UNDO:
                 self.erase()
-            case Request.MENU:
-                self._done()
+            case Move(dx, 0) if (key := self._beyond(dx)) is not None:
+                self.group.set_focus(key)
             case _:
                 return super().use(press)
         return True
 
+    def _beyond(self, way: int) -> Button | None:
+        """Return the key at the other end of the row whose end has the focus; None elsewhere."""
+        ends = [(row[0], row[-1])[::way] for row in self.rows]
+        return next((first for first, last in ends if self.group.focus is last), None)
+
     @property
     def legend(self) -> LegendRows:
         """Name the buttons that write."""
-        done, erase = ((Request.MENU,), "letters.done"), ((Request.UNDO,), "letters.erase")
-        return (((Request.CONFIRM,), "legend.choose"), erase, done, ((Request.CANCEL,), "app.cancel"))
+        erase = ((Request.UNDO,), "letters.erase")
+        return (((Request.CONFIRM,), "legend.choose"), erase, ((Request.CANCEL,), "app.cancel"))
 
     @property
     def field(self) -> pygame.Rect:

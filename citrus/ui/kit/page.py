@@ -193,12 +193,13 @@ class Page(WidgetScreen):
 
     def _goes_on(self, press: Press) -> bool:
         """Go to the next section of the page or the previous one, if a controller presses that and there are several:
-        the head, each sheet, the foot. Steps lead from widget to widget there."""
+        the head, each sheet, the foot; the main button comes first in its own. Steps lead from widget to widget."""
         if not self.ui.manner.ring or press not in (Request.NEXT, Request.PREVIOUS):
             return False
         sections: dict[int, Widget] = {}
         for widget in (widget for widget in self.group.widgets if widget.usable):
-            sections.setdefault(self._section(widget), widget)
+            section = self._section(widget)
+            sections[section] = widget if widget.main else sections.get(section, widget)
         focus, order = self.group.focus, sorted(sections)
         if focus is None or len(order) < 2:
             return False

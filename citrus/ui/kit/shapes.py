@@ -146,6 +146,15 @@ def card(ui: Ui, size: tuple[int, int], look: Card) -> pygame.Surface:
     return ui.art.made(("card", size, look.key), lambda: look.sliced(ui, size).whole())
 
 
+def draw_ring(ui: Ui, surface: Drawable, rect: pygame.Rect, radius: float, width: float) -> None:
+    """Draw the ring of the keyboard around a rectangle, in three lines of a width: dark, light and dark, so that it
+    shows on every ground."""
+    for outside, colour in ((2.3, "ink"), (1.3, "highlight"), (0.3, "ink")):
+        side = round(2 * outside * width)
+        place = rect.inflate(side, side)
+        surface.blit(card(ui, place.size, Card(radius + side / 2, None, ui.palette[colour], width)), place)
+
+
 def slot(ui: Ui, size: tuple[int, int], radius: float, edge: Colour, width: float) -> pygame.Surface:
     """Return the broken outline of a rectangle with round corners."""
     inset = width / 2 + 0.5

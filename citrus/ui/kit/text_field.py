@@ -185,6 +185,8 @@ class TextField(Widget):
         edge = palette["accent"] if self._focused else palette["panel_edge"]
         width = max(1.0, (2.0 if self._focused else 1.5) * self.u)
         surface.blit(card(self.ui, self.rect.size, Card(8 * self.u, fill, edge, width)), self.rect)
+        if self._focused and self.ui.manner.ring:
+            self.draw_focus(surface, 8 * self.u)
         inner = self._inner()
         if not self._focused:
             label = fonts.fitted(self.text, Letters(self._size, palette["ink"], bold=True), inner.width)

@@ -10,7 +10,7 @@ from citrus.ui.kit.description import Description, State, WidgetRole
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import LEFT, Down, GoTo, Leave, Move, Point, Pointer, Press, Request, Takes, Up, Wheel
 from citrus.ui.kit.screen import Scaled, Ui
-from citrus.ui.kit.shapes import Card, card
+from citrus.ui.kit.shapes import draw_ring
 
 
 class Widget(Scaled):
@@ -201,14 +201,8 @@ class Widget(Scaled):
 
     def draw_focus(self, surface: Drawable, radius: float, part: pygame.Rect | None = None) -> None:
         """Draw a ring around the widget that the keyboard works on, or around a part of it."""
-        gap = max(2, round(3 * self.u))
-        rect = (part or self.rect).inflate(2 * gap, 2 * gap)
-        width = max(2.0, 2.5 * self.u)
-        outer = card(self.ui, rect.size, Card(radius + gap, None, self.ui.palette["ink"], width))
-        surface.blit(outer, rect)
-        inner = rect.inflate(-width, -width)
-        ring = card(self.ui, inner.size, Card(radius + gap - width / 2, None, self.ui.palette["highlight"], width / 2))
-        surface.blit(ring, inner)
+        width = 3.4 if self.ui.manner.ring else 1.25
+        draw_ring(self.ui, surface, part or self.rect, radius, max(1.0, width * self.u))
 
 
 class Group:

@@ -10,7 +10,6 @@ from citrus.match.match import Match
 from citrus.match.saves import given_name
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Dialog
-from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.folder_dialog import offer_folder
@@ -79,13 +78,6 @@ class MenuDialog(Dialog):
         height, side, edge = super().arrange(size), self.px(40), self.px(14)
         self.mute.layout(Rect(self.sheet.right - side - edge, self.sheet.y + edge, side, side), self.u)
         return height
-
-    def on_press(self, press: Press) -> bool:
-        """Close the menu by what opened it."""
-        if press is not Request.MENU:
-            return False
-        self.escape()
-        return True
 
     def update(self, seconds: float) -> None:
         """Let time pass, and follow the key that turns the sound off."""

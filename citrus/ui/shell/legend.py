@@ -6,6 +6,7 @@ import pygame
 
 from citrus.ui.devices.labels import pressed_by
 from citrus.ui.kit.fonts import Letters
+from citrus.ui.kit.presses import Request
 from citrus.ui.kit.screen import Screen, Ui, unit
 
 HIGH, TEXT, GAP = 28.0, 15.0, 22.0  # design pixels: of the row, of its letters, between two buttons
@@ -48,11 +49,13 @@ class Legend:
 
     def _rows(self, screen: Screen) -> tuple[str, ...]:
         """Return what the row says of a screen."""
-        found = []
-        for presses, words in screen.legend:
+        texts, found = self._ui.texts, []
+        rows = [(presses, texts(words)) for presses, words in screen.legend]
+        rows.insert(1, ((Request.MAIN,) if screen.main_action else (), texts.again(screen.main_action)))
+        for presses, words in rows:
             keys = [key for press in presses if (key := pressed_by(self._ui, press, screen.scope))]
             if keys:
-                found.append(self._ui.texts("legend.row", keys=" ".join(keys), words=self._ui.texts(words)))
+                found.append(texts("legend.row", keys=" ".join(keys), words=words))
         return tuple(found)
 
     def _high(self, window: pygame.Surface) -> int:

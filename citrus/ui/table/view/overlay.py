@@ -24,6 +24,7 @@ from citrus.ui.kit.shapes import (
     Card,
     card,
     disc,
+    draw_ring,
     draw_shadow,
     icon,
     paled,
@@ -263,14 +264,9 @@ class Overlay:
                 surface.blit(cross, cross.get_rect(center=rect.center))
 
     def ring(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
-        """Draw the ring of the keyboard: dark and light, so that it shows on every ground."""
+        """Draw the ring of the keyboard."""
         width = max(2.0, (4.2 if self._ui.manner.ring else 2.6) * layout.unit)  # a couch is further away than a desk
-        around = rect.inflate(layout.px(6), layout.px(6))
-        for grow, color in ((2, "ink"), (1, "highlight"), (0, "ink")):
-            side = round(grow * width)
-            place = around.inflate(2 * side - round(width), 2 * side - round(width))
-            radius = layout.px(8) + side
-            surface.blit(card(self._ui, place.size, Card(radius, None, self._ui.palette[color], width)), place)
+        draw_ring(self._ui, surface, rect, layout.px(8), width)
 
     def lit_row(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
         """Light the row of a turn that is pointed at."""
