@@ -267,3 +267,15 @@ def test_only_the_controller_in_turn_answers_what_the_table_asks(app: App, tmp_p
     assert app.top is question
     presses(app, B, pad=7)
     assert app.top is player.screen
+
+
+def test_the_ring_is_at_the_table_from_the_beginning(app: App, tmp_path: Path) -> None:
+    presses(app, NEXT)
+    player = sit_down(app, new_match(tmp_path))
+    app.step([], 0.02)
+    assert isinstance(player.focus, targets.MarketLine)
+    before = player.state
+    presses(app, pygame.CONTROLLER_BUTTON_A)
+    assert player.state == before, "nobody has chosen that line yet"
+    presses(app, pygame.CONTROLLER_BUTTON_A)
+    assert player.state != before

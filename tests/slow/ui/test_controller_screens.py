@@ -37,9 +37,9 @@ def test_a_controller_leads_from_the_start_to_a_game_and_through_lists(app: App,
     assert isinstance(table, PlayScreen)
     player = Player(table)
     player.skips()
-    presses(app, NEXT)
-    line = player.focus
-    assert isinstance(line, targets.MarketLine)
+    assert isinstance(player.focus, targets.MarketLine)
+    presses(app, A)
+    assert not player.state.hand, "nobody has chosen that line yet"
     presses(app, A)
     assert player.state.hand
     presses(app, pygame.CONTROLLER_BUTTON_X)

@@ -46,7 +46,7 @@ class PadPlayer(Player):
 @needs_sdl
 def test_a_whole_game_by_two_controllers(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    monkeypatch.setattr(App, "notify", lambda self, text: said.append(text))
+    monkeypatch.setattr(App, "notify", lambda self, text, until_used=False: said.append(text))
     own_board(home, "small", SMALL)
     last = LastTable(players=(Chair("Player 1", "blue"), Chair("Player 2", "red")), board="small", own=True)
     app.change(replace(app.settings, auto_end=False, speed="none", introduced=True, last_table=last))

@@ -69,12 +69,15 @@ class Walker:
         self._asked = Ask(TableQuestion.POSITION, -1)
         self._named: Target | None = None  # the line that its number has just brought the ring to
 
-    def follow(self, table: TableView) -> Inputs:
-        """Stay after a change, or go where the next step is to be done."""
+    def follow(self, table: TableView, ring: bool) -> Inputs:
+        """Stay after a change, or go where the next step is done; from nowhere only a `ring` that always shows."""
         state, selection = table.session.state, table.state.selection
         if table.session.bot is not None:  # nothing is to be done
             return
         before, self._seen = self._seen, (state, selection, table.hinted)
+        if table.state.focus is None and ring and self._goal(table) in table.offer.bright:
+            yield from self.aim(table)
+            self._led = True
         if table.state.focus is None or before is None or table.state.focus in STEPS:
             return
         same = before[:2] == (state, selection)
