@@ -60,9 +60,9 @@ def own_boards_dir() -> Path:
     return user_dir() / "boards"
 
 
-def all_boards(tiles: TileSet | None = None) -> list[BoardEntry]:
-    """Return all boards on offer for a tile set (default: the shipped one); see `board_files` and `with_room`."""
-    return [with_room(entry, tiles or load_tiles()) for entry in board_files()]
+def all_boards() -> list[BoardEntry]:
+    """Return all boards on offer for the shipped tile set; see `board_files` and `with_room`."""
+    return [with_room(entry, load_tiles()) for entry in board_files()]
 
 
 def board_files() -> list[BoardEntry]:

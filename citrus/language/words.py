@@ -19,7 +19,6 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, has_well, kind_of
 from citrus.rules.turn import legal_actions
 
-SHOWN_SPACES = 4
 LONGEST_NAME = 30  # letters; names that are typed have fewer
 
 

@@ -145,11 +145,6 @@ class Miniatures:
         self._wanted[key] = None
         return None
 
-    @property
-    def coming(self) -> bool:
-        """Whether a requested glimpse is still to be made."""
-        return bool(self._wanted)
-
     def forget_wishes(self) -> None:
         """Forget what was requested until now."""
         self._wanted.clear()

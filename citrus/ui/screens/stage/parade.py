@@ -20,7 +20,7 @@ DECIDE = 1.4  # before the last points of all
 END = 1.8  # for the columns to be compared
 CALM, FULL = (12.0, 30.0), (5.0, 15.0)  # the least and the most with the podium, on the calm table and on the full one
 QUICKER = 0.55  # of the time of the calm table, on the full one
-ENTRANCE, ARRIVAL = 0.6, 0.5  # for the podium, and for each player to come, on the calm table
+ARRIVAL = 0.5  # for each player to come, on the calm table
 
 
 class Beat(NamedTuple):
