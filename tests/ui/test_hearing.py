@@ -14,6 +14,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui import behind
 from tests.ui.at_table import new_match, one_of
+from tests.ui.lessons import begin, each_step
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play
 
@@ -78,3 +79,18 @@ def test_a_note_is_said_once_and_not_again_when_what_it_tells_has_changed(app: A
     player.does(action)
     player.aims(targets.Space(action.space))
     assert not any(text.startswith(("Plant the ", "Harvest: ")) for text in heard(player)), note
+
+
+def test_a_lesson_is_heard_step_by_step_with_what_to_choose(app: App) -> None:
+    screen = begin(app)
+    for _ in each_step(screen):
+        said = [one.text for one in screen.aloud()]
+        if screen.bubble.text:
+            assert screen.bubble.text in said
+            assert said[-1] == "Next (Enter)" if screen.lesson.ready else said[-1].startswith("Choose now: ")
+
+
+def test_what_is_possible_while_a_lesson_is_read_is_to_go_on(app: App) -> None:
+    screen = begin(app)
+    app.take(Request.POSSIBLE)
+    assert screen.table.state.answer.text == "Next (Enter)"

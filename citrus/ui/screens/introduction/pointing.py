@@ -42,6 +42,12 @@ def pointing(table: GameTable, lesson: Lesson) -> StepTargets:
     return StepTargets(places[0], (*places, *lit), changed)
 
 
+def next_target(table: GameTable, lesson: Lesson) -> Target | None:
+    """Return what is to be chosen next, if anything."""
+    goal = lesson.goal()
+    return None if goal is None else _targets(table, lesson, goal)[0]
+
+
 def on_board(lesson: Lesson) -> Target | None:
     """Return the space that the step is about, if any."""
     goal = lesson.goal()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pygame
@@ -11,21 +11,23 @@ from pygame import Rect
 
 from citrus.match.lesson import Lesson
 from citrus.rules.game import Game
+from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import Down, Finger, GoTo, Point, Pointer, Press, Request, Scope, Up
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.arrow import Arrow
 from citrus.ui.screens.introduction.bubble import Bubble
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen, remember_lessons
 from citrus.ui.screens.introduction.leaving import LeaveDialog
 from citrus.ui.screens.introduction.light import draw_evening, draw_shade
-from citrus.ui.screens.introduction.pointing import StepTargets, on_board, pointing
+from citrus.ui.screens.introduction.pointing import StepTargets, next_target, on_board, pointing
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.story import story_of
+from citrus.ui.table.descriptions import pointed_name
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Tell
 from citrus.ui.table.model.targets import Target
@@ -79,6 +81,19 @@ class IntroductionScreen(TableScreen):
         bubble = self.bubble
         said = [Description("text", bubble.text, rect=bubble.rect)] if bubble.text else []
         return [*said, *bubble.group.describe(), *super().describe()]
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return what is new at the table, what the guide says, and where that is to be done."""
+        return [*super().aloud(), *map(Announcement, filter(None, [self.bubble.text, self._way_on()]))]
+
+    def _way_on(self) -> str:
+        """Return what leads to the next step: what is to be chosen, or a key."""
+        there = next_target(self.table, self.lesson) if self.bubble.text else None
+        if there is not None:
+            return self.ui.texts(
+                "introduction.here", place=pointed_name(self.table.view, self.table.hearing.words, there)
+            )
+        return with_key(self.ui, self.bubble.next.text, Request.CONFIRM, self.scope) if self.bubble.next.visible else ""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table, then the bubble beside what it speaks about, in the current language."""
@@ -260,6 +275,8 @@ class IntroductionScreen(TableScreen):
                 self.table.skip()
             case Request.HINT:
                 self.show_where()
+            case Request.POSSIBLE if self.lesson.ready and self.bubble.text:
+                self.table.say(self._way_on())
             case Request.BACK if self.lesson.can_go_back:
                 self.go_back()
             case GoTo():
