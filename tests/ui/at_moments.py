@@ -70,7 +70,7 @@ def refused(app: App, home: Path) -> Iterator[str]:
 
 def warned(app: App, home: Path) -> Iterator[str]:
     """End the last turn of a game, which is warned of once."""
-    match = play(3, 3)
+    match = play(4, 7)
     player = table(app, before(match, lambda step: step is match.steps[-1], 0))
     player.clicks(Command.END)
     app.step([], 0.1)

@@ -156,7 +156,7 @@ def rules(app: App, home: Path) -> Moments:
     """Show a page of the rulebook with found words, links under mouse and keyboard, and all its pictures."""
     screen = RulebookScreen(app.ui, app.routes)
     app.push(screen)
-    for words in ("worker", "unicorn"):
+    for words in ("tile", "unicorn"):
         screen.look_for(words)
         screen.open("R5.2")
         app.step([], 0.1)

@@ -85,7 +85,7 @@ def _papers() -> Iterator[Note]:
         mentioned, needed, choice, lies = (tuple(others[at : at + 1 + number % 5]) for at in range(0, 20, 5))
         shown = TableNote(("A note.",), beside, mentioned, needed, choice, lies=lies)
         size = rng.randint(60, 260), rng.randint(30, 90)
-        slip = clear(beside, mentioned, (beside, *needed), window, Reach(7, 1 + number % 5, 2.5))
+        slip = clear(beside, mentioned, (beside, *needed), window, Reach(22, 1 + number % 5, 2.5))
         for place in (note_place(size, shown, window, 9), paper_place(size, shown, window, 9, 22), slip):
             yield Note(f"beside {beside}", place, place)
 

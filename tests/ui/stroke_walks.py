@@ -47,7 +47,7 @@ from tests.ui.shell import LONG_NAMES, play
 from tests.ui.sketch import Note, Sketch
 from tests.ui.table_walks import kept, until
 
-STROKES = 40  # at each table
+STROKES = 32  # at each table
 AIMED = 0.8  # of them at what can be chosen
 STEPS = (30, 95, 140, -1)  # after which a game is gone on with; the last one is before its end
 UNTOLD = frozenset({"layout", "now", "movement", "bright", "said", "selection", "answer", "guide"})

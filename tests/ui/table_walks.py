@@ -31,7 +31,7 @@ from tests.ui.player import Player
 from tests.ui.shell import LONG_NAMES, play, points, resize
 from tests.ui.walking import MOST_CLICKS
 
-FRAME = 0.3  # seconds of movements between two looks
+FRAME = 0.2  # seconds of movements between two looks
 USUAL = (Buy, Plant, EndTurn)  # what other walks show
 LOOKS = 2  # at each movement
 TURN = 237  # the step of that game with which a turn of the first player begins

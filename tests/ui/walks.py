@@ -41,7 +41,7 @@ from tests.ui.view_walks import VIEW_WALKS
 
 STEP = 40  # pixels between the points at which the mouse looks for things
 EACH = 3  # things of a sort that it rests on
-FRAME = 0.25  # seconds of movements between two looks
+FRAME = 0.2  # seconds of movements between two looks
 FORMED = (
     "start with a game",
     "setup 5",
