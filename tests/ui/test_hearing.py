@@ -94,3 +94,10 @@ def test_what_is_possible_while_a_lesson_is_read_is_to_go_on(app: App) -> None:
     screen = begin(app)
     app.take(Request.POSSIBLE)
     assert screen.table.state.answer.text == "Next (Enter)"
+
+
+def test_the_standings_that_are_shown_are_heard(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    before = heard(player)
+    app.take(Request.STANDINGS)
+    assert any("lead" in said for said in heard(player) if said not in before)

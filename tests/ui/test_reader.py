@@ -54,6 +54,14 @@ def test_the_screen_is_told_and_used(app: App, listener: Listener) -> None:
     assert listener.find("Fast").toggled == accesskit.Toggled.TRUE
 
 
+def test_a_screen_without_a_main_button_names_no_key_for_one(app: App, listener: Listener) -> None:
+    before = len(listener.said)
+    app.take(Request.RULES)
+    listener.waits()
+    assert not app.top.main_action
+    assert not any("Ctrl" in said for said in listener.said[before:])
+
+
 def test_a_text_field_in_a_dialog_is_read_and_written(app: App, listener: Listener) -> None:
     named: list[str] = []
     app.push(NameDialog(app.ui, ("A name", "What is it called?", "Yes", "No"), "Añ", named.append))

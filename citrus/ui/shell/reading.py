@@ -61,7 +61,7 @@ class ScreenReading:
         """Return the key that does what most people come to a screen for; dialogs are short enough without."""
         way = screen.main_action
         said = with_key(screen.ui, way, Request.MAIN, screen.scope)
-        return "" if screen.overlay or said == way else said
+        return "" if screen.overlay or not way or said == way else said
 
     def gave_up(self) -> BaseException | None:
         """Return why nothing is told any more, if reading has failed since the last time."""

@@ -141,6 +141,8 @@ class TableHearing:
             yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
         if self._noted == (self._view.state.focus, len(self._view.session.steps)):
             yield from map(Announcement, self._note)
+        if self._view.state.standings:
+            yield from map(Announcement, questions.scores(words, self._view.session.state))
         answer = snapshot.answer
         if answer.text and answer != answers.turn(
             words, self._view.session.state
