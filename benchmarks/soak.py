@@ -67,7 +67,7 @@ class Looker(Gamer):
             self.look_on()
         if look_around:
             self.use("setup.more")
-            self.use("final.watch")
+            self.use("final.look")
             self.leave_for(final)
         self.finish()
 

@@ -98,7 +98,7 @@ def test_a_game_is_compared_as_records_hold_it(tmp_path: Path) -> None:
     match = Match.new(game, (Seat("Ana", "blue"), Seat("Ben", "red")), tmp_path / "game.citrus")
     match.act(match.legal_actions()[0])
     findings = Findings()
-    walk = Walk(SimpleNamespace(at_stake=match), [], findings)  # type: ignore[arg-type]
+    walk = Walk(SimpleNamespace(stack=SimpleNamespace(at_stake=match)), [], findings)  # type: ignore[arg-type]
     walk.check()
     assert findings.failures == []
     match.path.write_text(match.path.read_text("utf-8").replace("name: Ana", "name: Eva"), encoding="utf-8")

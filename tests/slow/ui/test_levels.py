@@ -66,9 +66,9 @@ def test_solid_points_are_earned_and_dashed_ones_only_might_be(
         solid.add((color, text))
         return points.pill(ui, color, text, high)
 
-    def noted_forecast(ui: Ui, total: int, *look: Any) -> pygame.Surface:
+    def noted_forecast(ui: Ui, total: int, *look: Any, **more: Any) -> pygame.Surface:
         dashed.add(points.gain(total))
-        return points.forecast(ui, total, *look)
+        return points.forecast(ui, total, *look, **more)
 
     monkeypatch.setattr("citrus.ui.table.view.overlay.pill", noted_pill)
     for module in ("citrus.ui.pieces.mat_score", "citrus.ui.table.view.ranking_view"):

@@ -15,6 +15,7 @@ from citrus.language.words import refusal_text
 from citrus.rules.actions import Plant
 from citrus.rules.fruit_trees.refusals import TreeCause
 from citrus.rules.refusal import Cause, Refusal
+from citrus.ui.devices.labels import press_names
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.fruits import KNOWN_FRUITS
@@ -154,7 +155,7 @@ def _hints(app: App) -> list[str]:
     values |= {"fincas": names(say, [say("table.finca", site=site) for site in "ABC"]), "fruits": fruits}
     values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1], "lost": 4, "tile": say("table.kind.blood_orange.name")}
     values |= {"hint": say("table.hint.done")}
-    values |= {"given": say.amount("points", 12)}
+    values |= {"given": say.amount("points", 12), **press_names(say, app.ui.manner)}
     found = [say(key, **values) for key in raw("en") if key.startswith("table.hint.")]
     scored = say("table.hint.encircled", **values)
     found += [f"{scored} {say(f'table.hint.{last}')}" for last in ("last_fincas", "last_hand", "last_harvest")]

@@ -60,6 +60,6 @@ def test_a_short_game_with_fruit_trees_by_mouse_from_its_first_to_its_last_turns
     assert record.result.scores == tuple(player.score for player in steps[-1].state.players)
 
     table.to_scores()
-    window.click(laid_out(app, FinalScreen(app.ui, app.routes, Match.open(path)), "final.start"))
+    window.click(laid_out(app, FinalScreen(app.ui, app.routes, Match.open(path), staged=True), "final.start"))
     window.click(laid_out(app, StartScreen(app.ui, app.routes, app.shelf), "start.quit"))
     assert window.wait() == 0
