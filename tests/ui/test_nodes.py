@@ -96,7 +96,9 @@ def test_actions_are_presses(one: Description, action: str, presses: list[Press]
 
 def test_rows_know_their_place_and_go_to_their_list() -> None:
     rows = [one for one in tree_of(PLAY, GAMES).nodes.values() if one.role == "row"]
-    assert [one.place for one in rows] == [(1, 2), (2, 2)]
+    (listed,) = (one for one in tree_of(PLAY, GAMES).nodes.values() if one.role == "list")
+    assert ([one.place for one in rows], listed.rows) == ([0, 1], 2)
+    assert node(ROWS[0]).place is None, "it stands alone"
     assert rows[1].presses("click") == [GoTo("games", 1, use=True)]
 
 

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.settings import Settings
+from citrus.rules.actions import Buy, Plant
 from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog
 from citrus.ui.kit.presses import Request
@@ -215,3 +216,46 @@ def test_it_is_switched_off_by_the_setting_and_by_what_is_missing(app: App, monk
     monkeypatch.setattr("citrus.ui.devices.reader.find_spec", lambda name: None)
     app.change(replace(app.settings, reading="full"))
     assert not app.devices.reader.on
+
+
+def test_undo_is_heard_as_what_was_taken_back_and_nothing_old_with_it(
+    app: App, listener: Listener, tmp_path: Path
+) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    for _ in range(12):
+        player.does(player.legal[0])
+        listener.waits()
+    player.does(next(action for action in player.legal if isinstance(action, Buy | Plant)))
+    listener.waits()
+    before = len(listener.said)
+    app.take(Request.UNDO)
+    listener.waits()
+    told, *others = listener.said[before:]
+    assert told.startswith("Taken back: ")
+    assert told.count("Planted") + told.count("Bought") == 1, told
+    assert not others
+
+
+def test_an_answer_is_heard_each_time_that_somebody_asks(app: App, listener: Listener, tmp_path: Path) -> None:
+    sit_down(app, new_match(tmp_path), speed="none")
+    listener.waits()
+    for _ in range(2):
+        before = len(listener.said)
+        app.take(Request.POSITION)
+        listener.waits()
+        assert [said.split(":")[0] for said in listener.said[before:]] == ["Player 0"]
+
+
+def test_rows_that_had_the_focus_stay_selected_and_the_list_knows_how_many_there_are(
+    app: App, listener: Listener
+) -> None:
+    listener.asks("New game")
+    (boards,) = (one for one in listener.there.values() if one.role == accesskit.Role.LIST_BOX)
+    assert boards.size_of_set == len(boards.children) > 1
+    assert [listener.nodes[row].position_in_set for row in boards.children] == list(range(boards.size_of_set))
+    chosen = next(one for one in app.top.describe() if one.role == "list")
+    name = next(row.name for row in chosen.parts if "selected" in row.states)
+    listener.asks(name, "FOCUS")
+    assert listener.find(name).is_selected
+    listener.asks("Back", "FOCUS")
+    assert listener.find(name).is_selected

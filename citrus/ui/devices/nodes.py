@@ -44,7 +44,8 @@ class Node:
     rect: Rect = field(default_factory=Rect)
     children: tuple[int, ...] = ()
     typed: tuple[int, int] = (0, 0)
-    place: tuple[int, int] = (0, 0)  # in its list, from 1, and how many there are
+    place: int | None = None  # among the rows of its list, from 0
+    rows: int = 0  # of a list
     source: Hashable = field(default=None, compare=False)
     part: Hashable = field(default=None, compare=False)
 
@@ -114,17 +115,19 @@ class Numbers:
         described: Sequence[Description],
         path: tuple[Hashable, ...],
         within: Hashable = None,
+        listed: bool = False,
     ) -> Iterator[int]:
         """Add the nodes of what is described at a path, in a list that is `within` something; yield their numbers."""
         alike = Counter[Hashable]()
-        for place, one in enumerate(described, 1):
+        row = 0
+        for one in described:
             key = one.source if one.source is not None else (one.role, one.heading, one.name)
             alike[key] += 1
             inside = (*path, key, alike[key])
             number = self._number(before, inside)
             if "focused" in one.states:
                 self._focus = number
-            parts = list(self._grow(before, nodes, contents, one.parts, inside, one.source))
+            parts = list(self._grow(before, nodes, contents, one.parts, inside, one.source, one.role == "list"))
             if one.role == "text field":
                 parts.append(self._number(before, (*inside, "run")))
                 nodes[parts[-1]] = Node("run", "", one.value)
@@ -137,10 +140,12 @@ class Numbers:
                 one.rect,
                 tuple(parts),
                 one.typed,
-                (place, len(described)) if one.role == "row" else (0, 0),
+                row if listed and one.role == "row" else None,
+                sum(part.role == "row" for part in one.parts) if one.role == "list" else 0,
                 within if within is not None and one.source is not None else one.source,
                 one.source if within is not None else None,
             )
+            row += one.role == "row"
             yield number
 
 

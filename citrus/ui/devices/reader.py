@@ -57,6 +57,7 @@ class Reader(Device):
         self._numbers = Numbers()
         self._tree = Tree({}, WINDOW, WINDOW)
         self._sent: dict[int, Node] = {}
+        self._visited = set[int]()  # what has had the focus
         self._said: dict[int, Announcement] = {}
         self._known = WeakKeyDictionary[Hashable, Sequence[Announcement]]()  # what was new last, on each screen
         self._last: Sequence[Announcement] = ()
@@ -157,6 +158,7 @@ class Reader(Device):
             first, self._anew = self._anew, False
             self._sent = {} if first else self._sent
             before, self._tree = self._tree.focus, self._numbers.tree(contents)
+            self._visited.add(self._tree.focus)
             if first or before != self._tree.focus:
                 self._moved, self._settled = True, 0.0  # the seconds that come next have begun before that
             self._send(name, language)
@@ -164,7 +166,12 @@ class Reader(Device):
                 self.focus(False)
                 self.focus(True)
             known = None if first else self._known.get(contents.screen)
-            said: Sequence[Announcement] = [one for one in news if not (one.past if known is None else one in known)]
+            oldest = min((one.number for one in known or () if one.past), default=0)  # what is older comes by undo
+            said: Sequence[Announcement] = [
+                one
+                for one in news
+                if not (one.past if known is None else one in known or (one.past and one.number < oldest))
+            ]
             self._known[contents.screen] = news
             if self._again and not said:
                 said = self._last
@@ -201,11 +208,11 @@ class Reader(Device):
             update.tree = kit.Tree(WINDOW)
         for number, node in nodes.items():
             if self._sent.get(number) != node:
-                update.nodes.append((number, self._node(node, language)))
+                update.nodes.append((number, self._node(number, node, language)))
         self._sent = nodes
         self._raise(self._adapter.update_if_active(lambda: update))
 
-    def _node(self, node: Node, language: str) -> Any:
+    def _node(self, number: int, node: Node, language: str) -> Any:
         """Return a node as AccessKit has them."""
         kit, rect, states = self._kit, node.rect, node.states
         made = kit.Node(getattr(kit.Role, ROLES[node.role]))
@@ -229,7 +236,7 @@ class Reader(Device):
             made.set_value(node.value)
         if node.role in ("radio", "switch") or "checked" in states:
             made.set_toggled(kit.Toggled.TRUE if "checked" in states else kit.Toggled.FALSE)
-        if node.role == "tab" or "focused" in states:  # else readers leave what has the focus for a list that comes
+        if node.role == "tab" or number in self._visited:  # else readers leave what has the focus for a list that comes
             made.set_selected("selected" in states)
         if node.role == "dialog":
             made.set_modal()
@@ -241,9 +248,10 @@ class Reader(Device):
             made.set_busy()
         if "read-only" in states:
             made.set_read_only()
-        if node.place[0]:
-            made.set_position_in_set(node.place[0])
-            made.set_size_of_set(node.place[1])
+        if node.place is not None:
+            made.set_position_in_set(node.place)
+        if node.rows:
+            made.set_size_of_set(node.rows)
         for action, meant in ACTIONS.items():
             if node.presses(meant):
                 made.add_action(getattr(kit.Action, action))

@@ -9,6 +9,7 @@ from citrus.ui.kit.screen import Announcement
 from citrus.ui.table.descriptions import describe, pointed_name, short_name
 from citrus.ui.table.input.focus import parts
 from citrus.ui.table.model import answers, log, notes, questions, targets
+from citrus.ui.table.model.answers import SILENCE
 from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.prompt import ending, in_market, last_tiles
 from citrus.ui.table.model.questions import TableQuestion
@@ -34,6 +35,10 @@ class TableHearing:
         self._note: list[str] = []
         self._task: tuple[int, Selection] | None = None  # the number of steps, and what is picked
         self._ways: list[str] = []  # what has been said of how that is done
+        self._answer = SILENCE
+        self._answers = 0  # given up to now, so that an answer is heard each time that somebody asks
+        self._told: list[str] = []  # what had happened when somebody listened last
+        self._undone: tuple[int, str] | None = None  # the number of steps, and the first of what was taken back
         self._ending = ""  # how the game ends, once that has been said
 
     @property
@@ -128,8 +133,15 @@ class TableHearing:
 
     def _past(self) -> Iterator[Announcement]:
         sentences = self.happened()
+        self._notice_undo(sentences)
         before = max(0, len(sentences) - RECENT)
         yield from (Announcement(text, number=before + at, past=True) for at, text in enumerate(sentences[before:], 1))
+
+    def _notice_undo(self, sentences: list[str]) -> None:
+        match, left = self._store.role.match, len(sentences)
+        if match is not None and match.can_redo and left < len(self._told) and self._told[:left] == sentences:
+            self._undone = len(match.steps), self._told[left]
+        self._told = sentences
 
     def _now(self) -> Iterator[Announcement]:
         """Yield what is announced, said and refused, and once somebody can act, what is expected."""
@@ -139,16 +151,22 @@ class TableHearing:
             yield Announcement(_sentences(banner.text, banner.detail))
         if snapshot.speech is not None:
             yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
-        if self._noted == (self._view.state.focus, len(self._view.session.steps)):
+        steps, answer = len(self._view.session.steps), snapshot.answer
+        if self._answer is not self._view.state.answer:
+            self._answer, self._answers = self._view.state.answer, self._answers + 1
+        if self._undone is not None and self._undone[0] == steps and self._undone[1].rstrip(".") not in answer.text:
+            yield Announcement(words.texts("table.taken_back.own", text=self._undone[1]))
+        if self._noted == (self._view.state.focus, steps):
             yield from map(Announcement, self._note)
+        else:
+            self._noted = None
         if self._view.state.standings:
             yield from map(Announcement, questions.scores(words, self._view.session.state))
-        answer = snapshot.answer
         if answer.text and answer != answers.turn(
             words, self._view.session.state
         ):  # what comes next begins with a name
             said = answer.more if self._view.state.explains else (self._hinted(), answer.text)
-            yield Announcement(_sentences(*said), urgent=not answer.friendly)
+            yield Announcement(_sentences(*said), not answer.friendly, self._answers)
         if snapshot.movement is None and self._view.session.bot is None:
             yield Announcement(ended(snapshot.prompt.text))
             yield from (Announcement(ended(way)) for way in self._how(snapshot.prompt.hint))
