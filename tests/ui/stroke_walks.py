@@ -16,6 +16,7 @@ from citrus.ui.kit.presses import (
     Down,
     Drag,
     Finger,
+    GoTo,
     Leave,
     LetGo,
     Move,
@@ -121,7 +122,7 @@ def _stroke(player: Player, rng: Random) -> tuple[Press, ...]:
     """Return what is pressed next at a table, one thing after another."""
     width, height = player.layout.size
     aims = [*player.clickable, *player.offered, targets.HandTile(0)]
-    found = (player.rect_of(rng.choice(aims)).center for _ in range(2))
+    found, aim = (player.rect_of(rng.choice(aims)).center for _ in range(2)), rng.choice(aims)
     at, to = (one if rng.random() < AIMED else (rng.randrange(width), rng.randrange(height)) for one in found)
     board, way, button = player.layout.view.center, rng.choice((-1, 1)), rng.choice((LEFT, RIGHT))
     by = (rng.randint(-60, 60), rng.randint(-60, 60))
@@ -137,6 +138,7 @@ def _stroke(player: Player, rng: Random) -> tuple[Press, ...]:
         tuple(rng.choice(WALKING) for _ in range(3)),
         (ask, ask, Number(rng.randrange(5)), Request.CANCEL),
         (question, question, question),
+        (GoTo(aim), Request.ABOUT, Request.CANCEL, GoTo(aim, use=True)),
         (Request.PEEK, LetGo(Request.PEEK), ask),
         (Touch(at), Tap(at), Rest(to)),
         (Touch(at), *(Drag(at, (at[0] + by[0], at[1] + by[1]), by, phase) for phase in Phase)),
