@@ -242,7 +242,7 @@ def test_a_stick_that_is_caught_at_its_edge_ends_by_itself(app: App) -> None:
     assert app.devices.holds
 
 
-def test_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path) -> None:
+def test_undo_and_redo_say_whose_turn_they_change(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path), speed="none")
     player.does(next(action for action in player.legal if isinstance(action, Buy)))
     presses(app, pygame.CONTROLLER_BUTTON_X)
@@ -253,6 +253,11 @@ def test_undo_says_whose_turn_it_takes_back(app: App, tmp_path: Path) -> None:
     presses(app, pygame.CONTROLLER_BUTTON_X)
     assert player.state.player == 0
     assert player.message.startswith("Taken back"), player.message
+    assert "Player 0" in player.message
+    leans(app, LT, FULL)
+    presses(app, pygame.CONTROLLER_BUTTON_X)
+    assert player.state.player == 1
+    assert player.message.startswith("Done again"), player.message
     assert "Player 0" in player.message
 
 

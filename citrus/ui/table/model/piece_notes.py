@@ -32,17 +32,17 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
     return lines
 
 
-def taken_back(words: Words, match: Match) -> str:
-    """Return what undo would take back of somebody else's turn; an empty text if of the current one."""
-    first = match.undo_from
+def of_other_turn(words: Words, match: Match, first: int, what: str) -> str:
+    """Return that a step is `taken_back`, or has been `done_again`, by its number; an empty text if whose step it is
+    is in turn."""
     before, step = match.steps[first - 1], match.steps[first]
     player = before.state.player
     if player == match.state.player:
         return ""
     happened = [entry.text for entry in entries(words, step.state, step.events, False) if entry.style != "turn"]
     if isinstance(step.action, EndTurn) or not happened:
-        return words.texts("table.taken_back.end", name=words.player(player))
-    return words.texts("table.taken_back.of", name=words.player(player), text=happened[0])
+        return words.texts(f"table.{what}.end", name=words.player(player))
+    return words.texts(f"table.{what}.of", name=words.player(player), text=happened[0])
 
 
 def left(words: Words, state: GameState, name: str) -> list[str]:

@@ -29,7 +29,7 @@ from citrus.ui.table.model.event_sounds import APART
 from citrus.ui.table.model.guide import guided_offer
 from citrus.ui.table.model.intents import Act, Ignore, Intent, Tell
 from citrus.ui.table.model.offer import Offer
-from citrus.ui.table.model.piece_notes import taken_back
+from citrus.ui.table.model.piece_notes import of_other_turn
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.selection import PickedTile
@@ -295,17 +295,14 @@ class Store:
         match, before = self.role.match, len(self.session.steps)
         if match is None:
             return []
-        undone, of_others = match.steps[match.undo_from].action, taken_back(self.words, match)
+        first = match.undo_from
+        undone, of_others = match.steps[first].action, of_other_turn(self.words, match, first, "taken_back")
         self.animator.motion.stop()
         self.animator.clock.begin()
         match.undo()
         self._announced = len(match.steps)
         self._sounds.play("undo")
-        left = self.dispatch(Undone(undone, before))
-        self._warn()
-        if of_others:
-            left += self.dispatch(Answered(Answer(of_others, friendly=True)))
-        return left
+        return self._told(Undone(undone, before), of_others)
 
     def _redo(self) -> list[Effect]:
         """Redo what was undone."""
@@ -318,8 +315,14 @@ class Store:
         else:  # with what bots did then, or the end of the turn
             self.animator.motion.stop()
             self._announce()
-        left = self.dispatch(Redone(steps))
+        return self._told(Redone(steps), of_other_turn(self.words, match, steps, "done_again"))
+
+    def _told(self, message: Message, of_others: str) -> list[Effect]:
+        """Take a message about a step, and tell if that was of somebody who is not in turn."""
+        left = self.dispatch(message)
         self._warn()
+        if of_others:
+            left += self.dispatch(Answered(Answer(of_others, friendly=True)))
         return left
 
     def _think(self) -> list[Effect]:
