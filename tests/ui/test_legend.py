@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.rules.actions import Buy
+from citrus.rules.actions import Buy, Harvest
+from citrus.ui.devices.buttons import BUTTONS
 from citrus.ui.devices.labels import pressed_by
 from citrus.ui.kit.glyphs import is_glyph
 from citrus.ui.kit.letter_board import LetterBoard
@@ -19,6 +21,7 @@ from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from tests.ui.all_screens import SCREENS as ALL_SCREENS
 from tests.ui.at_table import new_match
 from tests.ui.controller import NEXT, START, presses
 from tests.ui.player import sit_down
@@ -75,6 +78,30 @@ def test_the_next_part_begins_with_the_main_button(app: App, home: Path) -> None
         parts.append(setup.group.focus)
     assert setup.start in parts
     assert setup.back not in parts
+
+
+@pytest.mark.parametrize("name", ["records", "replay", "rulebook", "painting"])
+def test_screens_name_buttons_of_their_own(app: App, home: Path, name: str) -> None:
+    screen = ALL_SCREENS[name](app, home)
+    presses(app, NEXT)
+    app.show(screen)
+    presses(app, NEXT)
+    own = {line.press for line in BUTTONS if screen.scope in line.scopes} | {Request.UNDO}
+    assert len([press for row, _ in screen.legend for press in row if press in own]) in (1, 2, 4)
+    assert all(words in app.ui.texts for _, words in screen.legend)
+
+
+def test_the_row_tells_how_to_harvest_and_to_follow_a_hint(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    presses(app, NEXT)
+    while not any(isinstance(action, Harvest) for action in player.legal):
+        player.does(player.legal[0])
+        player.skips()
+    assert ((Request.HARVEST,), "table.button.harvest") in player.screen.legend
+    assert not any(Request.FOLLOW in row for row, _ in player.screen.legend)
+    presses(app, pygame.CONTROLLER_BUTTON_Y)
+    player.waits_for_hint()
+    assert any(Request.FOLLOW in row for row, _ in player.screen.legend)
 
 
 def test_the_row_follows_what_can_be_done(app: App, tmp_path: Path, written: dict[str, object]) -> None:

@@ -19,6 +19,8 @@ from citrus.ui.table.view.card import card_place
 USEFUL = (
     (Command.HINT, Request.HINT, "legend.hint"),
     (Command.UNDO, Request.UNDO, "legend.undo"),
+    (Command.HARVEST, Request.HARVEST, "table.button.harvest"),
+    (Command.CONFIRM, Request.HARVEST, "table.button.confirm"),
     (Command.END, Request.END_TURN, "legend.end"),
     (Command.PAUSE, Request.USE, "legend.pause"),
 )
@@ -76,6 +78,7 @@ class TableScreen(Screen):
         return (
             ((Request.CONFIRM,), "legend.choose"),
             ((Request.CANCEL,), "app.cancel" if cancels else "legend.menu"),
+            *([((Request.FOLLOW,), "introduction.do")] if self.table.view.hinted is not None else []),
             *(((press,), words) for one, press, words in USEFUL if targets.CommandButton(one) in offered),
             ((Request.PREVIOUS, Request.NEXT), "legend.parts"),
             ((Request.ABOUT,), "legend.about"),

@@ -26,7 +26,7 @@ from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Press, Request, Scope
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.screens.library.game_list import TOOLS, GameList, title
 from citrus.ui.screens.replay.bar import draw_tip
@@ -35,6 +35,7 @@ from citrus.ui.screens.routes import Routes
 WIDEST = 1080
 LOW = 560  # in windows less high than this, at 1280x720, head and foot are lower
 NOTES = (16.0, 14.0, 12.5)  # sizes of the line at the foot at 1280x720, the first in which all of it has room
+OF_GAME = tuple(((press,), f"records.hint_{name}") for name, press in reversed(TOOLS.values()))
 CALM = 0.12  # seconds without scrolling after which there is time for pictures
 
 
@@ -66,6 +67,11 @@ class RecordsScreen(WidgetScreen):
         self._calm = 0.0
         self._look()
         self.group.set_focus(None)
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name the buttons for the game at hand, too."""
+        return (*EVERYWHERE, *OF_GAME) if self.list.current is not None else EVERYWHERE
 
     @property
     def note(self) -> str:

@@ -20,7 +20,7 @@ from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Down, GoTo, LetGo, Move, Pointer, Press, Request, Scope, Up
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.replay.better import better_turn
@@ -183,6 +183,14 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self.table.toggle_standings()
         self.leaders.chosen = not self.leaders.chosen
         self.dirty = True
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name the buttons that go through time, too."""
+        choose, *others = EVERYWHERE
+        play = "pause" if self.controls.ways["play"].icon_name == "pause" else "play"
+        ways = (((Request.USE,), f"replay.tip.{play}"), ((Request.PAGE_DOWN,), "replay.tip.turn_on"))
+        return (choose, *ways, *others)
 
     def use(self, press: Press) -> bool:
         """Go through time; the table explains what is under the mouse, and its log leads to what it describes."""

@@ -15,7 +15,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Move, Press, Request, Scope
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.kit.text_field import TextField
@@ -241,6 +241,12 @@ class RulebookScreen(WidgetScreen):
         self.contents.chosen = self.listing
 
     # what it hears
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name the buttons for searching and for going back, too."""
+        back = ((Request.BACK,), "rulebook.trail")
+        return (*EVERYWHERE, ((Request.FIND,), "rulebook.search"), *([back] if self._trail else []))
 
     def use(self, press: Press) -> bool:
         """Use searching, scrolling, turning pages, and widgets."""

@@ -19,7 +19,7 @@ from citrus.ui.kit.dialogs import NameDialog, Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.presses import Press, Request, Scope
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
 from citrus.ui.kit.shapes import icon
 from citrus.ui.kit.sheets import Foot, SheetsPage
 from citrus.ui.kit.widgets import Widget
@@ -176,6 +176,12 @@ class EditingPage(SheetsPage, Generic[Content]):
     def leave(self) -> None:
         """Try once more what could not be written."""
         self.bench.save()
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name the buttons that take back changes and rename, too."""
+        undo, rename = ((Request.UNDO,), "legend.undo"), ((Request.RENAME,), "records.hint_rename")
+        return (*EVERYWHERE, undo, rename, ((Request.KEYS,), "legend.keys"))
 
     def on_press(self, press: Press) -> bool:
         """Undo and redo, rename, show the keys, or edit."""
