@@ -27,6 +27,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.match.games import saved_games
+from tests.ui.controller import NEXT, A, presses
 from tests.ui.endings import leave_stage, on_stage
 from tests.ui.lessons import arrive, begin, do_step, number_of, walk
 from tests.ui.player import Player
@@ -195,6 +196,17 @@ def test_the_ring_is_where_something_is_to_be_done_and_nowhere_else(app: App, sc
     click(app, named(app.top, "Next"))
     assert screen.lesson.step.id == "coins"
     assert player.focus is None, "the mouse is used now"
+
+
+def test_a_controller_rings_nothing_where_there_is_only_something_to_read(app: App) -> None:
+    presses(app, NEXT)
+    screen = begin(app)
+    step = screen.lesson.step
+    assert step.kind in ("look", "watch")
+    app.step([], 0.02)
+    assert Player(screen).focus is None
+    presses(app, A)
+    assert screen.lesson.step is not step, "it goes on"
 
 
 def test_only_the_region_that_is_spoken_of_is_harvested(app: App, screen: IntroductionScreen) -> None:

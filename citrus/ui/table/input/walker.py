@@ -75,8 +75,9 @@ class Walker:
         if table.session.bot is not None:  # nothing is to be done
             return
         before, self._seen = self._seen, (state, selection, table.hinted)
-        if table.state.focus is None and ring and self._goal(table) in table.offer.bright:
-            yield from self.aim(table)
+        goal = self._goal(table) if table.state.focus is None and ring else None
+        if goal in table.offer.bright and not isinstance(goal, targets.CommandButton):
+            yield from self.aim(table, goal)
             self._led = True
         if table.state.focus is None or before is None or table.state.focus in STEPS:
             return
