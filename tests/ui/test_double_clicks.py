@@ -84,7 +84,7 @@ def test_a_double_tap_is_for_one_button_only(app: App) -> None:
     app.show(below)
     for again in (False, True, False):
         app.take(Touch((300, 300)))
-        app.take(Tap((300, 300), again))
+        app.take(Tap((300, 300), again=again))
     assert (below.count, over.count) == (1, 1)
 
 

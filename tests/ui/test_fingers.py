@@ -71,8 +71,9 @@ def test_a_drag_coasts_until_it_is_slow_or_a_finger_comes(glass: Glass) -> None:
     assert isinstance(coasts, Drag)
     assert coasts.phase is COASTS
     assert coasts.by[1] > 5
-    assert glass.feels(DOWN, (50, 50)) == [], "it only stops what coasts"
-    assert glass.feels(UP, (50, 50)) == []
+    assert glass.feels(DOWN, (50, 50)) == [Touch((50, 50), stops=True)]
+    assert glass.feels(UP, (50, 50)) == [Tap((50, 50), stops=True)]
+    assert [*glass.feels(DOWN, (5, 5)), *glass.feels(UP, (5, 5))] == [Touch((5, 5)), Tap((5, 5))], "all is still again"
     drags_again = [*glass.feels(DOWN, (50, 50)), *glass.feels(MOVED, (50, 80)), *glass.waits(0.3)]
     assert drags_again[-1] == Drag((50, 50), (50, 80), (0, 30), GOES_ON)
     assert glass.feels(UP, (50, 80)) == [Drag((50, 50), (50, 80), (0, 0), ENDS)], "a finger that rests leaves it there"
@@ -181,6 +182,40 @@ def test_what_coasts_does_not_go_on_on_another_screen(app: App) -> None:
     app.pop()
     app.step([], 0.1)
     assert below.scroller.offset == 0
+
+
+def test_what_lies_still_is_tapped_while_something_else_coasts(app: App, tmp_path: Path) -> None:
+    app.routes.to_start()
+    app.routes.to_rulebook("R3.4")
+    app.step([], 0.1)
+    drags(app, (900, 600), (900, 500), (900, 250), rests_there=False)
+    app.step([], 0.1)
+    assert app.devices.holds, "the page coasts"
+    taps(app, app.top.back.rect.center)  # type: ignore[attr-defined]
+    assert len(app.stack) == 1
+    player = at_table(app, tmp_path)
+    x, y = player.layout.view.center
+    spreads(app, (x, y), 100, 300)
+    drags(app, (x, y), (x + 60, y), (x + 160, y), rests_there=False)
+    assert app.devices.holds
+    player.taps(targets.CommandButton(Command.STANDINGS))
+    assert player.standings
+
+
+def test_a_tap_stops_what_coasts_and_does_nothing_to_it(app: App) -> None:
+    app.rescale(200)
+    page = SettingsScreen(app.ui)
+    app.show(page)
+    drags(app, (600, 600), (600, 550), (600, 500), rests_there=False)
+    offset = page.scroller.offset
+    app.step([], 0.02)
+    assert page.scroller.offset > offset
+    taps_on(app, "Deutsch")
+    offset = page.scroller.offset
+    app.step([], 0.1)
+    assert (page.scroller.offset, app.settings.language) == (offset, None)
+    taps_on(app, "Deutsch")
+    assert app.settings.language == "de"
 
 
 def at_table(app: App, tmp_path: Path) -> FingerPlayer:

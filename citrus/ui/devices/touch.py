@@ -27,11 +27,12 @@ Speed = tuple[float, float]
 
 @dataclass
 class _Stroke:
-    """What a single finger does: where it began, where it was last told to be, how long it has stayed. `ways` are those
-    of the last rounds of a drag, with their seconds, `way` that of this round."""
+    """What a single finger does: where it began, where it was last told to be, whether it has stopped what coasted, how
+    long it has stayed. `ways` are those of the last rounds of a drag, with their seconds, `way` that of this round."""
 
     start: Spot
     told: Spot
+    stops: bool = False
     held: float = 0.0
     dragging: bool = False
     ways: list[tuple[float, Spot]] = field(default_factory=list)
@@ -122,8 +123,8 @@ class Fingers(Device):
         found += self._stopped(NOWHERE)
         self._coast, self._at[finger] = None, at
         if len(self._at) == 1:
-            self._stroke = _Stroke(at, at, LONG if stopped else 0.0)  # to stop what moves is no tap
-            found += [] if stopped else [Touch(at)]
+            self._stroke = _Stroke(at, at, stopped)
+            found.append(Touch(at, stopped))
         elif len(self._at) == 2:
             self._pinched = self._between()
             found.append(Pinch(self._pinched[0], (0, 0), 1.0, Phase.BEGINS))
@@ -136,7 +137,7 @@ class Fingers(Device):
             self._coast = _Coast(stroke.start, stroke.speed)
         found += self._stopped(at)
         if stroke is not None and not stroke.dragging and stroke.held < LONG:
-            found.append(Tap(stroke.start, self._doubles.again(stroke.start)))
+            found.append(Tap(stroke.start, stroke.stops, self._doubles.again(stroke.start)))
         if len(self._at) == 2:  # there were three
             self._pinched = self._between()
             found.append(Pinch(self._pinched[0], (0, 0), 1.0, Phase.BEGINS))

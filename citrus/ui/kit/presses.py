@@ -90,15 +90,18 @@ class Finger(Press):
 
 
 class Touch(Finger, Struct, frozen=True):
-    """A finger has come down at a place; nobody knows yet what it means."""
+    """A finger has come down at a place; nobody knows yet what it means. It `stops` what still coasted, if anything."""
 
     at: tuple[int, int]
+    stops: bool = False
 
 
 class Tap(Finger, Repeatable, frozen=True, eq=False):
-    """A finger has touched a place and left it again; `again` marks the second half of a double one."""
+    """A finger has touched a place and left it again; `stops` tells whether it has stopped what coasted, `again` marks
+    the second half of a double one."""
 
     at: tuple[int, int]
+    stops: bool = False
     again: bool = False
 
 

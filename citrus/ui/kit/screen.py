@@ -143,6 +143,7 @@ class Screen(Scaled):
         self.still = False
         self.size = BASE
         self._taking = Takes.NOTHING  # what the last drag on this screen takes
+        self._coasted: list[pygame.Rect] = []  # where lies what it has moved in the last round in which it coasted
 
     @property
     def topic(self) -> str | None:
@@ -188,15 +189,22 @@ class Screen(Scaled):
             self.dirty = True
 
     def touch(self, press: Finger) -> None:
-        """Take what fingers do, as what a mouse would do."""
-        shows = False
+        """Take what fingers do, as what a mouse would do. To stop what coasts is no tap on it; what lies still while
+        something else coasts is tapped as always."""
+        shows, before = False, None
         if isinstance(press, Touch | Tap | Rest):
             press = replace(press, at=fingers.meant(press.at, self.touchable(), unit(self.size)))
             shows = self.shows(press.at)
         elif isinstance(press, Drag) and press.phase is Phase.BEGINS:
-            self._taking = self._taken(press)
+            self._taking, self._coasted = self._taken(press), []
+        elif isinstance(press, Drag) and press.phase is Phase.COASTS:
+            before = {tuple(place) for place in self.touchable()}
+        if isinstance(press, Touch | Tap) and press.stops and any(one.collidepoint(press.at) for one in self._coasted):
+            return
         for one in fingers.as_mouse(press, self._taking, shows):
             self.handle(one)
+        if before is not None:
+            self._coasted = [place.copy() for place in self.touchable() if tuple(place) not in before]
 
     def _taken(self, drag: Drag) -> Takes:
         """Return what a drag that begins does."""
