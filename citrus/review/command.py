@@ -15,7 +15,7 @@ from citrus.records.replay import Step
 from citrus.review.files import as_json, keep_review, load_review
 from citrus.review.report import report_lines
 from citrus.review.reviewer import Reviewer
-from citrus.review.values import Depth, Review
+from citrus.review.values import Decision, Depth, Review
 
 
 def add_review(parser: argparse.ArgumentParser) -> None:
@@ -44,8 +44,9 @@ def reviewed(options: argparse.Namespace, record: Record, steps: Sequence[Step])
     depth = Depth(turns=options.turns, futures=options.futures)
     path = review_path(options.file) if _saved(options.file) else None
     found = None if path is None else load_review(path, record, depth)
-    if found is None:
-        found = _made(record, steps, depth, options.jobs or os.cpu_count() or 1)
+    if found is None or not found.whole:
+        judged = () if found is None else found.decisions
+        found = _made(record, steps, depth, options.jobs or os.cpu_count() or 1, judged)
         if path is not None:
             with suppress(OSError):  # what was found is printed in any case
                 keep_review(path, found)
@@ -60,6 +61,6 @@ def _saved(path: Path) -> bool:
     return path.suffix == GAME_SUFFIX and os.path.isfile(path)
 
 
-def _made(record: Record, steps: Sequence[Step], depth: Depth, jobs: int) -> Review:
-    with closing(Reviewer(record, steps, depth, jobs)) as reviewer:
+def _made(record: Record, steps: Sequence[Step], depth: Depth, jobs: int, judged: Sequence[Decision]) -> Review:
+    with closing(Reviewer(record, steps, depth, jobs, judged)) as reviewer:
         return reviewer.wait()

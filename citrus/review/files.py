@@ -19,7 +19,7 @@ _MOST_BYTES = 1 << 24  # one of a long game of five has some 200,000
 
 
 def load_review(path: Path, record: Record, depth: Depth) -> Review | None:
-    """Return the review in a file, or None without one of this game that looked at least as deep."""
+    """Return the review in a file, whole or stopped, or None without one of this game that looked at least as deep."""
     try:
         found = read_json(path, Review, _MOST_BYTES)
     except (OSError, ValueError):
@@ -42,12 +42,14 @@ def keep_review(path: Path, review: Review) -> None:
 
 
 def _supersedes(review: Review, path: Path) -> bool:
-    """Return whether a review supersedes the one in a file, which no other program has made."""
+    """Return whether a review supersedes the one in a file, which no other program has made; one that was stopped does
+    not supersede a whole one."""
     try:
         found = read_json(path, Review, _MOST_BYTES)
     except (OSError, ValueError):
         return False
-    return (found.format, found.game) == (review.format, review.game) and review.depth.reaches(found.depth)
+    same = (found.format, found.game) == (review.format, review.game)
+    return same and review.depth.reaches(found.depth) and review.whole >= found.whole
 
 
 def as_json(review: Review) -> bytes:

@@ -91,10 +91,12 @@ def decisions(record: Record, steps: Sequence[Step], depth: Depth) -> Iterator[D
         yield judge.decision(choice)
 
 
-def review(record: Record, steps: Sequence[Step], depth: Depth, found: Sequence[Decision]) -> Review:
-    """Return the review of a finished game with all its decisions."""
+def review(
+    record: Record, steps: Sequence[Step], depth: Depth, found: Sequence[Decision], whole: bool = True
+) -> Review:
+    """Return the review of a finished game with all its decisions, or the first ones if it is not `whole`."""
     final = tuple(player.score for player in steps[-1].state.players)
-    return Review(FORMAT, fingerprint(record), depth, tuple(found), final)
+    return Review(FORMAT, fingerprint(record), depth, tuple(found), final, whole)
 
 
 def fingerprint(record: Record) -> str:

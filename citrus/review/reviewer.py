@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from itertools import takewhile
 
 from citrus.processes import ShieldedPool
 from citrus.records.record import Record, dumps, load_steps
@@ -24,17 +25,27 @@ class Reviewer:
     """The review of a finished game in the making: `done` of `total` decisions have been judged. The number of
     processes does not change the review."""
 
-    def __init__(self, record: Record, steps: Sequence[Step], depth: Depth, jobs: int = 1) -> None:
-        """Begin. Raises ReviewError if no process can be started."""
+    def __init__(
+        self,
+        record: Record,
+        steps: Sequence[Step],
+        depth: Depth,
+        jobs: int = 1,
+        judged: Sequence[Decision] = (),
+    ) -> None:
+        """Begin, or go on after the first decisions, which were `judged` before. Raises ReviewError if no process can
+        be started."""
         self.total = len(choices(steps))
         self._record, self._steps, self._depth = record, steps, depth
+        self._judged = tuple(judged)
         game = dumps(record)
         try:
             self._pool = ShieldedPool(jobs)
         except OSError as error:
             raise ReviewError(str(error)) from error
         try:
-            self._decisions = [self._pool.submit(_decide, game, depth, number) for number in range(self.total)]
+            numbers = range(len(self._judged), self.total)
+            self._decisions = [self._pool.submit(_decide, game, depth, number) for number in numbers]
         except (OSError, BrokenProcessPool) as error:
             self.close()
             raise ReviewError(str(error)) from error
@@ -42,7 +53,7 @@ class Reviewer:
     @property
     def done(self) -> int:
         """The number of decisions that have been judged."""
-        return sum(future.done() for future in self._decisions)
+        return len(self._judged) + sum(future.done() for future in self._decisions)
 
     def review(self) -> Review | None:
         """Return the complete review, or None until then. Raises ReviewError if it never will be."""
@@ -56,7 +67,13 @@ class Reviewer:
             found = [future.result() for future in self._decisions]
         except BrokenProcessPool as error:
             raise ReviewError(str(error)) from error
-        return review(self._record, self._steps, self._depth, found)
+        return review(self._record, self._steps, self._depth, [*self._judged, *found])
+
+    def begun(self) -> Review:
+        """Return a review of the first decisions, up to one that has not been judged."""
+        ready = takewhile(lambda future: future.done() and future.exception() is None, self._decisions)
+        found = [*self._judged, *(future.result() for future in ready)]
+        return review(self._record, self._steps, self._depth, found, whole=len(found) == self.total)
 
     def close(self) -> None:
         """Give up what has not been judged yet; the processes end at once."""

@@ -16,8 +16,8 @@ from citrus.review.values import Depth, Review
 
 
 class Reviews:
-    """Makes reviews of finished games in a process, and keeps each beside its game. Reviews that cannot be written
-    there are kept until the program ends."""
+    """Makes reviews of finished games in a process, and keeps each beside its game, also one that was stopped, to go
+    on with it later. Reviews that cannot be written there are kept until the program ends."""
 
     def __init__(self, depth: Depth | None = None) -> None:
         self._depth = depth or Depth()
@@ -31,14 +31,15 @@ class Reviews:
         died."""
         if self.working_on(record):
             self._look()
-        made = self._made.get(fingerprint(record))
-        return made or load_review(review_path(game), record, self._depth)
+        known = self._known(game, record)
+        return known if known is not None and known.whole else None
 
     def begin(self, game: Path, record: Record, steps: Sequence[Step]) -> None:
-        """Begin or continue the review of the game in a file, and give up one of another game. Raises ReviewError."""
+        """Begin or continue the review of the game in a file, and stop one of another game. Raises ReviewError."""
         if not self.working_on(record):
             self.stop()
-            self._reviewer = Reviewer(record, steps, self._depth)
+            known = self._known(game, record)
+            self._reviewer = Reviewer(record, steps, self._depth, judged=known.decisions if known else ())
             self._game, self._path = fingerprint(record), review_path(game)
 
     def working_on(self, record: Record) -> bool:
@@ -51,7 +52,24 @@ class Reviews:
         return (0, 0) if self._reviewer is None else (self._reviewer.done, self._reviewer.total)
 
     def stop(self) -> None:
-        """Give up the review in the making."""
+        """Stop the review in the making; what has been judged is kept."""
+        if self._reviewer is not None:
+            begun = self._reviewer.begun()
+            self._end()
+            if begun.decisions:
+                self._keep(begun)
+
+    def _known(self, game: Path, record: Record) -> Review | None:
+        """Return what is known of a game: a whole review, one that was stopped, or None."""
+        return self._made.get(fingerprint(record)) or load_review(review_path(game), record, self._depth)
+
+    def _keep(self, review: Review) -> None:
+        self._made[self._game] = review
+        with suppress(OSError):  # as long as the program runs, it is here
+            keep_review(self._path, review)
+
+    def _end(self) -> None:
+        """End the process."""
         if self._reviewer is not None:
             self._reviewer.close()
             self._reviewer = None
@@ -65,7 +83,5 @@ class Reviews:
             self.stop()
             raise
         if found is not None:
-            self.stop()
-            self._made[self._game] = found
-            with suppress(OSError):  # as long as the program runs, it is here
-                keep_review(self._path, found)
+            self._end()
+            self._keep(found)

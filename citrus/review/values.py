@@ -74,15 +74,16 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return grade_of(self.lost)
 
 
-class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A reviewed game: every decision in which there was a choice, and how the game ended. `game` identifies the game;
-    `depth` is how deep the review looked."""
+    `depth` is how deep the review looked. A review that is not `whole` was stopped: later decisions are missing."""
 
     format: Count
     game: Annotated[str, msgspec.Meta(max_length=LONGEST)]
     depth: Depth
     decisions: tuple[Decision, ...]
     final: tuple[Annotated[int, msgspec.Meta(ge=-MOST_SCORE, le=MOST_SCORE)], ...]
+    whole: bool = True
 
 
 def grade_of(lost: float) -> Grade:

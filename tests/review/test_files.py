@@ -128,6 +128,18 @@ def test_what_a_review_does_not_supersede_is_kept_beside_it(finished: Game, tmp_
     assert len(list(tmp_path.iterdir())) == 2, "of a review that another supersedes there is no copy"
 
 
+def test_a_stopped_review_does_not_supersede_a_whole_one(finished: Game, tmp_path: Path) -> None:
+    record, steps = finished
+    path, whole = tmp_path / "game.review.json", review(record, steps, Depth(turns=1), [DECISION])
+    begun = review(record, steps, Depth(), [DECISION], whole=False)
+    keep_review(path, whole)
+    keep_review(path, begun)
+    assert load_review(path, record, Depth()) == begun
+    assert path.with_name("game.review (2).json").read_bytes() == as_json(whole) + b"\n"
+    keep_review(path, review(record, steps, Depth(), [DECISION]))
+    assert len(list(tmp_path.iterdir())) == 2
+
+
 def test_a_review_that_cannot_be_written_leaves_what_is_there(
     finished: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,9 +24,10 @@ class Pool:
 
     def __init__(self, jobs: int) -> None:
         self.jobs, self.asked, self.ended = jobs, list[Future[Decision]](), False
+        self.numbers = list[int]()
 
     def submit(self, work: Any, game: str, depth: Depth, number: int) -> Future[Decision]:
-        assert number == len(self.asked)
+        self.numbers.append(number)
         self.asked.append(Future())
         return self.asked[-1]
 
@@ -45,6 +46,7 @@ def test_it_is_complete_with_its_last_decision(finished: Game, pool: Pool) -> No
     record, steps = finished
     reviewer = Reviewer(record, steps, Depth())
     assert reviewer.total == len(pool.asked) == len(choices(steps))
+    assert pool.numbers == list(range(reviewer.total))
     for number, asked in enumerate(pool.asked):
         assert (reviewer.done, reviewer.review()) == (number, None)
         asked.set_result(DECISION)
@@ -52,6 +54,25 @@ def test_it_is_complete_with_its_last_decision(finished: Game, pool: Pool) -> No
     assert not pool.ended
     reviewer.close()
     assert pool.ended
+
+
+def test_it_goes_on_after_what_was_judged_before(finished: Game, pool: Pool) -> None:
+    record, steps = finished
+    first = Reviewer(record, steps, Depth())
+    for number in (0, 1, 3):
+        pool.asked[number].set_result(DECISION)
+    begun = first.begun()
+    assert begun == review(record, steps, Depth(), [DECISION] * 2, whole=False)
+    pool.asked[2].set_exception(BrokenProcessPool("killed"))
+    assert first.begun() == begun
+    pool.asked.clear()
+    pool.numbers.clear()
+    second = Reviewer(record, steps, Depth(), judged=begun.decisions)
+    assert (second.done, second.total) == (2, first.total)
+    assert pool.numbers == list(range(2, first.total))
+    for asked in pool.asked:
+        asked.set_result(DECISION)
+    assert second.review() == second.begun() == review(record, steps, Depth(), [DECISION] * first.total)
 
 
 def test_a_process_that_dies_ends_it(finished: Game, pool: Pool) -> None:

@@ -12,7 +12,7 @@ from citrus.records.beside import review_path
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review import reviews as reviews_room
-from citrus.review.files import keep_review
+from citrus.review.files import keep_review, load_review
 from citrus.review.judging import review
 from citrus.review.reviewer import ReviewError
 from citrus.review.reviews import Reviews
@@ -38,7 +38,10 @@ def test_a_kept_review_is_opened_and_a_shallow_one_is_not(finished: Game, tmp_pa
 class SlowReviewer:
     """Judges as many decisions as it is told."""
 
-    def __init__(self, record: Record, steps: tuple[Step, ...], depth: Depth) -> None:
+    def __init__(
+        self, record: Record, steps: tuple[Step, ...], depth: Depth, judged: tuple[Decision, ...] = ()
+    ) -> None:
+        self.judged = judged
         self.made = review(record, steps, depth, [DECISION])
         self.done, self.total, self.closed, self.dead = 0, 7, False, False
 
@@ -46,6 +49,9 @@ class SlowReviewer:
         if self.dead:
             raise ReviewError("it died")
         return self.made if self.done == self.total else None
+
+    def begun(self) -> Review:
+        return replace(self.made, decisions=self.made.decisions if self.done else (), whole=False)
 
     def close(self) -> None:
         self.closed = True
@@ -56,8 +62,8 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[SlowReviewer]:
     """Return the reviewers that were asked, in order."""
     found: list[SlowReviewer] = []
 
-    def make(*asked: Any) -> SlowReviewer:
-        found.append(SlowReviewer(*asked))
+    def make(*asked: Any, judged: tuple[Decision, ...]) -> SlowReviewer:
+        found.append(SlowReviewer(*asked, judged))
         return found[-1]
 
     monkeypatch.setattr(reviews_room, "Reviewer", make)
@@ -92,6 +98,27 @@ def test_a_review_that_cannot_be_written_is_kept_until_the_end(
     begun[0].done = 7
     assert [reviews.kept(game, record) for _ in range(2)] == [begun[0].made] * 2
     assert Reviews().kept(game, record) is None
+
+
+@pytest.mark.parametrize("folder", ["", "nowhere"])
+def test_a_stopped_review_goes_on_where_it_was(
+    finished: Game, begun: list[SlowReviewer], tmp_path: Path, folder: str
+) -> None:
+    record, steps = finished
+    game, reviews = tmp_path / folder / "game.citrus", Reviews()
+    reviews.begin(game, record, steps)
+    reviews.stop()
+    reviews.begin(game, record, steps)
+    begun[1].done = 3
+    reviews.stop()
+    assert reviews.kept(game, record) is None
+    for later in [reviews] if folder else [reviews, Reviews()]:
+        later.begin(game, record, steps)
+        assert begun[-1].judged == (DECISION,)
+    assert [reviewer.judged for reviewer in begun[:2]] == [(), ()]
+    begun[-1].done = 7
+    assert later.kept(game, record) == begun[-1].made
+    assert load_review(review_path(game), record, Depth()) == (None if folder else begun[-1].made)
 
 
 def test_another_game_takes_its_place_and_a_dead_process_gives_it_up(
