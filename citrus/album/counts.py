@@ -164,7 +164,8 @@ class Counts:
     """The games of some people, either those without the computer or those with it.
 
     `persons` are all who are not left out, by key, those with the most wins first; `everybody` includes the others.
-    Games among computers alone belong to nobody. `spelled` is every name as it was written last, by `key_of`.
+    Games among computers alone belong to nobody. `spelled` is every name as it was written last, by `key_of`,
+    `hats` the colour in which each level of the computer played last.
     """
 
     def __init__(self, entries: Iterable[AlbumEntry], people: People, with_bots: bool) -> None:
@@ -172,7 +173,9 @@ class Counts:
         self.entries = tuple(entry for entry in entries if entry.with_bots == with_bots and _by_somebody(entry))
         self.everybody: dict[str, Person] = {}
         self.spelled: dict[str, str] = {}
+        self.hats: dict[str | None, str] = {}
         for entry in self.entries:
+            self.hats |= {place.bot: place.color for place in entry.places}
             for key, seat in seats_of(entry, people).items():
                 place = entry.places[seat]
                 self.spelled[key_of(place.name)] = place.name

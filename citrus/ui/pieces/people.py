@@ -21,8 +21,6 @@ VILLAGERS = {
 }
 """Who plays with the mind of each bot that the window offers: names of pictures in `people/`."""
 
-NOBODY = "orchard"  # the colour of somebody who has no seat
-
 
 def lives_in_the_valley(seat: Seat) -> bool:
     """Return whether somebody of the valley plays a seat for the computer."""

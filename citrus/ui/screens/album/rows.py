@@ -19,7 +19,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, Value, draw_ground
 from citrus.ui.kit.shapes import disc, icon
 from citrus.ui.pieces.medals import medal
-from citrus.ui.pieces.people import NOBODY, VILLAGERS, likeness
+from citrus.ui.pieces.people import VILLAGERS, likeness
 
 TALL_ROW = 66.0  # has room for a medal, and for titles of two lines
 MOST_HATS = 3
@@ -39,7 +39,7 @@ VALUES = {
 class AlbumRow(NamedTuple):
     """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`, or `brief` where that has
     no room). At the left are players by the colours of their `hats`, a `medal` (its goal and tier), or a `sign`, which
-    is an icon or a bot; at the right a large `value` or a soft word `aside`. A `pale` row has nothing to open."""
+    is an icon or a bot, in the hat of the first colour; at the right a large `value` or a soft word `aside`. A `pale` row has nothing to open."""
 
     title: str
     detail: str = ""
@@ -139,14 +139,15 @@ class AlbumList(ScrollList[Value]):
         """Draw the players, the medal or the sign at the left."""
         ui, px, side = self.ui, self.px, self._side(rect, row)
         step, left = round(side * STEP), rect.x + px(9)
-        for number, color in enumerate(row.hats[:MOST_HATS]):
+        for number, color in enumerate(() if row.sign else row.hats[:MOST_HATS]):
             face = ui.art.piece(likeness(None, color), (side, side), color)
             surface.blit(face, face.get_rect(midleft=(left + step * number, rect.centery)))
         if row.medal:
             picture = medal(ui, *row.medal, side)
             surface.blit(picture, picture.get_rect(midleft=(left, rect.centery)))
         if row.sign in VILLAGERS:
-            face = ui.art.piece(likeness(row.sign, NOBODY), (side, side), NOBODY)
+            color = row.hats[0]
+            face = ui.art.piece(likeness(row.sign, color), (side, side), color)
             surface.blit(face, face.get_rect(midleft=(left, rect.centery)))
         elif row.sign:
             small = px(24)
@@ -250,7 +251,8 @@ def rival_row(texts: Texts, one: Person, rival: Rival, share: Tally, counts: Cou
     """Return the games of one person with another, or with the computer."""
     said, brief = share_text(texts, share, one.name), share_text(texts, share)
     if rival.level is not None:
-        return AlbumRow(computer_text(texts, rival.level), said, sign=sign_of(rival.level), brief=brief)
+        hats = (counts.hats[rival.level],)
+        return AlbumRow(computer_text(texts, rival.level), said, hats=hats, sign=sign_of(rival.level), brief=brief)
     person = counts.everybody[rival.person or ""]
     return AlbumRow(person.name, said, hats=(person.color,), brief=brief)
 
@@ -267,14 +269,14 @@ def setting_text(texts: Texts, setting: Rival | str) -> str:
 
 def setting_row(texts: Texts, setting: Rival | str, found: Setting, counts: Counts) -> AlbumRow:
     """Return a board or a level of the computer: how often people have won, and among people, who most often."""
-    sign = "board" if isinstance(setting, str) else sign_of(setting.level)
+    sign, hats = ("board", ()) if isinstance(setting, str) else (sign_of(setting.level), (counts.hats[setting.level],))
     leaders = [counts.everybody[key].name for key in found.leaders]
     if any(entry.with_bots for entry in counts.entries[:1]) or not leaders:
         people = [counts.everybody[key].name for key in found.persons]
         said = share_text(texts, found.share, people[0] if len(people) == 1 else texts("album.all_of_you"))
     else:
         said = texts.count("album.most_wins", found.share.games, names=names(texts, leaders))
-    return AlbumRow(setting_text(texts, setting), said, sign=sign)
+    return AlbumRow(setting_text(texts, setting), said, hats=hats, sign=sign)
 
 
 def mate_row(texts: Texts, person: Person, tables: int) -> AlbumRow:
