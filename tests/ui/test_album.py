@@ -54,6 +54,8 @@ def test_games_with_the_computer_are_on_a_page_of_their_own(app: App, home: Path
     page = app.top
     assert isinstance(page, PersonScreen)
     assert titles(rows(page, "rivals")) == ["Mateo: hard", "The short valley"]
+    worn = {place.color for entry in page.counts.entries for place in entry.places if place.bot == "hard"}
+    assert [{*row.hats} for row in rows(page, "rivals")] == [worn, set()]
 
 
 def test_an_album_of_games_with_the_computer_alone_shows_them(app: App, home: Path, record: Record) -> None:

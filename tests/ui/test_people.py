@@ -10,7 +10,7 @@ import pytest
 
 from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.records.record import COLORS, Seat
-from citrus.ui.pieces.people import FEELINGS, NOBODY, VILLAGERS, likeness, portrait
+from citrus.ui.pieces.people import FEELINGS, VILLAGERS, likeness, portrait
 from citrus.ui.shell.app import App
 
 SMALL = 48
@@ -47,5 +47,3 @@ def test_everybody_at_the_table_wears_the_hat_of_their_workers(app: App) -> None
         first, *others = [crown(likeness(bot, color), color) for bot in VILLAGERS]
         for other in others:
             assert (abs(first - other).max(axis=2) > DIFFERENT).mean() < SEEN
-    bare = [crown(likeness(bot, NOBODY), NOBODY) for bot in VILLAGERS]
-    assert all((abs(one - other).max(axis=2) > DIFFERENT).mean() > 0.1 for one, other in combinations(bare, 2))

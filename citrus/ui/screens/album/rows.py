@@ -38,8 +38,9 @@ VALUES = {
 
 class AlbumRow(NamedTuple):
     """A row of a list: a bold line, perhaps soft ones above (`head`) and below it (`detail`, or `brief` where that has
-    no room). At the left are players by the colours of their `hats`, a `medal` (its goal and tier), or a `sign`, which
-    is an icon or a bot, in the hat of the first colour; at the right a large `value` or a soft word `aside`. A `pale` row has nothing to open."""
+    no room). At the left are players by the colours of their `hats`, a `medal` (its goal and tier), or a `sign`: an
+    icon, or a bot in its hat. At the right is a large `value` or a soft word `aside`. A `pale` row has nothing to
+    open."""
 
     title: str
     detail: str = ""
