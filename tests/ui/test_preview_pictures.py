@@ -222,6 +222,26 @@ def test_pointing_at_harvest_shows_what_every_own_region_would_bring(app: App, t
     assert changed <= {*spaces_of(sum(own))}
 
 
+@pytest.mark.parametrize(("players", "table", "scale"), [(2, "calm", 100), (3, "full", 100), (4, "full", 140)])
+def test_what_a_harvest_brings_lies_off_mats_and_board_and_near(
+    app: App, players: int, table: Level, scale: int
+) -> None:
+    app.rescale(scale)
+    match = next(
+        at
+        for number in range(30, 90)
+        if isinstance((at := play(players, 1, steps=number)).legal_actions()[-1], Harvest)
+    )
+    player = sit_down(app, match, speed="none", table=table)
+    player.note_on(Command.HARVEST)
+    note = player.note_sheet
+    assert note is not None
+    place, _ = lay_pictures(player.layout, note, behind.strips(player))
+    layout = player.layout
+    assert place.collidelist([layout.frame, layout.stall, *(one.mat for one in layout.lines or layout.mats)]) == -1
+    assert place.inflate(2 * layout.px(24), 2 * layout.px(24)).colliderect(player.rect_of(Command.HARVEST))
+
+
 @pytest.mark.parametrize(("players", "table"), [(2, "calm"), (5, "full")])
 def test_the_paper_is_small_and_hides_nothing_that_it_is_about(app: App, players: int, table: Level) -> None:
     noted = 0

@@ -254,13 +254,35 @@ def test_a_long_answer_to_a_question_covers_no_button(app: App) -> None:
     assert any(aside)
 
 
-def test_words_about_a_mat_leave_the_standings_in_sight(app: App) -> None:
-    player = sit_down(app, play(3, 3, steps=60), table="full")
+@pytest.mark.parametrize(("level", "steps"), [("calm", 60), ("full", 60), ("full", 64)])
+def test_words_take_the_place_of_the_standings_and_never_that_of_the_market(app: App, level: Level, steps: int) -> None:
+    player = sit_down(app, play(3, 3, steps=steps), table=level)
     player.skips()
     player.presses(pygame.K_s)
-    player.note_on(targets.Mat(1))
     assert player.ranking
-    assert not player.card_rect.colliderect(player.layout.ranking)
+    places = [*map(targets.Space, player.state.game.board.sites.values()), targets.Mat(1), targets.MarketSpace(5)]
+    for target in [*places, *map(targets.Space, player.spaces)]:
+        player.note_on(target)
+        player.waits(MORE_SECONDS)
+        assert player.card_rect, target
+        assert not player.card_rect.colliderect(player.layout.stall), target
+        assert not player.ranking
+    player.hovers(None)
+    assert player.ranking
+    assert not player.card_rect
+
+
+def test_the_standings_come_back_from_below_an_explanation(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), table="calm")
+    player.presses(pygame.K_s)
+    player.asks_for_hint()
+    assert player.ranking, "a hint leaves them in sight"
+    player.presses(pygame.K_w)
+    assert player.card_rect
+    assert not player.ranking
+    player.presses(pygame.K_s)
+    assert player.ranking
+    assert not player.card_rect
 
 
 def test_why_without_anything_to_explain_says_what_it_is_for(app: App) -> None:

@@ -236,7 +236,8 @@ def _run(state: TableState, command: Command, context: Context) -> Next:
         case Command.REDO if role.match is not None:
             return _step_back(state, Do.REDO if role.match.can_redo else None, "no_redo", context)
         case Command.STANDINGS:
-            return replace(state.attended(), standings=not state.standings), []
+            hidden = state.explains  # what is explained lies where the standings do
+            return replace(state.attended(), explained=SILENCE, standings=hidden or not state.standings), []
         case Command.FIT:
             return replace(state.attended(), lens=WHOLE, sight_due=False), []
         case Command.RUSH if bot is not None:

@@ -16,6 +16,7 @@ from citrus.ui.table.model.offer import Choices, only_line
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.view.buttons import TableButtons
+from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
@@ -212,16 +213,16 @@ class Places:
         ]
 
     def handy(self, layout: TableLayout, about: Target) -> list[Rect]:
-        """Return what pictures about a target should leave in sight: market, stacks, buttons, and the hand while
-        something is planted, else the board, the log, and the sheet in the hand."""
+        """Return what pictures about a target should leave in sight: mats, market, stacks, buttons, what is said on the
+        card, and the hand while something is planted, else the board."""
         here = [layout.hand, layout.stall]
         if isinstance(about, targets.MarketLine):
             counters = self._pieces.stacks.counters(layout)
             here = [layout.hand, *layout.arrows.values(), *layout.crates.values(), *counters]
         elif not isinstance(about, targets.Space):
-            told = [self._recap_sheet.sheet(layout)] if in_hand(layout) and self._recap_sheet.turns else []
-            here = [layout.frame, layout.log, layout.stall, *told]
-        return [*here, *self._pieces.stacks.counters(layout), *self._buttons.rects()]
+            here = [layout.frame, layout.stall]
+        mats = [place.mat for place in layout.lines or layout.mats]
+        return [*here, *mats, card_place(layout), *self._pieces.stacks.counters(layout), *self._buttons.rects()]
 
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
         """Return the other spaces that a click would use."""

@@ -65,8 +65,8 @@ class TableSnapshot:
     a hint shows until the turn is over or goes another way. `said` is where the words of the bar are written, `scored`
     are points beside them, each with the colour of its player; `tray` is what an empty hand says; `card` are sentences
     over the log: those for which the bar has no room, more about what it says, or words about what is pointed at on the
-    board; `aside` tells whether they lie over the market, as the standings are shown, or an answer is too long. `feast`
-    is who has won once the game is over.
+    board; `aside` tells whether they lie over the market, as an answer is too long. `feast` is who has won once the
+    game is over.
     `speech` is what a player says. `named` are the sites that sentences on the screen are about, `spelled` is whether
     the names of columns and rows are shown: while a sentence that somebody reads names a space.
     """

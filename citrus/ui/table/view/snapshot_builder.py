@@ -127,9 +127,10 @@ class SnapshotBuilder:
         kept = fitting(self._ui, layout, said.card or more, answer.spare)
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
         card = kept if kept and on_it else told or kept
-        ranked = bool(rows) and layout.ranking.colliderect(card_place(layout))
-        asked = card == more and answer.friendly and answer.advice is None  # of a question
-        aside = bool(card) and (ranked or (asked and not has_room(self._ui, layout, card)))
+        asked = bool(answer.text) and answer.advice is None  # what lasts, as a hint does, leaves the standings in sight
+        if rows and card and layout.ranking.colliderect(card_place(layout)):
+            rows, card = ((), card) if told or on_it or table.explains or asked else (rows, ())
+        aside = asked and answer.friendly and card == more and self._market_is_free(layout, card)
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         company = self._log.company
@@ -169,6 +170,13 @@ class SnapshotBuilder:
             | _lettered(note),
             spelled=bool(_spoken(sentences, "space")),
         )
+
+    def _market_is_free(self, layout: TableLayout, card: Sequence[str]) -> bool:
+        """Return whether a card without room where it usually lies may lie over the market: nobody chooses or plans
+        with a tile there now."""
+        bright, state = self._store.offer.bright, self._session.state
+        needed = targets.only(targets.MarketLine, bright) or targets.only(targets.MarketSpace, bright) or state.hand
+        return bool(card) and not needed and not has_room(self._ui, layout, card)
 
     def _speech(self, layout: TableLayout, state: GameState) -> Speech | None:
         """Return what somebody of the valley has just said, if they are to talk. In a lesson only the guide speaks."""
@@ -412,7 +420,6 @@ class SnapshotBuilder:
             if spoken >> site & 1:  # the points there come from what lies around
                 spaces |= board.around[letter] & owned
         sites = sum(1 << site for site in board.sites.values())
-        aside = (card_place(layout), *(place.mat for place in layout.lines or layout.mats))
         seen = state.occupied & ~board.rocks | sites
 
         def shown(spaces: SpaceSet) -> tuple[Rect, ...]:
@@ -426,7 +433,7 @@ class SnapshotBuilder:
             (said.paper, *self._places.handy(layout, target)),
             self._places.choice(layout, bright, target),
             ways,
-            (*shown(seen), *shown(owned), *ground.around(layout.frame, layout.view), *aside),
+            (*shown(seen), *shown(owned), *ground.around(layout.frame, layout.view)),
         )
 
     def _since(self, target: Target) -> list[str]:
