@@ -175,8 +175,8 @@ class SnapshotBuilder:
         """Return whether a card without room where it usually lies may lie over the market: nobody chooses or plans
         with a tile there now."""
         bright, state = self._store.offer.bright, self._session.state
-        needed = targets.only(targets.MarketLine, bright) or targets.only(targets.MarketSpace, bright) or state.hand
-        return bool(card) and not needed and not has_room(self._ui, layout, card)
+        chosen = any(isinstance(target, targets.MarketLine | targets.MarketSpace) for target in bright)
+        return bool(card) and not chosen and not state.hand and not has_room(self._ui, layout, card)
 
     def _speech(self, layout: TableLayout, state: GameState) -> Speech | None:
         """Return what somebody of the valley has just said, if they are to talk. In a lesson only the guide speaks."""
