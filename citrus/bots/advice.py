@@ -25,6 +25,7 @@ from citrus.bots.reasons import (
     Reason,
     costs,
     encircled,
+    leading_at,
     leads_alone,
     of_fincas,
     of_plantings,
@@ -50,10 +51,11 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.board import first_space
 from citrus.rules.events import Income, PointsScored, WorkersReturned
 from citrus.rules.fincas import in_reach, missing, standings, tiles_left, totals
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
-from citrus.rules.fruit_trees.orchard import due_space, orchard_of, sale_points
+from citrus.rules.fruit_trees.orchard import TREE, due_space, orchard_of, sale_points
 from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
@@ -107,11 +109,11 @@ class Advice(NamedTuple):
     `then` is the next action tile that the turn uses after its plantings, `scored` the fincas that are encircled when
     the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
     after it.
-    `begun` are the reasons for planting the whole hand, or for the whole turn where only its rest is left.
-    `instead` are the fincas that another turn would win at once; that turn leaves the player `better` points less ahead
-    later. `over` is a turn that loses and opens nothing, or where there is none the next best, measured where the
-    advised one loses or opens something, or where no strong reason can be named. `unplanted` is how many tiles will
-    find no space; `undo`: all of them would if what was planted before were undone.
+    `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone.
+    `instead` are the fincas that another turn would win at once, which begins with the action `plain`; that turn leaves
+    the player `better` points less ahead later. `over` is a turn that loses and opens nothing, or where there is none
+    the next best, measured where the advised one loses or opens something, or where no strong reason can be named.
+    `unplanted` is how many tiles will find no space; `undo`: all of them would if what was planted before were undone.
     """
 
     action: Action
@@ -124,12 +126,13 @@ class Advice(NamedTuple):
     costs: tuple[Reason, ...] = ()
     opens: tuple[Reason, ...] = ()
     instead: tuple[Reason, ...] = ()
+    plain: Action | None = None
     better: float = 0.0
     over: Over | None = None
     turn: tuple[Action, ...] = ()
     unplanted: int = 0
     undo: bool = False
-    begun: tuple[Reason, ...] = ()
+    ahead: tuple[Reason, ...] = ()
 
 
 def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = False) -> Advice | None:
@@ -259,7 +262,7 @@ def _advice(
     # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
     sure = not new and set(turn.plantings) <= set(turn.actions)
     standing = {built.site for built in state.fincas}
-    reasons = list(_reasons(state, turn, action, evaluation, always))
+    reasons = list(_reasons(state, turn, action, evaluation, always, site))
     if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
@@ -275,14 +278,10 @@ def _advice(
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
     if _draws(state, action) and not site:
         reasons.append(Reason("draws", 0.05))
-    if all(reason.name == "starts" for reason in reasons):
+    if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += _at_least(state, turn)
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
-    begun: list[Reason] = []
-    if isinstance(action, Plant) and sure and not known:
-        of_hand = of_plantings(state, turn.plantings)
-        begun = [*_in_any_case(of_hand, state, ends, whole=True), *scored(state, turn.state)]
     then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
     lost = costs(state, turn.state) if sure and not between else ()
     return Advice(
@@ -295,20 +294,37 @@ def _advice(
         costs=(*lost, *_returned(state, turn)),
         opens=openings(state, futures, evaluation) if whole else (),
         instead=tuple(reason for reason in forgone if reason.site not in won),
+        plain=None if plain is None else plain.actions[0],
         turn=turn.actions,
         unplanted=turn.unplanted,
-        begun=strongest(begun),
+        ahead=() if whole else _ahead(state, turn, ends),
     )
+
+
+def _ahead(state: GameState, turn: Turn, ends: Sequence[GameState]) -> tuple[Reason, ...]:
+    """Return what the rest of a turn brings after its first action, as far as it can be foreseen."""
+    action, *rest = turn.actions
+    plantings = [one for one in turn.plantings if one != action]
+    if not rest or not set(plantings) <= set(rest):
+        return ()
+    after, _ = apply(state, action)
+    if after.over or after.player != state.player:
+        return ()
+    reasons = _in_any_case(of_plantings(after, plantings), after, ends or [turn.state], whole=True)
+    told = {reason.site for reason in reasons if reason.name in CLOSED}
+    return strongest([*reasons, *(one for one in scored(after, turn.state) if one.site not in told)])
 
 
 def _at_least(state: GameState, turn: Turn) -> Iterable[Reason]:
     """Yield what a turn is good for where there is no other reason."""
     action = turn.actions[0]
+    planted = [action] if isinstance(action, Plant) else turn.plantings
+    harvested = sum(state.game.tile_names[one.tile] != TREE for one in planted)
     match action:
-        case Plant():
+        case Plant() if harvested:
             yield Reason("plants", 0.7, 1)
-        case Buy() | UseCart() if turn.plantings and not _draws(state, action):
-            yield Reason("plants", 0.05, len(turn.plantings))
+        case Buy() | UseCart() if harvested and not _draws(state, action):
+            yield Reason("plants", 0.05, harvested)
         case BuildFinca(site):
             yield from _spared(state, site)
         case Harvest():
@@ -367,13 +383,13 @@ def _new_sites(state: GameState, turn: Turn) -> list[str]:
 
 
 def _reasons(
-    state: GameState, turn: Turn, action: Action, evaluation: Evaluation, always: tuple[Plant, ...]
+    state: GameState, turn: Turn, action: Action, evaluation: Evaluation, always: tuple[Plant, ...], site: str
 ) -> Iterable[Reason]:
     """Yield the reasons for a turn that begins with an action; `always` are those of its plantings that follow whatever
-    finca is drawn."""
+    finca is drawn, `site` where that is built in any case, if it is."""
     match action:
         case Buy():
-            yield from _of_hand(state, turn, always)
+            yield from _of_hand(state, turn, always, site)
             if len(turn.plantings) == len(line_tiles(state, action.line)):
                 yield from denied(state, line_tiles(state, action.line), evaluation)
         case Plant():
@@ -385,13 +401,13 @@ def _reasons(
             if len(legal_actions(state)) == 1:
                 yield Reason("only", 0.1)
         case UseMilestone():
-            yield from _of_hand(state, turn, always)
+            yield from _of_hand(state, turn, always, site)
         case Harvest():
             yield from _of_harvest(state, action)
         case UseMoney():
-            yield from _of_money(state, turn, always)
+            yield from _of_money(state, turn, always, site)
         case UseCart():
-            yield from _of_hand(state, turn, always)
+            yield from _of_hand(state, turn, always, site)
         case PlaceBull():
             after, _ = apply(state, action)
             yield from encircled(state, after)
@@ -425,26 +441,29 @@ def _reasons(
                 yield Reason("keeps", 0.1, kept)
 
 
-def _of_hand(state: GameState, turn: Turn, always: tuple[Plant, ...]) -> Iterable[Reason]:
+def _of_hand(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
     """Yield the reasons for the plantings of a turn. If it draws a finca first, only its site counts, and what is
-    `always` planted, if that needs no road of the finca."""
+    `always` planted, if that needs no road of a finca but on the `site` where it is built in any case."""
     new = _new_sites(state, turn)
     if not new:
         yield from (reason for reason in of_plantings(state, turn.plantings) if reason.name != "starts")
     else:
-        found = of_plantings(state, _whatever_is_drawn(state, turn.actions[0], always))
+        found = of_plantings(state, _whatever_is_drawn(state, turn.actions[0], always, site))
         yield from (reason for reason in found if reason.name != "starts")
-    for site in new:
-        yield from _of_new_site(state, turn, site)
+    for built in new:
+        yield from _of_new_site(state, turn, built, built == site)
 
 
-def _whatever_is_drawn(state: GameState, action: Action, plantings: Iterable[Plant]) -> tuple[Plant, ...]:
-    """Return those plantings that need no road of the finca that an action draws."""
+def _whatever_is_drawn(state: GameState, action: Action, plantings: Iterable[Plant], site: str) -> tuple[Plant, ...]:
+    """Return those plantings that need no road of the finca that an action draws, but on a `site` where it is built in
+    any case."""
     found = list[Plant]()
-    state = replace(state, hand=_taken(state, action), phase=PLANT, main_action_done=True)
+    roads = state.finca_roads | (state.game.board.roads[site] if site else 0)
+    state = replace(state, hand=_taken(state, action), finca_roads=roads, phase=PLANT, main_action_done=True)
     for planting in plantings:
         if planting in legal_actions(state):
             state, _ = apply(state, planting)
+            state = replace(state, phase=PLANT)  # fruit that may be picked between does not matter
             found.append(planting)
     return tuple(found)
 
@@ -460,8 +479,11 @@ def _taken(state: GameState, action: Action) -> tuple[Tile, ...]:
     return state.hand
 
 
-def _of_new_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
-    """Yield the reasons for the most promising site of an unknown finca."""
+def _of_new_site(state: GameState, turn: Turn, site: str, sure: bool) -> Iterable[Reason]:
+    """Yield the reasons for the most promising site of an unknown finca; `sure`: it is built there in any case."""
+    leads_there = leading_at(turn.state, site) if sure else None
+    if leads_there is not None:
+        yield leads_there
     yield from _room_at(state, turn, site, 0.5)
     if not missing(turn.state, site) and leads_alone(turn.state, site):
         yield Reason("completes", 15.0, site=site)
@@ -490,7 +512,7 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
         yield Reason("first", 2.0 + mine.points, mine.points, site=site)
     else:
         yield Reason("presence", 2.0 + mine.tiles, mine.tiles, site=site)
-    yield from _room_at(state, turn, site, 5.0)
+    yield from _room_at(state, turn, site, 0.5)
 
 
 def _stands_out(state: GameState, site: str) -> bool:
@@ -550,7 +572,21 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
         found.append(Reason("worker_back", float(workers), workers))
     if not found and not any(isinstance(other, Buy) for other in legal_actions(state)):
         found.append(Reason("no_purchase", 1.0))
-    return [*found, *_kept(state, action)]
+    return [*found, *_kept(state, action), *_left(state, action)]
+
+
+def _left(state: GameState, action: Harvest) -> list[Reason]:
+    """Return the region whose harvest, too, would lose most points at a finca, if one is left that holds a place."""
+    after, _ = apply(state, action)
+    found = []
+    for region in state.players[state.player].regions:
+        space = first_space(region.spaces)
+        more = Harvest(tuple(sorted((*action.regions, space))))
+        if space in action.regions or more not in legal_actions(state):
+            continue
+        lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
+        found += [Reason("leaves", 0.4, one.count, region.kind, one.site, space=space) for one in lost]
+    return sorted(found, key=lambda reason: -reason.count)[:1]
 
 
 def _kept(state: GameState, action: Harvest) -> list[Reason]:
@@ -570,7 +606,7 @@ def _kept(state: GameState, action: Harvest) -> list[Reason]:
     return sorted(kept, key=lambda reason: -reason.count)[:1]
 
 
-def _of_money(state: GameState, turn: Turn, always: tuple[Plant, ...]) -> Iterable[Reason]:
+def _of_money(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
     for action in turn.actions:
         if isinstance(action, Buy):
             yield Reason("affords", 99.0, line=action.line)  # the next step, which brings all others
@@ -578,7 +614,7 @@ def _of_money(state: GameState, turn: Turn, always: tuple[Plant, ...]) -> Iterab
     gained = after.players[state.player].coins - state.players[state.player].coins
     if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):
         yield Reason("purse", 0.5, gained)
-    yield from _of_hand(state, turn, always)
+    yield from _of_hand(state, turn, always, site)
 
 
 def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:

@@ -19,7 +19,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fincas import in_reach, missing, standings
+from citrus.rules.fincas import in_reach, missing, standings, totals
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in
 from citrus.rules.numbering import Kind, Space, SpaceSet
@@ -30,10 +30,10 @@ from citrus.rules.tiles import HORSES, kind_of
 Name = Literal[
     "wins",  # the game ends, and the player is the only winner
     "encircles",  # site, count, others: a finca is encircled and brings the player `count` points
-    "leads",  # site, count: the player takes the lead at a finca with `count` tiles
-    "levels_first",  # site, count: the player ties for the lead at a finca with `count` tiles
-    "comes_second",  # site, count: the player takes the second place at a finca, alone, with `count` tiles
-    "levels_second",  # site, count: the same, but no longer or not alone
+    "leads",  # site, count, points: the player takes the lead at a finca with `count` tiles
+    "levels_first",  # site, count, points: the player ties for the lead at a finca with `count` tiles
+    "comes_second",  # site, count, points: the player takes the second place at a finca, alone, with `count` tiles
+    "levels_second",  # site, count, points: the same, but no longer or not alone
     "holds_first",  # site, count: the player still leads a finca alone, now with `count` tiles
     "holds",  # site, count: the player still gets points at a finca, now with `count` tiles
     "nears",  # site, count: the player lacks only `count` tiles for points at a finca
@@ -69,6 +69,7 @@ Name = Literal[
     "plants",  # count: the tiles planted, worth as many points once they are harvested
     "safe",  # count: the points of a harvest, which the end of the game would bring, too
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
+    "leaves",  # site, kind, space: a region that is not harvested keeps a place at a finca
     "scores",  # site, count, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
@@ -92,18 +93,23 @@ Name = Literal[
 
 CLOSED = ("encircles", "scores")
 """What a finca brings as soon as the turn ends."""
-AT_FINCAS = ("leads", "levels_first", "comes_second", "levels_second")
+AT_FINCAS: tuple[Name, ...] = ("leads", "levels_first", "comes_second", "levels_second")
 """The player's new place at a finca by their tiles."""
 MORE_TILES = ("holds_first", "holds", "nears", "tiles_at")
 """What more tiles at a finca are worth without a new place."""
 NEAR = 2  # tiles
+TOOL = 2.0  # what an action tile weighs, in points; horses weigh what they bring
+UNKNOWN_FINCA = 7.0  # the same of the lead at a finca that is still to be drawn
+FRUIT = 1.5  # the same of fruit that may be picked
 
 
 @dataclass(frozen=True)
 class Reason:
     """A reason for an action. A comment beside its name says which fields matter. `others` are the other players who
-    get points by it, each with how many. `by` are later actions of the turn that help to encircle the finca: they use a
-    bull, a cart or a bridge. `later`: it takes more than the advised action, the tiles that it brings, and these.
+    get points by it, each with how many. `points` is what a finca would bring the player for a place there; for the
+    same place at several fincas, `sites` are all of them. `by` are later actions of the turn that help to encircle the
+    finca: they use a bull, a cart or a bridge. `later`: it takes more than the advised action, the tiles that it
+    brings, and these.
     """
 
     name: Name
@@ -116,6 +122,8 @@ class Reason:
     line: str = ""
     coins: int = 0
     most: int = 0
+    points: int = 0
+    sites: tuple[str, ...] = ()
     player: int | None = None
     others: tuple[tuple[int, int], ...] = ()
     by: tuple[Action, ...] = ()
@@ -123,11 +131,25 @@ class Reason:
 
 
 def strongest(reasons: Iterable[Reason], most: int = 4) -> tuple[Reason, ...]:
-    """Return the reasons that weigh most, each type of reason once."""
+    """Return the reasons that weigh most, each type of reason once; the same new place at several fincas is one."""
     found: dict[Name, Reason] = {}
-    for reason in sorted(reasons, key=lambda reason: -reason.weight):
+    for reason in sorted(_places_together(reasons), key=lambda reason: -reason.weight):
         found.setdefault(reason.name, reason)
     return tuple(found.values())[:most]
+
+
+def _places_together(reasons: Iterable[Reason]) -> list[Reason]:
+    """Return the same reasons, but those of the same new place at several fincas as one."""
+    reasons = list(reasons)
+    found = [reason for reason in reasons if reason.name not in AT_FINCAS]
+    for name in AT_FINCAS:
+        places = sorted((reason for reason in reasons if reason.name == name), key=lambda reason: -reason.points)
+        if len(places) < 2:
+            found += places
+            continue
+        sites, points = tuple(place.site for place in places), sum(place.points for place in places)
+        found.append(Reason(name, added(place.weight for place in places), points=points, sites=sites))
+    return found
 
 
 def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
@@ -138,12 +160,12 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
         after = plant(after, planting.tile, planting.space, planting.bridge, events)
         started = any(isinstance(event, WorkerPlaced) for event in events[known:])
         if started and orchard_in(after) is not None:
-            fruit += of_worker(after, planting.space, 3.0)
+            fruit += of_worker(after, planting.space, FRUIT)
         road = after.finca_roads >> planting.space & 1 and after.players[after.player].workers
         keeper = keeper or bool(road and state.game.tile_names[planting.tile] == TREE)
     found = of_fincas(state, after) + _of_regions(events) + fruit[:1]
     if keeper:
-        found.append(Reason("keeper", 3.0))
+        found.append(Reason("keeper", 0.01))
     return found
 
 
@@ -232,6 +254,8 @@ def settled(reason: Reason, before: GameState, end: GameState, whole: bool = Tru
     if whole and reason.name == "grows":
         region = None if reason.space is None else end.region_at(reason.space)
         return None if region is None else replace(reason, count=region.spaces.bit_count())
+    if reason.name == "leads" and all(built.site != reason.site for built in before.fincas):
+        return leading_at(end, reason.site)
     if whole and reason.name in (*AT_FINCAS, *MORE_TILES):
         there = [one for one in of_fincas(before, end) if one.site == reason.site and one.name != "encircles"]
         return next(iter(there), None)
@@ -268,6 +292,14 @@ def leads_alone(state: GameState, site: str) -> bool:
     """Return whether the player in turn has more tiles at a finca than anybody else."""
     there = standings(state, site)
     return bool(there) and there[0].player == state.player and _level(state, site) == (state.player,)
+
+
+def leading_at(state: GameState, site: str) -> Reason | None:
+    """Return that the player in turn leads at a site, whichever finca is built there; None if they do not."""
+    there = totals(state, site)
+    if not there or there[0].player != state.player or any(other.tiles == there[0].tiles for other in there[1:]):
+        return None
+    return Reason("leads", UNKNOWN_FINCA, there[0].tiles, site=site)
 
 
 def _level(state: GameState, site: str) -> tuple[int, ...]:
@@ -307,21 +339,30 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
         if now and now[0].player == after.player and all(entry.tiles < now[0].tiles for entry in now[1:]):
             was = standings(before, built.site)
             if any(entry.player != after.player and entry.points == built.finca.first for entry in was) or not was:
-                weight = 0.3 * built.finca.first
-                found.append(Reason("leads", weight, now[0].tiles, site=built.site))
+                found.append(_new_place("leads", before, after, built.site))
         mine = next((entry for entry in now if entry.player == after.player), None)
         comes = mine is not None and mine.points == built.finca.second and not _points(before, built.site)
         level = mine is not None and sum(entry.tiles == mine.tiles for entry in now) > 1
         if mine is not None and level and now[0].tiles == mine.tiles and _points(before, built.site) < mine.points:
-            found.append(Reason("levels_first", 0.25 * mine.points, mine.tiles, site=built.site))
+            found.append(_new_place("levels_first", before, after, built.site))
         elif mine is not None and comes and in_reach(after, built.site):
-            name: Name = "levels_second" if level else "comes_second"
-            found.append(Reason(name, 0.3 * mine.points, mine.tiles, site=built.site))
+            found.append(_new_place("levels_second" if level else "comes_second", before, after, built.site))
         if mine is not None and len(found) == known and in_reach(after, built.site):
             had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
             if mine.tiles > had:
                 found.append(_with_more_tiles(after, built.site))
     return found
+
+
+def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Reason:
+    """Return a new place of the player in turn at a finca. It weighs the points that it brings them as things stand,
+    and the most that it takes from somebody else."""
+    final = not in_reach(after, site)  # then it pays only the first (R11.3)
+    was, now = ({entry.player: entry for entry in standings(state, site, final)} for state in (before, after))
+    lost = [entry.points - (now[player].points if player in now else 0) for player, entry in was.items()]
+    mine = now[after.player]
+    gained = mine.points - (was[after.player].points if after.player in was else 0)
+    return Reason(name, float(gained + max(0, *lost, 0)), mine.tiles, site=site, points=mine.points)
 
 
 def _with_more_tiles(state: GameState, site: str) -> Reason:
@@ -364,11 +405,11 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
                     size = sum(region.bit_count() for region in neutral)
                     found.append(Reason("swallows", 1.5 + size, size, kind))
             case WorkersReturned(regions=regions):
-                found.append(Reason("worker_back", 3.0 * len(regions), len(regions)))
+                found.append(Reason("worker_back", 1.5 * len(regions), len(regions)))
             case LandscapeTaken(tile=name):
                 taken.append(name)
     if taken:
-        weight = added(1.2 * HORSES.get(name, 2) for name in taken)
+        weight = added(HORSES.get(name, TOOL) for name in taken)
         found.append(Reason("landscape", weight, len(taken), tiles=tuple(taken)))
     # a region that has only just begun says it better by beginning
     return found + [reason for reason in grown.values() if reason.kind not in started]
@@ -377,4 +418,4 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
 def _growth(kind: Kind, spaces: SpaceSet, before: SpaceSet) -> Reason:
     """Return a region as it is now, named by a space where the player's own lay `before`."""
     size = spaces.bit_count()
-    return Reason("grows", 1.0 + 0.25 * size, size, kind, space=first_space(before or spaces))
+    return Reason("grows", 0.7 + 0.25 * size, size, kind, space=first_space(before or spaces))

@@ -118,6 +118,13 @@ class Texts:
         said.sign, said.parts, said.language = sign, parts, self.language
         return said
 
+    def capital(self, text: str) -> str:
+        """Return the same text, beginning with a capital letter."""
+        raised = type(text)(text[:1].upper() + text[1:])
+        if isinstance(text, Said):
+            vars(raised).update(vars(text))
+        return raised
+
     def sentences(self, parts: Iterable[str]) -> str:
         """Return texts as sentences, one after the other: each gets a full stop unless it has an end."""
         return self.joined(

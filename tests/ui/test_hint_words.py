@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from citrus.bots.advice import Advice, Over, explain
 from citrus.bots.reasons import Reason, encircled
-from citrus.language.texts import Texts
+from citrus.language.languages import shipped
+from citrus.language.texts import Texts, spoken_values
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES
+from citrus.rules.tiles import HORSES, kind_of
 from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.table.model.answers import advised
@@ -69,15 +70,17 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     )
     one = both._replace(reasons=(brought,))
     assert sentence(words, state, one).endswith("In all, fincas A and B bring you 16 points.")
-    waiting = Advice(Pass(), (), (Reason("promises", 0.0),), instead=(brought,), better=4.4)
+    waiting = Advice(Pass(), (), (Reason("promises", 0.0),), instead=(brought,), plain=EndTurn(), better=4.4)
     assert explanation(words, state, waiting) == (
         "Pass: it should bring you about 4 points more by the end.",
-        "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more.",
+        "You could get 10 points at once (ending your turn, finca A), "
+        "but by the end this turn should be worth about 4 points more.",
     )
     more = waiting._replace(reasons=(Reason("encircles", 24.0, 12, site="B"),))
     assert explanation(words, state, more) == (
         "Pass: you encircle finca B for 12 points.",
-        "You could get 10 points at once (finca A), but by the end this turn should be worth about 4 points more.",
+        "You could get 10 points at once (ending your turn, finca A), "
+        "but by the end this turn should be worth about 4 points more.",
     )
 
 
@@ -105,19 +108,19 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
         f"Harvest here: 1 worker comes home. {then}",
     )
     assert "Harvest here, then use your bulls: finca A brings you 10 points." in told[0], "for where that is too long"
-    assert told[1][0] == f"Use this money: you get 2 coins instead of a point at the end. {then}"
+    assert told[1][0] == f"Use this money tile: you get 2 coins instead of a point at the end. {then}"
     assert told[2][0] == "Put the bull here: with your other bull, finca A brings you 10 points."
     assert told[3][0] == "Put the bull here: you encircle finca A for 10 points."
 
 
-def test_a_step_without_a_gain_of_its_own_rather_tells_what_the_whole_turn_is_for() -> None:
+def test_a_step_without_a_gain_of_its_own_rather_tells_what_comes_later_in_the_turn() -> None:
     scene = Scene().fincas(A="10/5").hand("lime")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
     begun = (Reason("encircles", 20.0, 10, site="A"),)
-    whole = "Whole turn: you encircle finca A for 10 points."
+    whole = "Later this turn: you encircle finca A for 10 points."
     leads, takes = (
-        brief(words, scene.state, Advice(plant, (), (reason,), begun=begun))
+        brief(words, scene.state, Advice(plant, (), (reason,), ahead=begun))
         for reason in (Reason("leads", 3.0, 2, site="A"), Reason("landscape", 3.0, 1, tiles=("bull",)))
     )
     assert leads[:3] == (
@@ -128,12 +131,43 @@ def test_a_step_without_a_gain_of_its_own_rather_tells_what_the_whole_turn_is_fo
     assert takes[1:3] == ("Plant the lime here: you get a bull (fills a space).", f"Plant the lime here. {whole}")
 
 
+def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters() -> None:
+    scene = Scene().fincas(A="10/5", B="12/6").hand("lime")
+    plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
+    leads = Reason("leads", 12.0, points=22, sites=("B", "A"))
+    grows = Reason("holds", 0.8, 2, site="A")
+    for language in shipped():
+        words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Mum"))
+        headline, more = explanation(words, scene.state, Advice(plant, (), (leads, grows)))
+        assert {*spoken_values(headline, "sites")} == {"A", "B"}
+        assert {*spoken_values(more, "site")} == {"A"}, "the board shows the letters of what *Why?* names"
+        assert more[0].isupper()
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    said = brief(words, scene.state, Advice(plant, (), (leads,)))[0]
+    assert said == "Plant the lime here: you take the lead at fincas A and B (22 points once encircled)."
+
+
+def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime lemon")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    steps = [Plant(scene.tile(kind), scene.board.numbers[space]) for kind, space in (("lime", "d2"), ("lemon", "e3"))]
+    for reason, first in (
+        (Reason("points", 3.0, 3), None),
+        (Reason("grows", 3.0, 3, kind_of(scene.tile("lime"))), "A larger region scores more"),
+        (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use an action tile"),
+        (Reason("leads", 3.0, 3, site="A"), "Finca A brings 10 points to first place"),
+    ):
+        advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
+        _, *more = explanation(words, scene.state, advice)
+        assert more[0].startswith(first) if first else not more
+
+
 def test_hints_call_a_money_tile_by_its_name() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     using = Advice(UseMoney(2), (), (Reason("draws", 1.0),))
-    assert sentence(words, scene.state, using) == "Use this money: you choose where a new finca goes."
-    buying = Advice(Buy("R1"), (), (Reason("draws", 1.0),), then=UseMoney(2))
+    assert sentence(words, scene.state, using) == "Use this money tile: you choose where a new finca goes."
+    buying = Advice(Buy("R1"), (), (Reason("points", 2.0, 2), Reason("draws", 1.0)), then=UseMoney(2))
     assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
 
 
@@ -414,12 +448,14 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     def told() -> str:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
 
-    assert told() == "Plant the lime here: you lead at finca A with 2 tiles."
+    values = "Finca A brings 10 points to first place and 5 points to second. Then your turn is over."
+    assert told() == f"Plant the lime here: you lead at finca A with 2 tiles. {values}"
     scene.region(1, "orange", "c4 b4")
-    assert told() == "Plant the lime here: you keep your place at finca A, now with 2 tiles."
+    assert told() == f"Plant the lime here: you keep your place at finca A, now with 2 tiles. {values}"
     scene.fincas(B="10/5")
     assert (
-        told() == "Plant the lime here: it will bring you at least 1 point when you harvest. A new lime region begins."
+        told() == "Plant the lime here: it will bring you at least 1 point when you harvest. "
+        "A new lime region begins. Then your turn is over."
     )
 
 
@@ -427,6 +463,7 @@ def test_a_landscape_tile_is_said_with_its_worth() -> None:
     scene = Scene()
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     advice = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 4.0, 2, tiles=("horses4", "cart")),))
-    assert "you get four horses (4 points) and a cart (any market tile, free)." in sentence(words, scene.state, advice)
+    assert "you get four horses (4 points) and a cart (takes a market tile)." in sentence(words, scene.state, advice)
     two = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 9.0, 2, tiles=("horses4", "horses4")),))
-    assert sentence(words, scene.state, two) == "Plant the lime here: you get 2\u00a0×\u00a0four horses (8 points)."
+    assert brief(words, scene.state, two)[0] == "Plant the lime here: you get 2\u00a0×\u00a0four horses (8 points)."
+    assert explanation(words, scene.state, two)[1:] == ("Nobody can take the points of your horses away.",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -114,6 +115,11 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
     events = turn.at_once if planted is turn.first else turn.events
     if turn.drawn:  # the hand is still to be planted
         planted, events = after_plan(turn.end, advice)
+    if reason.sites:  # the same place at several fincas
+        tiles = {one: entry.tiles for one in reason.sites for entry in totals(planted, one) if entry.player == me}
+        each = [replace(reason, site=one, sites=(), count=tiles[one]) for one in reason.sites]
+        paid_in_all = sum(points(planted, one, me) for one in reason.sites)
+        return paid_in_all == reason.points and all(holds(advice, one, turn) for one in each)
     match reason.name:
         case "wins":
             return turn.after.winners == (me,)
@@ -128,7 +134,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
                 closed and paid and all((me, count) in [(s.player, s.points) for s in one.standings] for one in scored)
             )
         case "leads":
-            there = standings(planted, site)
+            there = totals(planted, site)
             return there[0].player == me and there[0].tiles == count and all(s.tiles < count for s in there[1:])
         case "comes_second":
             built = next(one for one in before.fincas if one.site == site)
@@ -215,6 +221,10 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             )
         case "stays":
             return points(turn.first, site, me) == count >= points(before, site, me) > 0
+        case "leaves":
+            assert reason.space is not None
+            region = turn.first.region_at(reason.space)
+            return region is not None and region.kind == reason.kind and points(turn.first, site, me) > 0
         case "spares":
             there, here = totals(before, site), totals(before, advice.action.site)
             return there[0].player == reason.player != me and (not here or here[0].player == me)
@@ -264,6 +274,9 @@ def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> Non
             said[reason.name] += 1
         if advice.then is not None:
             assert advice.then in advice.turn
+        later = Counter(one.tile for one in turn.events[len(turn.at_once) :] if isinstance(one, LandscapeTaken))
+        for reason in advice.ahead:
+            assert not Counter(reason.tiles) - later, "what the step itself brings is not told again"
     assert len(said) >= 10, said
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from citrus.bots.advice import Advice
 from citrus.bots.leads import EQUAL, whole_points
-from citrus.bots.reasons import CLOSED, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, MORE_TILES, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -24,6 +24,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.state import GameState
+from citrus.rules.tiles import HORSES
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import click_paths, concerned, left
@@ -34,7 +35,7 @@ from citrus.ui.table.model.variants import answer
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
-NO_REASON = ("promises", "starts", "plants", "nothing_left")  # reasons that any turn of this sort has
+NO_REASON = ("promises", "starts", "plants", "nothing_left", "keeper")  # reasons that any turn of this sort has
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
 GAINS = (*AT_ONCE, "landscape", "picks", "swallows", "purse")  # of a step: worth more words than the whole turn
@@ -48,15 +49,15 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         return (words.texts("table.advice.undo"),)
     action, losses = _advised(words, state, advice), _losses_in_brief(words, advice)
     forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, state, advice)]
-    after, whole = _afterwards(words, state, advice), _whole_turn(words, advice)
+    after, later = _afterwards(words, state, advice), _later(words, advice)
     if after:
         use, scores = after
         then = words.texts("table.advice.then_why", action=use, why=scores)
         at_once = words.texts("table.advice.first_then", action=action, next=use, why=scores)
         forms = [*(words.joined(" ", [form, then]) for form in forms), at_once, *forms]
-    elif whole:
-        alone = words.joined(" ", [words.texts("table.advice.alone", action=action), whole])
-        both = [words.joined(" ", [form, whole]) for form in forms]
+    elif later:
+        alone = words.joined(" ", [words.texts("table.advice.alone", action=action), later])
+        both = [words.joined(" ", [form, later]) for form in forms]
         forms = [*both, *forms, alone] if _first(advice).name in GAINS else [*both, alone, *forms]
     warning = words.texts("table.advice.but", losses=losses) if losses else ""
     warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
@@ -134,19 +135,41 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     first, *_ = _gains(words, state, advice)
     losses = [*_costs(words, advice), *_opens(words, advice.opens)]
     but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
-    told = (
-        *(words.texts("table.advice.why", action=action, why=first), *_besides(words, advice, main)),
-        *(_bridges(words, advice), _then(words, state, advice), _whole_turn(words, advice)),
-        *(but, _compared(words, state, advice)),
-    )
+    besides, compared = _besides(words, advice, main) or _grounds(words, state, advice), _compared(words, state, advice)
+    reasoned = besides or compared or advice.scored  # what comes next is no reason
+    follows = [_then(words, state, advice), _later(words, advice)] if reasoned else []
+    why = words.texts("table.advice.why", action=action, why=first)
+    told = (why, *besides, _bridges(words, advice), *follows, but, compared)
     return tuple(filter(None, told))
+
+
+def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Return what makes the only reason for an advice a good one, as a sentence; empty where it speaks for itself."""
+    reason = _first(advice)
+    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and not reason.others:
+        site = (*reason.sites, reason.site)[0]
+        values = [built.finca for built in state.fincas if built.site == site]
+        return [
+            words.texts(
+                "table.advice.ground.finca",
+                site=site,
+                first=words.amount("points", finca.first),
+                second=words.amount("points", finca.second),
+            )
+            for finca in values
+        ]
+    if reason.name == "grows":
+        return [words.texts("table.advice.ground.region")]
+    if reason.name == "landscape":
+        return [words.texts(f"table.advice.ground.{'horses' if {*reason.tiles} <= {*HORSES} else 'tool'}")]
+    return []
 
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
     turn loses is none of them, nor what outweighs that."""
-    besides = _besides(words, advice, _main_reason(words, state, advice))
-    return (_bridges(words, advice), *reversed(besides), _then(words, state, advice), _whole_turn(words, advice))
+    besides = _besides(words, advice, _main_reason(words, state, advice)) or _grounds(words, state, advice)
+    return (_bridges(words, advice), *reversed(besides), _then(words, state, advice), _later(words, advice))
 
 
 def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, str] | None:
@@ -160,15 +183,15 @@ def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, st
     return words.all_of(said), words.all_of([_reason(words, replace(reason, by=())) for reason in brought])
 
 
-def _whole_turn(words: Words, advice: Advice) -> str:
-    """Tell why the whole turn has been advised, where only a part of it is left; empty if that part says so."""
-    first = next((reason for reason in advice.begun if reason.name not in NO_REASON), None)
+def _later(words: Words, advice: Advice) -> str:
+    """Tell what the turn brings after its next step; empty if that is nothing much, or the step has brought as much."""
+    first = next((reason for reason in advice.ahead if reason.name not in NO_REASON), None)
     told = _first(advice)
-    if first is None or isinstance(advice.action, EndTurn):
+    if first is None or any(reason.later and reason.by for reason in advice.scored):
+        return ""  # what an action tile brings after it is said with that
+    if first.site and first.site == told.site and {first.name, told.name} <= {*CLOSED}:
         return ""
-    if first.site == told.site and (first.name == told.name or {first.name, told.name} == {*CLOSED}):
-        return ""
-    return words.texts("table.advice.whole_turn", reason=_reason(words, first))
+    return words.texts("table.advice.later_on", reason=_reason(words, first))
 
 
 def _advised(words: Words, state: GameState, advice: Advice) -> str:
@@ -184,7 +207,7 @@ def _besides(words: Words, advice: Advice, main: str) -> list[str]:
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and (text := _reason(words, reason, advice.action)) != main
     ]
-    return [words.texts("table.advice.besides", reason=said[:1].upper() + said[1:]) for said in others]
+    return [words.texts.capital(words.texts("table.advice.besides", reason=said)) for said in others]
 
 
 def _reasons(advice: Advice) -> tuple[Reason, ...]:
@@ -199,7 +222,7 @@ def _by(advice: Advice) -> float:
     return advice.better if advice.over is None else advice.over.points
 
 
-def _other(words: Words, advice: Advice, action: Action) -> str:
+def _other(words: Words, advice: Advice, action: Action | None) -> str:
     """Return another turn, by how it begins."""
     match action:
         case Buy(line=line):
@@ -221,7 +244,8 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
     loses = bool(advice.costs or advice.opens)
     if advice.instead:
         better = words.amount("points", whole_points(advice.better))
-        return words.texts("table.advice.instead", better=better, **_in_all(words, advice.instead))
+        turn = _other(words, advice, advice.plain)
+        return words.texts("table.advice.instead", turn=turn, better=better, **_in_all(words, advice.instead))
     if advice.over is None:
         return words.texts("table.advice.over_none") if loses else ""
     turn, points = _other(words, advice, advice.over.action), advice.over.points
@@ -299,7 +323,8 @@ def _bridges(words: Words, advice: Advice) -> str:
 def _then(words: Words, state: GameState, advice: Advice) -> str:
     """Tell what follows in the same turn, and what fincas bring in all that the first sentence has not named."""
     others = _not_named(advice)
-    scored = [_reason(words, reason) for reason in others]
+    told_later = advice.ahead[:1] and advice.ahead[0].name in CLOSED
+    scored = [_reason(words, reason) for reason in others if not told_later]
     after = _afterwards(words, state, advice)
     if after:
         use, scores = after
@@ -307,7 +332,7 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
     then = advice.then
     if then is None and isinstance(advice.action, Plant):
         then = next((step for step in advice.turn[1:] if isinstance(step, Plant)), None)
-    if advice.begun and advice.turn == (advice.action, EndTurn()):
+    if isinstance(advice.action, Plant) and advice.turn == (advice.action, EndTurn()):
         return words.texts("table.advice.then_ends")
     if then is not None and then not in _first(advice).by:
         said = words.texts("table.advice.then", action=_next_use(words, state, then))
@@ -399,6 +424,9 @@ def _reason(words: Words, reason: Reason, action: Action | None = None) -> str:
         "tools": words.all_of([words.texts(f"table.advice.tool.{name}") for name in _tools(reason.by, action)]),
         "player": words.player(reason.player) if reason.player is not None else "",
     }
+    if reason.sites:  # the same place at several fincas
+        points = words.amount("points", reason.points)
+        return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=points)
     counted = reason.count and words.texts.is_counted(key)
     text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)
     return words.texts("table.advice.others", reason=text, who=_others(words, reason)) if reason.others else text
@@ -426,7 +454,8 @@ def _others(words: Words, reason: Reason) -> str:
 
 def around(advice: Advice) -> tuple[str, ...]:
     """Return the sites that the reasons and the losses are about."""
-    return tuple(dict.fromkeys(one.site for one in (*_reasons(advice), *advice.costs, *advice.opens) if one.site))
+    told = (*_reasons(advice), *advice.ahead, *advice.costs, *advice.opens)
+    return tuple(dict.fromkeys(site for one in told for site in (one.site, *one.sites) if site))
 
 
 def pointed_out(state: GameState, advice: Advice) -> tuple[Target, ...]:

@@ -82,7 +82,7 @@ def _think(
     try:
         advice = explain(view, rest) if rest else None
         if advice is not None and begun is not None:  # the whole turn is still as good
-            advice = advice._replace(over=advice.over or begun.over, begun=begun.begun or begun.reasons)
+            advice = advice._replace(over=advice.over or begun.over)
         advice = advice or advise(view, careful=careful)
         found.put(advice if advice is None or before is None else with_undo(advice, before))
     except Exception as error:

@@ -98,7 +98,7 @@ class HintMarks:
         middle = (place.right - side // 8, place.top + side // 8)
         if aside:
             side = min(layout.px(24), round(place.width * ON_SPACE))
-            middle = (place.centerx, min(place.bottom + side // 3, layout.view.bottom - side // 2))
+            middle = (place.centerx, place.bottom - side // 3)
         elif isinstance(target, targets.Space):
             side = min(layout.px(24), round(place.width * ON_SPACE))
             middle = (place.centerx, place.top + side // 3)
