@@ -12,11 +12,15 @@ from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceB
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
-from citrus.rules.turn import apply
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import advised
 from citrus.ui.table.model.guide import guide_of
 from citrus.ui.table.model.hints import around, brief, explanation
+from citrus.ui.table.model.notes import about
+from citrus.ui.table.model.offer import choices
+from citrus.ui.table.model.selection import PickedTool
 from tests.rules.scene import Scene
 
 
@@ -467,3 +471,12 @@ def test_a_landscape_tile_is_said_with_its_worth() -> None:
     two = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 9.0, 2, tiles=("horses4", "horses4")),))
     assert brief(words, scene.state, two)[0] == "Plant the lime here: you get 2\u00a0×\u00a0four horses (8 points)."
     assert explanation(words, scene.state, two)[1:] == ("Nobody can take the points of your horses away.",)
+
+
+def test_a_market_tile_says_that_the_cart_takes_it() -> None:
+    scene = Scene().market("lime - - - - - - - - - - -").player(0, tiles=("cart",))
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    tile = targets.MarketSpace(1)
+    taken = choices(scene.state, legal_actions(scene.state), PickedTool("cart"))
+    assert about(words, scene.state, taken, tile) == ["Lime", "You take this tile with the cart."]
+    assert about(words, scene.state, {}, tile) == ["Lime"]

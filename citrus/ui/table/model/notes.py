@@ -15,6 +15,7 @@ from citrus.rules.actions import (
     Harvest,
     PlaceBull,
     Plant,
+    UseCart,
     UseMilestone,
 )
 from citrus.rules.buildable import can_build, needs_milestone
@@ -72,7 +73,10 @@ def about(words: Words, state: GameState, offered: Choices, target: Target, calm
             return _space(words, state, offered, space, calm)
         case targets.MarketSpace(number):
             lying = state.market[number - 1]
-            return [] if lying is None else plantation(words, state, lying)
+            if lying is None:
+                return []
+            takes = [words.texts("table.tip.cart_takes")] if isinstance(offered.get(target), UseCart) else []
+            return [*plantation(words, state, lying), *takes]
         case targets.HandTile(place) if place < len(state.hand):
             return plantation(words, state, state.hand[place])
         case targets.Ranked(player):

@@ -19,6 +19,7 @@ from citrus.ui.table.model.variants import shown_variants
 from citrus.ui.table.view.snapshot import TableSnapshot
 
 ON_SPACE = 0.42  # the bulb, in parts of a space
+BOLD = 2.0  # how much broader the ring of the next click is than those of what follows
 GHOST = 200  # of 255: how much is seen of a finca or a bull that is not there yet
 
 
@@ -67,7 +68,8 @@ class HintMarks:
         self._point(surface, snapshot, rect, on_land=False)
 
     def _point(self, surface: Drawable, snapshot: TableSnapshot, rect: Callable[[Target], Rect], on_land: bool) -> None:
-        """Draw rings around what the hint asks to click, either `on_land` or not, and the bulb on what comes next."""
+        """Draw rings around what the hint asks to click, either `on_land` or not, and a bold one and the bulb on what
+        comes next."""
         guide, layout, state = snapshot.guide, snapshot.layout, snapshot.state
         if guide is None:
             return
@@ -75,13 +77,14 @@ class HintMarks:
         ringed = [target for target in pointed if rect(target).width and not _lifted(snapshot, target)]
         there = [target for target in ringed if isinstance(target, targets.Space) == on_land]
         for target in there:
-            self._ring(surface, layout, rect(target))
+            self._ring(surface, layout, rect(target), BOLD if target == pointed[0] else 1.0)
         if there and there[0] == pointed[0]:  # the bulb lies on all rings
             crowded = any(isinstance(guide.action, one.crowded) for one in shown_variants(state.game))
             self._bulb(surface, layout, rect(there[0]), there[0], aside=crowded)
 
-    def _ring(self, surface: Drawable, layout: TableLayout, place: Rect) -> None:
-        width = max(2.5, 3 * layout.unit)
+    def _ring(self, surface: Drawable, layout: TableLayout, place: Rect, broad: float = 1.0) -> None:
+        """Draw a broken ring around a place, `broad` times as broad as one of what comes later."""
+        width = max(2.0, 2.2 * layout.unit) * broad
         around = place.inflate(layout.px(5), layout.px(5))
         radius = min(around.size) * 0.2
         surface.blit(slot(self._ui, around.size, radius, self._ui.palette["mark"], width * 1.9), around)
