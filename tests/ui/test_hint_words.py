@@ -474,7 +474,9 @@ def test_a_landscape_tile_is_said_with_its_worth() -> None:
 
 
 def test_a_market_tile_says_that_the_cart_takes_it() -> None:
-    scene = Scene().market("lime - - - - - - - - - - -").player(0, tiles=("cart",))
+    scene = (
+        Scene().fincas(A="10/5").market("lime - - - - - - - - - - -").player(0, tiles=("cart",)).region(0, "lime", "c2")
+    )
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     tile = targets.MarketSpace(1)
     taken = choices(scene.state, legal_actions(scene.state), PickedTool("cart"))
