@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple, get_args
 
@@ -13,11 +14,13 @@ from citrus.rules.sources import FINCA, HARVEST, Source
 
 MOST = 6
 """The most moments of a story."""
+LEAST = 4
+"""The fewest, if that many turns brought points: the turns with most points fill up."""
 
-MomentKind = Literal["end", "lead", "first", "harvest", "luck", "best", "surprise", "finca"]
+MomentKind = Literal["end", "lead", "first", "harvest", "luck", "best", "surprise", "finca", "points"]
 """What a moment is: a step of the end that decided the game, a lead that was kept, the first finca that was scored, the
-largest harvest, luck that a review knows of, the best turn, a winner far behind, the finca that brought most. Of
-moments in one turn the first of these counts."""
+largest harvest, luck that a review knows of, the best turn, a winner far behind, the finca that brought most, another
+turn with many points. Of moments in one turn the first of these counts."""
 
 
 class Moment(NamedTuple):
@@ -51,13 +54,16 @@ class _Gain(NamedTuple):
 
 
 def moments(steps: Sequence[Step], players: int, others: Iterable[Moment] = ()) -> tuple[Moment, ...]:
-    """Return at most `MOST` moments of a finished game, at most one of each kind, in the order of the game; `others`
-    are known from elsewhere. Each has a turn of its own, but the end."""
+    """Return at most `MOST` moments of a finished game, in the order of the game; `others` are known from elsewhere.
+    Each has a turn of its own, but the end; only of the kind `points` are there several, where others are few."""
     gains, found = tuple(_gains(steps)), dict[tuple[int, bool], Moment]()
     every = [*_of_the_winner(steps, gains, course(steps, players)), *_gained(steps, gains), *others]
     order = get_args(MomentKind)
     for moment in sorted(every, key=lambda one: order.index(one.kind)):
         found.setdefault((moment.turn, moment.kind == "end"), moment)
+    for more in _turns(steps, gains):
+        if len(found) < LEAST:
+            found.setdefault((more.turn, False), more)
     return tuple(sorted([*found.values()][:MOST], key=lambda one: (one.position, one.kind == "end")))
 
 
@@ -120,6 +126,16 @@ def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
         yield _turn("best", steps, gains, best.turn, best.player)._replace(others=best.others)
 
 
+def _turns(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
+    """Yield the turns with points for whoever had most of them, the turn with the largest sum first."""
+    sums = Counter[tuple[int, int]]()
+    for gain in gains:
+        if not gain.source.final:
+            sums[gain.turn, gain.player] += gain.points
+    for (turn, player), _ in sums.most_common():
+        yield _turn("points", steps, gains, turn, player)
+
+
 def _most(kind: MomentKind, gains: Iterable[_Gain]) -> Moment:
     gained = [*gains]
     most = max(gained, key=lambda gain: gain.points)
@@ -128,11 +144,14 @@ def _most(kind: MomentKind, gains: Iterable[_Gain]) -> Moment:
 
 
 def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn: int, player: int) -> Moment:
-    """Return a turn as a moment of a player: with all points that it brought, just after the last of them."""
-    position, points, spaces = 0, 0, 0
+    """Return a turn as a moment of a player: with all points that it brought, just after the last of them, where most
+    of them came from."""
+    position, points, spaces, most = 0, 0, 0, 0
     for gain in gains:
         if (gain.turn, gain.player) == (turn, player) and not gain.source.final:
-            position, points, spaces = gain.position, points + gain.points, spaces | gain.spaces
+            position, points = gain.position, points + gain.points
+            if gain.points > most:
+                most, spaces = gain.points, gain.spaces
     return Moment(kind, position or _end_of(steps, turn), turn, player, points, spaces)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from citrus.album.entries import entry_of
 from citrus.match.course import Course, course, last_lead
-from citrus.match.moments import MOST, Moment, moments
+from citrus.match.moments import LEAST, MOST, Moment, moments
 from citrus.records.replay import Step
 from citrus.rules.events import Event, GameEnded, PointsScored, Term, TurnBegan
 from citrus.rules.sources import FINAL_FINCA, FINCA, HARVEST, WILD_HORSES, Source
@@ -23,7 +23,9 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
     match = play(players, seed, fruit_trees=trees)
     found, told = moments(match.steps, players), course(match.steps, players)
     assert 2 <= len(found) <= MOST
-    assert len({one.kind for one in found}) == len(found)
+    assert len(found) >= LEAST
+    kinds = [one.kind for one in found if one.kind != "points"]
+    assert len({*kinds}) == len(kinds)
     assert len({one.turn for one in found if one.kind != "end"}) == len([one for one in found if one.kind != "end"])
     assert [one.position for one in found] == sorted(one.position for one in found)
     scored = [step.events[number:] for step in match.steps for number in range(len(step.events))]
@@ -37,7 +39,7 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
                 assert moment.points == next(e.points for e in gains if e.source == FINCA)
             case "finca":
                 assert moment.points == max(e.points for e in gains if e.source == FINCA)
-            case "best" | "lead":
+            case "best" | "lead" | "points":
                 assert moment.points == row[moment.player] - before[moment.player]
             case "surprise":
                 assert moment.points == max(row) - row[moment.player]
@@ -66,7 +68,7 @@ def _got(player: int, source: Source, points: int, spaces: int = 0) -> PointsSco
 
 def test_a_lead_that_is_kept_counts_more_than_a_harvest_in_the_same_turn() -> None:
     steps = _told([[_got(0, HARVEST, 4, 0b1)], [_got(1, HARVEST, 9, 0b110), _got(1, HARVEST, 2, 0b1000)], []])
-    assert moments(steps, 2) == (Moment("lead", 2, 2, 1, 11, 0b1110),)
+    assert moments(steps, 2) == (Moment("points", 1, 1, 0, 4, 0b1), Moment("lead", 2, 2, 1, 11, 0b1110))
 
 
 def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_itself() -> None:
@@ -82,6 +84,7 @@ def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_it
     assert moments(steps, 2) == (
         Moment("first", 1, 1, 0, 8, 0b1),
         Moment("harvest", 2, 2, 1, 11, 0b1100),
+        Moment("points", 3, 3, 0, 9, 0b10000),
         Moment("finca", 4, 4, 1, 9, 0b100000),
     )
 
@@ -92,7 +95,22 @@ def test_those_who_share_the_most_points_are_all_named() -> None:
     assert moments(steps, 2) == (
         Moment("first", 1, 1, 0, 8, 1, others=(1,)),
         Moment("harvest", 2, 2, 1, 5, others=(0,)),
+        Moment("points", 3, 3, 0, 5),
     )
+
+
+def test_turns_with_many_points_fill_up_a_short_story_and_show_where_most_came_from() -> None:
+    first = [_got(0, FINCA, 8, 0b1)]
+    steps = _told(
+        [first, [_got(1, HARVEST, 2, 0b10), _got(1, FINCA, 5, 0b100)], [_got(0, FINCA, 1)], []], winners=(0, 1)
+    )
+    assert moments(steps, 2) == (
+        Moment("first", 1, 1, 0, 8, 0b1),
+        Moment("harvest", 2, 2, 1, 2, 0b10),
+        Moment("points", 3, 3, 0, 1),
+    )
+    filled = moments(_told([first, [_got(1, FINCA, 2, 0b10), _got(1, FINCA, 5, 0b100)], []], winners=(0, 1)), 2)[-1]
+    assert filled == Moment("points", 2, 2, 1, 7, 0b100)
 
 
 @pytest.mark.parametrize("seed", [2, 5])
@@ -113,6 +131,7 @@ def test_the_end_decides_by_the_source_after_which_the_winner_stays_ahead() -> N
     late = [_got(0, FINAL_FINCA, 2), _got(1, FINAL_FINCA, 3, 0b1), _got(1, WILD_HORSES, 10)]
     steps = _told([[_got(0, HARVEST, 3, 0b10)], [], [_got(0, HARVEST, 6, 0b100)], [], late])
     assert moments(steps, 2) == (
+        Moment("points", 1, 1, 0, 3, 0b10),
         Moment("harvest", 3, 3, 0, 6, 0b100),
         Moment("end", 5, 5, 1, 10, 0, WILD_HORSES),
     )

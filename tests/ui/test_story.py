@@ -149,3 +149,18 @@ def test_a_close_up_shows_what_is_lit_and_darkens_the_rest(app: App) -> None:
     assert light[0] == light[1], "one place, and neither is lit there"
     assert light[0] < light[2]
     assert near.get_at((15, 15)).g > bright.get_at((15, 15)).g, "what is lit stays bright"
+
+
+def test_all_cards_are_equally_wide_and_show_everybody_who_shares_a_moment(app: App) -> None:
+    screen = story(app)
+    widths = [card.rect.width for card in screen.cards]
+    assert max(widths) - min(widths) <= 1
+    shared = screen.telling.moments[0]._replace(player=0, others=(1,))
+    pictures = []
+    for one in (shared, shared._replace(player=1, others=(0,))):
+        paper = pygame.Surface(app.surface.get_size())
+        screen.telling.draw(paper, screen.cards[0].rect, one, None)
+        pictures.append(pygame.image.tobytes(paper, "RGB"))
+    alone = pygame.Surface(app.surface.get_size())
+    screen.telling.draw(alone, screen.cards[0].rect, shared._replace(others=()), None)
+    assert len({*pictures, pygame.image.tobytes(alone, "RGB")}) == 3

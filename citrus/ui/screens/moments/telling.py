@@ -19,12 +19,12 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card, draw_card
 from citrus.ui.pieces.miniature import Camera
-from citrus.ui.pieces.people import portrait
+from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import pill
 
 PAD, GAP, BETWEEN = 10, 8, 14  # design pixels: around what is on a card, above its words, between cards
 TITLE, WORDS, PILL = 18, 16, 22  # the sizes of the heading, of the sentence, and of the points
-PORTRAIT = 56
+PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # the portraits of equal players lie one on another
 LEAST_WIDE = 260  # of a card
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
 FLATTEST, PROPORTIONS = 0.4, 0.9  # the height of a picture in its widths: at least, and where there is room
@@ -65,11 +65,11 @@ class Telling(Scaled):
 
     def gained(self, moment: Moment) -> int:
         """Return the points that are shown beside it; 0 for none."""
-        return 0 if moment.kind in ("lead", "surprise", "luck") else moment.points
+        return 0 if moment.kind in ("surprise", "luck") else moment.points
 
     def lay(self, room: Rect, most: float) -> list[Rect]:
-        """Return the places of all cards in rows that fill the width of a room, from its top; all together are at most
-        `most` pixels high, if that is enough for their words and for pictures."""
+        """Return the places of all cards in rows across a room, from its top, all equally wide; all together are at
+        most `most` pixels high, if that is enough for their words and for pictures."""
         count, gap = len(self.moments), self.px(BETWEEN)
         if not count:
             return []
@@ -82,7 +82,8 @@ class Telling(Scaled):
         places = list[Rect]()
         for row in range(rows):
             here = min(columns, count - row * columns)
-            edges = [room.x + x * (room.width + gap) // here for x in range(here + 1)]
+            start = room.x + (columns - here) * (room.width + gap) // (2 * columns)
+            edges = [start + x * (room.width + gap) // columns for x in range(here + 1)]
             places += [Rect(left, room.y + row * (high + gap), end - gap - left, high) for left, end in pairwise(edges)]
         return places
 
@@ -112,9 +113,12 @@ class Telling(Scaled):
             picture = card(ui, shown.size, Card(8 * self.u, palette.mix("panel", "meadow", 0.6)))
         surface.blit(picture, shown)
         seat, side = self._match.seats[moment.player], self.px(PORTRAIT)
-        face = ui.art.piece(portrait(seat, "sorry" if moment.kind == "surprise" else "glad"), (side, side), seat.color)
-        y, x = shown.bottom + self.px(GAP), shown.left + side + self.px(PAD)
-        surface.blit(face, (shown.left, y))
+        y, x = shown.bottom + self.px(GAP), shown.left + self._faces(moment) + self.px(PAD)
+        feeling: Feeling = "sorry" if moment.kind == "surprise" else "glad"
+        for number, player in reversed([*enumerate(self._shown(moment))]):
+            one = self._match.seats[player]
+            face = ui.art.piece(portrait(one, feeling), (side, side), one.color)
+            surface.blit(face, (shown.left + round(number * STEP * side), y))
         room = shown.right - x
         if points := self.gained(moment):
             paper = pill(ui, seat.color, gain(points), self.px(PILL))
@@ -130,6 +134,14 @@ class Telling(Scaled):
         words = max(self.px(PORTRAIT), self._line + max(said, default=0))
         return 2 * self.px(PAD) + self.px(GAP) + words
 
+    def _shown(self, moment: Moment) -> tuple[int, ...]:
+        """Return whose portraits are on a card."""
+        return (moment.player, *moment.others)[:MOST_FACES]
+
+    def _faces(self, moment: Moment) -> int:
+        """Return the width of the portraits on a card."""
+        return round(self.px(PORTRAIT) * (1 + STEP * (len(self._shown(moment)) - 1)))
+
     @property
     def _line(self) -> int:
         """The height of the line with the heading."""
@@ -137,7 +149,7 @@ class Telling(Scaled):
 
     def _said(self, moment: Moment, width: int) -> Surface:
         """Return the sentence as written on a card of a width."""
-        room = width - 3 * self.px(PAD) - self.px(PORTRAIT)
+        room = width - 3 * self.px(PAD) - self._faces(moment)
         return self._ui.fonts.render(
             self.sentence(moment), Letters(self.px(WORDS), self._ui.palette["ink"]), width=room
         )
