@@ -15,7 +15,7 @@ from citrus.rules.sources import FINCA, HARVEST, Source
 MOST = 6
 """The most moments of a story."""
 LEAST = 4
-"""The fewest, if that many turns brought points: the turns with most points fill up."""
+"""The fewest moments of a story, if enough turns brought points: those with most points fill it up."""
 
 MomentKind = Literal["end", "lead", "first", "harvest", "luck", "best", "surprise", "finca", "points"]
 """What a moment is: a step of the end that decided the game, a lead that was kept, the first finca that was scored, the
@@ -127,7 +127,7 @@ def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
 
 
 def _turns(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
-    """Yield the turns with points for whoever had most of them, the turn with the largest sum first."""
+    """Yield what players scored in each turn as moments, those with most points first."""
     sums = Counter[tuple[int, int]]()
     for gain in gains:
         if not gain.source.final:

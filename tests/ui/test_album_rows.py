@@ -38,3 +38,16 @@ def test_where_a_row_has_no_room_it_says_less_rather_than_half(
     rows.layout(pygame.Rect(0, 0, width, 100), 1.0)
     rows.draw(app.surface)
     assert set(written) == {"Tim", said}
+
+
+def test_words_stay_away_from_the_edges_of_a_row(app: App) -> None:
+    rows = AlbumList(app.ui, "Rows", 61.0, lambda head: AlbumRow("103", "Ana", head=head), lambda head: None)
+    rows.take(["Best"])
+    rows.layout(pygame.Rect(0, 0, 300, 100), 1.0)
+    app.surface.fill("white")
+    rows.draw(app.surface)
+    place = rows.row_rect(0)
+    left = rows.words_from(place, rows.row_of("Best"))
+    for top in (place.top + 2, place.bottom - 6):
+        ground = app.surface.get_at((left - 4, top))
+        assert all(app.surface.get_at((left + x, top + y)) == ground for x in range(60) for y in range(4))

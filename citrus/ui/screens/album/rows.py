@@ -23,6 +23,7 @@ from citrus.ui.pieces.people import VILLAGERS, likeness
 
 TALL_ROW = 66.0  # has room for a medal, and for titles of two lines
 MOST_HATS = 3
+AIR = 5  # design pixels between the words and the edges of a row
 STEP = 0.6  # from hat to hat, in their widths
 AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("points", LARGE_HARVEST)}
 VALUES = {
@@ -120,10 +121,12 @@ class AlbumList(ScrollList[Value]):
         small = Letters(px(13.5), soft)
         detail = row.brief if row.brief and fonts.width(row.detail, small.px) > room else row.detail
         lines += [fonts.fitted(detail, small, room)] if detail else []
-        y = rect.centery - sum(line.get_height() for line in lines) // 2
+        high = sum(line.get_height() for line in lines)
+        closer = max(0, high + 2 * px(AIR) - rect.height) // max(1, len(lines) - 1)
+        y = rect.centery - (high - closer * (len(lines) - 1)) // 2
         for line in lines:
             surface.blit(line, (left, y))
-            y += line.get_height()
+            y += line.get_height() - closer
 
     def words_from(self, rect: pygame.Rect, row: AlbumRow) -> int:
         """Return where the words of a row begin."""
