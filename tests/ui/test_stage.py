@@ -24,6 +24,7 @@ from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.blossoms import FALLS, blossoms
 from citrus.ui.screens.stage.parade import Beat, Parade, parade
 from citrus.ui.screens.stage.places import podium_places, standing
+from citrus.ui.screens.stage.podium import PodiumPainter
 from citrus.ui.screens.stage.screen import CHEERS, StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -336,6 +337,26 @@ def test_blossoms_are_a_function_of_time_and_end(app: App) -> None:
     assert [place for _, place in at[1]] == [place for _, place in at[2]] != [place for _, place in at[0]]
     assert at[3] == []
     assert FALLS < CHEERS
+
+
+def test_blossoms_fall_behind_the_points_and_nobody_looks_sorry(app: App) -> None:
+    screen = on_podium(app, play(2, 2))
+    screen.hand_out()
+    app.draw()
+    standings, floor = [row.place for row in screen.result.table], screen.buttons[-1].rect.y
+    places = podium_places(app.size, screen.u, standings, floor, bool(screen.medals))
+    below = [pygame.Rect(block.midleft, (block.width, block.height // 2)) for block in places.blocks]  # no hats there
+
+    def seen() -> list[bytes]:
+        return [pygame.image.tobytes(app.surface.subsurface(part), "RGB") for part in below]
+
+    still = seen()
+    for _ in range(80):
+        screen.stir(app.surface, 0.1)
+        assert seen() == still
+    assert screen.match is not None
+    painter = PodiumPainter(app.ui, screen.match, words_of(app, screen.match), screen.result)
+    assert {painter.feeling(player) for player in range(2)} == {"glad", "calm"}
 
 
 def test_what_moves_on_the_podium_leaves_nothing_behind_and_comes_to_rest(app: App) -> None:

@@ -55,12 +55,8 @@ class PodiumPainter:
         return self._ui.texts(f"final.place.{PLACES[self._result.table[player].place - 1]}")
 
     def feeling(self, player: int) -> Feeling:
-        """Return how a player looks: the winners are glad, and who is last alone is sorry."""
-        row, last = self._result.table[player], max(one.place for one in self._result.table)
-        if row.won:
-            return "glad"
-        alone = [one for one in self._result.table if one.place == last] == [row]
-        return "sorry" if alone else "calm"
+        """Return how a player looks: the winners are glad, the others content."""
+        return "glad" if self._result.table[player].won else "calm"
 
     def draw_head(self, surface: Drawable, headline: str, lead: str) -> None:
         """Draw who has won between garlands in the colours of the winners, and below it by how much (`lead`)."""

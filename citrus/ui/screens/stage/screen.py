@@ -112,6 +112,7 @@ class StageScreen(WidgetScreen):
         self._moving: list[PlacedPicture] = []
         self._valley: Surface | None = None
         self._still: Surface | None = None
+        self._fronts: list[PlacedPicture] = []  # the blocks, with the points: blossoms fall behind them
         self._order = self._arrivals()
         self._learn()
         if not settings.speed or not SPEEDS[settings.speed] or not preferences_of(ui).lively:
@@ -343,6 +344,7 @@ class StageScreen(WidgetScreen):
         if self._still is None:
             self._still = opaque(Surface(self.size))
             self._draw_still(self._still)
+            self._fronts = [(self._still.subsurface(place), place.topleft) for place in self._places.blocks]
         return self._still
 
     def prepare(self) -> bool:
@@ -393,7 +395,8 @@ class StageScreen(WidgetScreen):
         now = self._clock.now
         if not self.done:
             return self._figures(math.inf)
-        return [*(blossoms(self.ui, self.size, self.u, now) if now else ()), *self._figures(now)]
+        falling = [*blossoms(self.ui, self.size, self.u, now), *self._fronts] if now else []
+        return [*falling, *self._figures(now)]
 
     @property
     def liveliness(self) -> int:
