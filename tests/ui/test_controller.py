@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ from citrus.ui.devices.controller import Pad
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.hand import Hand, Labels
 from citrus.ui.kit.presses import Move, Request
+from citrus.ui.kit.sdl import library
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -284,3 +286,15 @@ def test_the_ring_is_at_the_table_from_the_beginning(app: App, tmp_path: Path) -
     assert player.state == before, "nobody has chosen that line yet"
     presses(app, pygame.CONTROLLER_BUTTON_A)
     assert player.state != before
+
+
+@needs_sdl
+def test_a_of_nintendo_is_the_button_that_is_printed_so(app: App) -> None:
+    look_for_controllers(app)
+    sdl = library()
+    assert sdl is not None
+    sdl.SDL_GameControllerMappingForIndex.restype = ctypes.c_char_p
+    number = sdl.SDL_GameControllerNumMappings()
+    mappings = [sdl.SDL_GameControllerMappingForIndex(at) or b"" for at in range(number)]
+    mapping = next(one for one in mappings if one.startswith(b"030000007e0500000920000011810000"))
+    assert b",a:b1,b:b0," in mapping, "on Linux, b1 lies on the right, where those of Nintendo have A"
