@@ -9,7 +9,8 @@ import pytest
 
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, GameEnded, TurnBegan
-from citrus.ui.pieces.company import LASTS, Company
+from citrus.rules.scoring import in_front
+from citrus.ui.pieces.company import LASTS, MANY, Company
 from citrus.ui.pieces.kept_places import Along
 from citrus.ui.shell.app import App
 from tests.ui.player import sit_down
@@ -59,6 +60,20 @@ def test_who_loses_the_lead_to_others_is_sorry_and_nobody_is_because_of_an_own_t
             assert company.felt[0][player] == "sorry" or glad
         assert set(before.feelings) <= {"calm", "glad", "sorry"}
     assert lost
+
+
+def test_a_face_follows_points_and_the_lead_at_once(steps: Sequence[Step]) -> None:
+    company, begun, glad = Company.of(()), steps[0].state, 0
+    for step in steps:
+        begun = company.before or begun
+        company = company.after(step)
+        mover, over = begun.player, not company.turn
+        many = step.state.players[mover].score - begun.players[mover].score >= MANY
+        leads = in_front(step.state) - in_front(begun)
+        if not over and (many or mover in leads):
+            assert company.feelings[mover] == "glad"
+            glad += 1
+    assert glad
 
 
 def test_feelings_pass(steps: Sequence[Step]) -> None:

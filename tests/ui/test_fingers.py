@@ -248,6 +248,19 @@ def test_the_first_tap_shows_what_the_second_one_does(app: App, tmp_path: Path) 
     assert len(player.steps) == before + 1
 
 
+def test_with_a_hint_the_first_tap_says_that_a_second_one_is_needed(app: App, tmp_path: Path) -> None:
+    player = at_table(app, tmp_path)
+    player.asks_for_hint()
+    hint = player.message
+    line = player.lit(targets.MarketLine)[0]
+    player.taps(line)
+    again = app.ui.texts("table.hint.tap_again")
+    assert again in player.bar.hint
+    assert any(again in written.text for written in player.snapshot.said.lines)
+    player.hovers(None)
+    assert player.message == hint
+
+
 def test_what_cannot_be_done_is_refused_at_once_and_a_long_press_only_explains(app: App, tmp_path: Path) -> None:
     player = at_table(app, tmp_path)
     line = player.lit(targets.MarketLine)[0]

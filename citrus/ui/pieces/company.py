@@ -46,13 +46,11 @@ class Company:
 
     @property
     def feelings(self) -> tuple[Feeling, ...]:
-        """How everybody feels now, by seats; empty before a game begins."""
-        own = zip(*self.felt, strict=True)
+        """How everybody feels now, by seats: after the current turn so far, or else after the last ones; empty before a
+        game begins."""
+        now = () if self.before is None or not self.turn else (_felt(self.before, self.turn),)
+        own = zip(*now, *self.felt, strict=True)
         return tuple(next((feeling for feeling in lately if feeling != "calm"), "calm") for lately in own)
-
-    def feels(self, seat: int) -> Feeling:
-        """Return how somebody feels now: calm while lots are drawn for who begins."""
-        return self.feelings[seat] if self.felt else "calm"
 
     @property
     def remark(self) -> Remark | None:
@@ -112,8 +110,9 @@ class Company:
 
 
 def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:
-    """Return how everybody feels after a turn: glad of a finca where they are first, of many points, or of the game
-    they have won; sorry if somebody else has taken from them a finca where they alone were first, or the lead."""
+    """Return how everybody feels after a turn: glad of a finca where they are first, of many points, of the lead they
+    have taken, or of the game they have won; sorry if somebody else has taken from them a finca where they alone were
+    first, or the lead."""
     after, events = turn[-1].state, [event for step in turn for event in step.events]
     glad, points = set(after.winners), [0] * len(after.players)
     for event in events:
@@ -122,6 +121,7 @@ def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:
         elif isinstance(event, PointsScored) and not event.source.final:
             points[event.player] += event.points
     glad |= {player for player, gained in enumerate(points) if gained >= MANY}
+    glad |= (in_front(after) - in_front(before)) & {before.player}
     sorry = in_front(before) - in_front(after)
     for built in before.fincas:
         first = set() if built.scored else first_of(standings(before, built.site))

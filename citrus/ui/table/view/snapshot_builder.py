@@ -116,6 +116,7 @@ class SnapshotBuilder:
         if again := self._tapped_again(hovered, knows):
             priced = [prompt.hint] if isinstance(hovered, targets.MarketLine) else []
             prompt = replace(prompt, hint=self._words.sentences([*priced, again]))
+            answer = SILENCE if answer.advice is not None else answer  # a hint comes back
         rows, totals = self._ahead(layout, session.state if movement is None else movement.foretold)
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
         said = placed(self._ui, layout, prompt, answer, table.asks_how)
@@ -133,7 +134,7 @@ class SnapshotBuilder:
         aside = asked and answer.friendly and card == more and self._market_is_free(layout, card)
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
-        company = self._log.company
+        feelings = self._log.feelings
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
         sentences = [prompt.text, *read, *card, *noted, *self._logged(layout, hovered)]
         return TableSnapshot(
@@ -151,7 +152,7 @@ class SnapshotBuilder:
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
             tray=self._tray(state) if movement is None else "",
             colors=tuple(seat.color for seat in front.values()),
-            faces=tuple(portrait(seat, company.feels(player)) for player, seat in front.items()),
+            faces=tuple(portrait(seat, feelings[player] if feelings else "calm") for player, seat in front.items()),
             standings=table.standings,
             ranking=rows,
             totals=totals,

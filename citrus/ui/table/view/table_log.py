@@ -12,6 +12,7 @@ from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.people import Feeling
 from citrus.ui.pieces.remarks import Remark
 from citrus.ui.table.model import log, turn_rows, turns
 from citrus.ui.table.model.played import PlayedTurn
@@ -26,13 +27,15 @@ SPOKEN, SPELLED = 2.5, 0.06  # seconds for which a remark stands, and for each o
 
 class TableLog:
     """What the log says: sentences by step, or on the calm table a row for each turn. `view` shows one of the two;
-    `recap_sheet` shows what the others have done. `company` is that of the steps that have happened, and `remark` what
-    somebody says at the table, until there has been time to read it."""
+    `recap_sheet` shows what the others have done. `company` is that of the steps that have happened, `feelings` are
+    those after the steps whose points are counted, and `remark` is what somebody says at the table, until there has
+    been time to read it."""
 
     def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet, seats: Sequence[Seat]) -> None:
         self.view = view
         self.recap_sheet = recap_sheet
         self.company = Company.of(seats)
+        self.feelings: tuple[Feeling, ...] = ()
         self.remark: Remark | None = None
         self._heard: Remark | None = None
         self._left = 0.0  # seconds to read the remark
@@ -72,16 +75,17 @@ class TableLog:
         self._lines, self._written = [], ()
         self._turns, self._rows = [], []
 
-    def keep_up(self, steps: Sequence[Step], happened: int, role: Role) -> bool:
+    def keep_up(self, steps: Sequence[Step], happened: int, role: Role, felt: Sequence[Step]) -> bool:
         """Add the newest steps, the first `happened` of which have happened; return whether the log looks different.
 
         It explains to the people of the `role` the use of the tiles they take. After an undo, what was taken back is
-        removed. With the level of the table, everything is written again.
+        removed. With the level of the table, everything is written again. The steps in `felt` show on faces.
         """
         if self._calm != self._words.calm:
             self._calm = self._words.calm
             self.forget()
         self._steps, self._people, self._happened = tuple(steps), role.people, happened
+        self.feelings = self._along.at(felt).feelings
         self.company = self._along.at(steps[:happened])
         self._hear(self.company.remark)
         if not self._calm:

@@ -215,8 +215,9 @@ class TableView:
             self.painter.scene.enlarge()
         log.recount(role.recap)
         steps, happened = self._store.animator.for_log(role.story, len(session.steps), role.foretells)
-        told = log.keep_up(steps, happened, role)
-        self.pieces.mats.feelings = log.company.feelings
+        counted = self._store.scoring is Mode.READING and self._store.animator.ending is None
+        told = log.keep_up(steps, happened, role, session.steps if counted else steps[:happened])
+        self.pieces.mats.feelings = log.feelings
         self._show_buttons()
         return told
 
