@@ -189,11 +189,11 @@ def test_equal_landscape_tiles_are_counted(language: str, expected: str, home: P
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "end your turn, or use your bull and your money"),
-        ("fr", "termine ton tour ou utilise le taureau et ton argent"),
-        ("it", "termina il turno o usa il toro e il denaro"),
-        ("de", "Beende den Zug oder nutze den Stier und dein Geld"),
-        ("es", "termina tu turno o usa el toro y tu dinero"),
+        ("en", "end your turn, or use your bull and your money tile"),
+        ("fr", "termine ton tour ou utilise le taureau et ta tuile argent"),
+        ("it", "termina il turno o usa il toro e la tessera denaro"),
+        ("de", "Beende den Zug oder nutze den Stier und dein Geldplättchen"),
+        ("es", "termina tu turno o usa el toro y tu loseta de dinero"),
     ],
 )
 def test_action_tiles_have_their_articles_in_a_sentence(language: str, expected: str, home: Path) -> None:

@@ -95,7 +95,7 @@ def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest()
     assert said(scene).text == "Ana: no line can be bought, so harvest"
     scene.player(0, tiles=("money2",))
     now = said(scene)
-    assert now.text == "Ana: use your money to buy a line, or harvest"
+    assert now.text == "Ana: use your money tile to buy, or harvest"
     after = scene.do("money 2")
     lines = sum(isinstance(action, Buy) for action in legal_actions(scene.state))
     assert after
@@ -186,7 +186,8 @@ def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
     poor = said(scene)
     assert "planted whole" not in poor.hint
     scene.player(0, coins=9, workers=0)
-    assert said(scene).text == poor.text
+    assert poor.text == "Ana: no line can be bought, so harvest"
+    assert said(scene).text == "Ana: no line has room, so harvest"
     assert said(scene).hint.startswith("There is no line whose tiles would all find room.")
 
 
@@ -267,8 +268,8 @@ def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
 def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
-    assert said(scene).text == "Ana: end your turn, or use your money and your cart"
-    assert said(scene).hint == "You may still use your money and your cart, so your turn does not end by itself."
+    assert said(scene).text == "Ana: end your turn, or use your money tile and your cart"
+    assert said(scene).hint == "You may still use your money tile and your cart, so your turn does not end by itself."
 
 
 @pytest.mark.parametrize(

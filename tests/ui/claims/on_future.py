@@ -374,6 +374,7 @@ CHECKS: dict[str, Check] = {
     "table.prompt.first": may(Buy, Harvest),
     "table.prompt.buy": may(Buy, never=(Harvest,)),
     "table.prompt.harvest_only": may(Harvest, never=(Buy,)),
+    "table.prompt.harvest_room": may(Harvest, never=(Buy,)),
     "table.prompt.pass": may(Pass, never=(Buy, Harvest)),
     "table.prompt.money_first": may(UseMoney, Harvest, never=(Buy,)),
     "table.prompt.money_or_pass": may(UseMoney, Pass, never=(Buy, Harvest)),

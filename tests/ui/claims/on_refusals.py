@@ -192,7 +192,7 @@ USES: dict[str, type] = {
     "your cart": UseCart,
     "your bull": PlaceBull,
     "your milestone": UseMilestone,
-    "your money": UseMoney,
+    "your money tile": UseMoney,
 }
 
 

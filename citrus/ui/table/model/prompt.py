@@ -92,14 +92,16 @@ def prompt(
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     usable = _usable(legal) if key == "pass" else []
     hint = passing(words, state) if key == "pass" else texts(f"table.hint.{'first' if key == 'buy' else key}")
-    if key == "harvest_only" and _affords_a_line(state):
+    crowded = key == "harvest_only" and _affords_a_line(state)
+    if crowded:
         hint = texts("table.hint.harvest_room", hint=hint)
     if usable:
         hint = texts("table.hint.done_tiles", tiles=words.to_use(usable), hint=hint)
     elif key != "pass":
         matters = last_tiles(words, state)
         lesson = "" if matters else {"first": "buy", "buy": "buy", "harvest_only": "harvest"}.get(key, "")
-        return Prompt(texts(f"table.prompt.{key}", name=name), matters or hint, lesson=lesson)
+        said = texts(f"table.prompt.{'harvest_room' if crowded else key}", name=name)
+        return Prompt(said, matters or hint, lesson=lesson)
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 

@@ -92,7 +92,7 @@ class Strips:
 
     def row(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry, look: RowLook) -> Surface:
         """Return a turn as a row: its number, its player, and what happened. New ones lie on paper of their own, older
-        ones are paler; the newest has an edge in the colour of its player."""
+        ones are paler; only whose turn it is has an edge in their colour, on their mat."""
         symbols, unit = preferences_of(self._ui).settings.symbols, layout.unit
         pictures = tuple(part.pictures for part in entry.row)
         key = ("row", size, unit, pictures, entry.number, entry.player, entry.name, entry.fresh, look, symbols)
@@ -110,8 +110,7 @@ class Strips:
         row, gap = Surface(size, SRCALPHA), max(2, height // 8)
         color = self.colors[entry.player] if entry.player >= 0 else None
         if entry.fresh or look.newest:
-            edge = palette["panel_edge"] if color is None or not look.newest else palette[f"{color}_dark"]
-            paper = Card(height * 0.25, palette["paper"], edge, max(1.0, height * (0.08 if look.newest else 0.04)))
+            paper = Card(height * 0.25, palette["paper"], palette["panel_edge"], max(1.0, height * 0.04))
             row.blit(card(ui, (width, height - 2), paper), (0, 1))
         high, px, middle = self._letters(layout, height)
         x = gap
