@@ -60,7 +60,7 @@ def test_a_space_that_can_be_chosen_says_so_first() -> None:
 def test_answers_are_short_sentences() -> None:
     scene = scene_of_two()
     said, state = words(scene), scene.state
-    assert questions.position(said, state, 0)[1:] == ["lemon: d1, d2"]
+    assert questions.position(said, state, 0)[1:] == ["In hand: lemon.", "lemon: d1, d2"]
     assert questions.position(said, state, 1)[0].startswith("Ben: 0 points, ")
     assert questions.fincas(state, space(scene, "d2"))[0] == "A"
     around = questions.finca(said, state, "A")

@@ -224,7 +224,6 @@ def test_undo_is_heard_as_what_was_taken_back_and_nothing_old_with_it(
     player = sit_down(app, new_match(tmp_path), speed="none")
     for _ in range(12):
         player.does(player.legal[0])
-        listener.waits()
     player.does(next(action for action in player.legal if isinstance(action, Buy | Plant)))
     listener.waits()
     before = len(listener.said)
@@ -259,3 +258,15 @@ def test_rows_that_had_the_focus_stay_selected_and_the_list_knows_how_many_there
     assert listener.find(name).is_selected
     listener.asks("Back", "FOCUS")
     assert listener.find(name).is_selected
+
+
+def test_a_press_that_changes_nothing_is_answered_with_what_is_expected(
+    app: App, listener: Listener, tmp_path: Path
+) -> None:
+    sit_down(app, new_match(tmp_path), speed="none")
+    app.take(Request.STANDINGS)
+    listener.waits()
+    before = len(listener.said)
+    app.take(Request.STANDINGS)
+    listener.waits()
+    assert listener.said[before:] == ["Player 0: buy a line from the market."], "they are hidden again"

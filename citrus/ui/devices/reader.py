@@ -62,6 +62,7 @@ class Reader(Device):
         self._known = WeakKeyDictionary[Hashable, Sequence[Announcement]]()  # what was new last, on each screen
         self._last: Sequence[Announcement] = ()
         self._again = False
+        self._asking = False  # somebody has asked for something
         self._asked = deque[Any]()
         self._woken = pygame.event.custom_type()
         self._reads = self._focused = self._changed = self._anew = False
@@ -150,9 +151,12 @@ class Reader(Device):
         """Whether the window can take another name: right after the focus has moved, that is not heard."""
         return bool(self._deaf and self._unheard) and self._settled >= SETTLED
 
-    def tell(self, contents: ScreenContents, name: str, language: str, news: Sequence[Announcement]) -> None:
+    def tell(
+        self, contents: ScreenContents, name: str, language: str, news: Sequence[Announcement], otherwise: str = ""
+    ) -> None:
         """Tell readers what is on the screen of a window with a name, then what is new since the last time that this
-        screen was live. On another screen, what is past is not new."""
+        screen was live. On another screen, what is past is not new. If somebody has asked for something, and nothing is
+        new, tell the sentence `otherwise`, or without one wait for it."""
         self._changed, self._since = False, 0.0
         with self.guarded():
             first, self._anew = self._anew, False
@@ -175,6 +179,11 @@ class Reader(Device):
             self._known[contents.screen] = news
             if self._again and not said:
                 said = self._last
+            if said or known is None or before != self._tree.focus:
+                self._asking = False
+            elif self._asking and otherwise:
+                self._asking, said = False, [Announcement(otherwise)]
+            self._changed = self._asking
             self._again, self._last = False, said or self._last
             for urgent in (True, False):
                 text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
@@ -191,6 +200,10 @@ class Reader(Device):
     def repeat(self) -> None:
         """Say again what has been said last, with the next look at the screen."""
         self._again, self._changed = True, True
+
+    def answer(self) -> None:
+        """Note that somebody asks for something: if nothing that is heard changes, they hear what is expected."""
+        self._asking = self._changed = True
 
     def _send(self, name: str, language: str) -> None:
         """Send what has changed since the last time."""

@@ -257,6 +257,11 @@ class Screen(Scaled):
         """The name of what most people come to the screen for, which `Request.MAIN` does; empty where there is none."""
         return ""
 
+    @property
+    def expected(self) -> str:
+        """What the screen waits for, as somebody hears it whose press has changed nothing; empty if that is clear."""
+        return ""
+
     def aloud(self) -> Sequence[Announcement]:
         """Return what somebody who does not look is told now without asking, in this order."""
         return ()

@@ -393,6 +393,7 @@ class App:
         """Take a press: do what it means on every screen, or hand it to the live one."""
         self.diary.press(press)
         self.notice.follow(press)
+        self.telling.pressed(press)
         self._pressed = self._pressed or isinstance(press, Down) or not isinstance(press, Pointer)
         if not self._everywhere.take(press) and self.stack and not self._resize.goes_on:
             self.stack.give(press)

@@ -13,8 +13,42 @@ from citrus.ui.devices.labels import with_key
 from citrus.ui.devices.nodes import ScreenContents
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
 from citrus.ui.kit.description import Description
-from citrus.ui.kit.presses import Request
+from citrus.ui.kit.presses import Press, Request
 from citrus.ui.kit.screen import Announcement, Screen
+
+ANSWERED = frozenset(
+    {
+        Request.CONFIRM,
+        Request.USE,
+        Request.CANCEL,
+        Request.UNDO,
+        Request.REDO,
+        Request.DELETE,
+        Request.RENAME,
+        Request.END_TURN,
+        Request.HARVEST,
+        Request.TOOL,
+        Request.HINT,
+        Request.WHY,
+        Request.FOLLOW,
+        Request.ABOUT,
+        Request.STANDINGS,
+        Request.STORY,
+        Request.POSITION,
+        Request.FINCAS,
+        Request.CHANGES,
+        Request.POSSIBLE,
+        Request.MARKET,
+        Request.SCORES,
+        Request.NEXT_CHOICE,
+        Request.PREVIOUS_CHOICE,
+        Request.LEVEL,
+        Request.BETTER,
+        Request.REVIEW,
+        Request.REPLAY,
+    }
+)
+"""What nobody presses without hearing something."""
 
 
 class ScreenReading:
@@ -48,13 +82,19 @@ class ScreenReading:
             with self._reader.guarded():
                 self._tell(screen, notice)
 
+    def pressed(self, press: Press) -> None:
+        """Note what is pressed: somebody who asks for something hears an answer."""
+        if press in ANSWERED:
+            self._reader.answer()
+
     def _tell(self, screen: Screen, notice: str) -> None:
         described, app = screen.describe(), self._texts("app.name")
         contents = ScreenContents(
             screen, title(screen, described), described, screen.size, screen.overlay, self._wanted == "full"
         )
         said = [*screen.aloud(), *map(Announcement, filter(None, [self._shortest_way(screen), notice]))]
-        self._reader.tell(contents, app, self._texts.language, said)
+        expected = screen.expected or self._shortest_way(screen) or self._texts("app.nothing_new")
+        self._reader.tell(contents, app, self._texts.language, said, "" if screen.animating else expected)
 
     @staticmethod
     def _shortest_way(screen: Screen) -> str:

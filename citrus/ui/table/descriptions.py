@@ -108,7 +108,8 @@ def _lines(view: TableView, words: Words, target: Target) -> list[str]:
     if isinstance(target, targets.MatTile) and target.tile in HORSES:
         return notes.about(words, state, {}, target, view.layout.calm)
     if isinstance(target, targets.Mat) and not state.over:
-        return notes.mat(words, state, target.player, calm=view.layout.calm)
+        known = notes.income(words, state, target.player)  # its value says the same
+        return [line for line in notes.mat(words, state, target.player, calm=view.layout.calm) if line != known]
     if state.over:
         return final_notes.note(words, state, {}, NOTHING, target)
     if target == view.state.focus:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from citrus.ui.devices.labels import pressed_by
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Dialog, NameDialog, Question, QuestionDialog
-from citrus.ui.kit.presses import Press, Request
+from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.table.model.questions import TableQuestion
 
@@ -25,6 +26,8 @@ class QuestionsDialog(Dialog):
         self._on_choose = on_choose
         named = {one: ui.texts(f"table.ask.name.{one}") for one in TableQuestion}
         asked = [Button(ui, name, partial(self._choose, one), face=Face(size=17)) for one, name in named.items()]
+        for button, one in zip(asked, named, strict=True):
+            button.heading = pressed_by(ui, Request[one.name], Scope.TABLE)
         self.add(*asked, Button(ui, ui.texts("app.cancel"), ui.shell.pop, face=Face(size=17)))
 
     def on_press(self, press: Press) -> bool:

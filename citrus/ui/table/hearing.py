@@ -24,7 +24,8 @@ RECENT = 16  # lines of the log that may be new
 
 
 class TableHearing:
-    """Tells what has to be heard without asking. It names spaces on both levels of the table."""
+    """Tells what has to be heard without asking. It names spaces on both levels of the table. `answers` counts those
+    given up to now."""
 
     def __init__(self, store: Store, view: TableView) -> None:
         self._store = store
@@ -36,7 +37,7 @@ class TableHearing:
         self._task: tuple[int, Selection] | None = None  # the number of steps, and what is picked
         self._ways: list[str] = []  # what has been said of how that is done
         self._answer = SILENCE
-        self._answers = 0  # given up to now, so that an answer is heard each time that somebody asks
+        self.answers = 0  # given up to now, so that an answer is heard each time that somebody asks
         self._told: list[str] = []  # what had happened when somebody listened last
         self._undone: tuple[int, str] | None = None  # the number of steps, and the first of what was taken back
         self._ending = ""  # how the game ends, once that has been said
@@ -153,7 +154,7 @@ class TableHearing:
             yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
         steps, answer = len(self._view.session.steps), snapshot.answer
         if self._answer is not self._view.state.answer:
-            self._answer, self._answers = self._view.state.answer, self._answers + 1
+            self._answer, self.answers = self._view.state.answer, self.answers + 1
         if self._undone is not None and self._undone[0] == steps and self._undone[1].rstrip(".") not in answer.text:
             yield Announcement(words.texts("table.taken_back.own", text=self._undone[1]))
         if self._noted == (self._view.state.focus, steps):
@@ -166,7 +167,7 @@ class TableHearing:
             words, self._view.session.state
         ):  # what comes next begins with a name
             said = answer.more if self._view.state.explains else (self._hinted(), answer.text)
-            yield Announcement(_sentences(*said), not answer.friendly, self._answers)
+            yield Announcement(_sentences(*said), not answer.friendly, self.answers)
         if snapshot.movement is None and self._view.session.bot is None:
             yield Announcement(ended(snapshot.prompt.text))
             yield from (Announcement(ended(way)) for way in self._how(snapshot.prompt.hint))
@@ -193,6 +194,8 @@ class TableHearing:
         if guide is None or not state.advised:
             return ""
         first, *others = guide.pointed_at(self._view.session.state, state.selection) or (None,)
+        if first == state.focus:  # which has just been named
+            return ""
         there = [one for one in (first, *others) if one == first or isinstance(one, targets.Space)]
         return self.words.listed([pointed_name(self._view, self.words, one) for one in there if one is not None])
 

@@ -13,6 +13,7 @@ from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Pinch, Request, Rest, T
 from citrus.ui.kit.screen import Announcement, LegendRows, Screen, unit
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.spaces import ended
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.card import card_place
 
@@ -89,6 +90,11 @@ class TableScreen(Screen):
     def called(self) -> str:
         """The table."""
         return self.ui.texts("settings.at_table")
+
+    @property
+    def expected(self) -> str:
+        """What is to be done, or who is in turn."""
+        return ended(self.table.view.snapshot.prompt.text)
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table."""

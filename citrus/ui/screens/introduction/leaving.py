@@ -20,14 +20,17 @@ class LeaveDialog(Dialog):
         texts = ui.texts
         super().__init__(ui, texts("introduction.leave.title"), texts("introduction.leave.text"))
         self._routes = routes
+        others = [
+            Button(ui, texts(f"introduction.title.{other}"), partial(routes.to_introduction, other))
+            for other in get_args(LessonName)
+            if other != lesson
+        ]
+        for button in others:
+            button.heading = texts("introduction.leave.other")
         self.add(
             Button(ui, texts("menu.continue"), ui.shell.pop, "primary"),
             Button(ui, texts("menu.settings"), routes.to_settings),
-            *(
-                Button(ui, texts(f"introduction.title.{other}"), partial(routes.to_introduction, other))
-                for other in get_args(LessonName)
-                if other != lesson
-            ),
+            *others,
             Button(ui, texts("introduction.leave.away"), self._leave),
         )
 

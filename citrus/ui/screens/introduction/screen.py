@@ -82,9 +82,16 @@ class IntroductionScreen(TableScreen):
         said = [Description("text", bubble.text, rect=bubble.rect)] if bubble.text else []
         return [*said, *bubble.group.describe(), *super().describe()]
 
+    @property
+    def expected(self) -> str:
+        """What leads to the next step, or what the neighbour does."""
+        return self._way_on() or super().expected
+
     def aloud(self) -> Sequence[Announcement]:
-        """Return what is new at the table, what the guide says, and where that is to be done."""
-        return [*super().aloud(), *map(Announcement, filter(None, [self.bubble.text, self._way_on()]))]
+        """Return what is new at the table, what the guide says, and where that is to be done; again after an answer."""
+        table, way = super().aloud(), self._way_on()
+        said = Announcement(self.bubble.text), Announcement(way, number=self.table.hearing.answers)
+        return [*table, *(one for one in said if one.text)]
 
     def _way_on(self) -> str:
         """Return what leads to the next step: what is to be chosen, or a key."""

@@ -77,6 +77,7 @@ class SetupScreen(SheetsPage):
         self.rows: list[SeatRow] = []
         self.add = Button(ui, texts("setup.add"), self._add, "slot", Face("plus"))
         self.add_bot = Button(ui, texts("setup.add_bot"), self._add_bot, "slot")
+        self.add.heading = self.add_bot.heading = texts("setup.adds")
         lots = Face("dice", 16, name=texts("setup.random"))
         self.chance = Button(ui, "", partial(self.change, self._draw_lots), face=lots)
         self.chance.role, self.chance.heading = "radio", texts("setup.begins")
@@ -97,6 +98,7 @@ class SetupScreen(SheetsPage):
             ui, "?", lambda: routes.to_rulebook("variants"), face=Face(size=19, name=texts("rulebook.title"))
         )
         self.more = Button(ui, "", self._turn_over, face=Face("down", 15))
+        self.more.heading = texts("setup.variants")
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", Face(size=23))
         self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", Face("back"))
         self.foot = [self.back, self.start]

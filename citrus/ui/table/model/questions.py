@@ -28,14 +28,17 @@ class TableQuestion(StrEnum):
 
 
 def position(words: Words, state: GameState, number: int) -> list[str]:
-    """Return what a player has: coins, workers and points, the regions with their spaces, landscape tiles."""
+    """Return what a player has: coins, workers and points, in its turn the hand, the regions with their spaces,
+    landscape tiles."""
     player, texts = state.players[number], words.texts
     own = words.listed([notes.points(words, state, number), *belongings(words, state, number)])
     regions = [region for region in state.regions() if region.owner == number]
     said = [words.joined(": ", [words.kind(one.kind), spaces(words, spaces_of(one.spaces))]) for one in regions]
     tiles = [tile for tile, count in player.tile_counts() for _ in range(count)]
+    hand = texts("table.ask.hand", tiles=words.tiles(state.hand)) if state.hand and number == state.player else ""
     return [
         words.joined(": ", [words.player(number), own]),
+        *([hand] if hand else []),
         *(said or [texts("table.ask.no_region")]),
         *([words.landscapes(tiles)] if tiles else []),
     ]
