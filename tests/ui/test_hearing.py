@@ -101,3 +101,22 @@ def test_the_standings_that_are_shown_are_heard(app: App, tmp_path: Path) -> Non
     before = heard(player)
     app.take(Request.STANDINGS)
     assert any("lead" in said for said in heard(player) if said not in before)
+
+
+def test_a_lesson_says_after_what_is_marked_what_that_is(app: App) -> None:
+    screen = begin(app)
+    while screen.lesson.goal() is None:
+        screen.do_it()
+    (before,) = (one for one in screen.aloud() if one.text.startswith("Choose now: "))
+    app.take(Request.HINT)
+    assert "marked" in screen.table.state.answer.text
+    *_, there = screen.aloud()
+    assert there.text == before.text
+    assert there != before, "it is said again"
+
+
+def test_what_somebody_has_tells_of_the_hand(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.buys()
+    app.take(Request.POSITION)
+    assert any(f"In hand: {player.words.tiles(player.state.hand)}." in said for said in heard(player))

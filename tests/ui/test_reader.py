@@ -270,3 +270,30 @@ def test_a_press_that_changes_nothing_is_answered_with_what_is_expected(
     app.take(Request.STANDINGS)
     listener.waits()
     assert listener.said[before:] == ["Player 0: buy a line from the market."], "they are hidden again"
+
+
+def test_the_rulebook_tells_the_title_of_its_page_and_the_first_text_there(app: App, listener: Listener) -> None:
+    before = len(listener.said)
+    app.routes.to_rulebook("planting.roads")
+    listener.waits()
+    (said,) = listener.said[before:]
+    assert said.startswith("Planting. ")
+    assert "road" in said
+
+
+def test_what_is_repeated_is_not_the_main_button_alone(
+    app: App, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listener.asks("New game")
+    news = [Announcement("Ana won!")]
+    monkeypatch.setattr(SetupScreen, "main_action", "")
+    monkeypatch.setattr(SetupScreen, "aloud", lambda _: news)
+    app.take(Request.NEXT)
+    listener.waits()
+    monkeypatch.setattr(SetupScreen, "main_action", "Rematch")
+    app.take(Request.NEXT)
+    listener.waits()
+    assert listener.said[-1] == "Rematch (Ctrl+Enter)"
+    app.take(Request.REPEAT)
+    listener.waits()
+    assert listener.said[-1] == "Ana won!"

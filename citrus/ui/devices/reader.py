@@ -152,11 +152,17 @@ class Reader(Device):
         return bool(self._deaf and self._unheard) and self._settled >= SETTLED
 
     def tell(
-        self, contents: ScreenContents, name: str, language: str, news: Sequence[Announcement], otherwise: str = ""
+        self,
+        contents: ScreenContents,
+        name: str,
+        language: str,
+        news: Sequence[Announcement],
+        otherwise: str = "",
+        still: bool = True,
     ) -> None:
         """Tell readers what is on the screen of a window with a name, then what is new since the last time that this
         screen was live. On another screen, what is past is not new. If somebody has asked for something, and nothing is
-        new, tell the sentence `otherwise`, or without one wait for it."""
+        new, tell the sentence `otherwise` as soon as the screen is `still`. That alone is never repeated."""
         self._changed, self._since = False, 0.0
         with self.guarded():
             first, self._anew = self._anew, False
@@ -181,10 +187,12 @@ class Reader(Device):
                 said = self._last
             if said or known is None or before != self._tree.focus:
                 self._asking = False
-            elif self._asking and otherwise:
+            elif self._asking and otherwise and still:
                 self._asking, said = False, [Announcement(otherwise)]
             self._changed = self._asking
-            self._again, self._last = False, said or self._last
+            if said and (known is None or [one.text for one in said] != [otherwise]):
+                self._last = said
+            self._again = False
             for urgent in (True, False):
                 text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
                 if text:

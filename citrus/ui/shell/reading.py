@@ -94,7 +94,7 @@ class ScreenReading:
         )
         said = [*screen.aloud(), *map(Announcement, filter(None, [self._shortest_way(screen), notice]))]
         expected = screen.expected or self._shortest_way(screen) or self._texts("app.nothing_new")
-        self._reader.tell(contents, app, self._texts.language, said, "" if screen.animating else expected)
+        self._reader.tell(contents, app, self._texts.language, said, expected, not screen.animating)
 
     @staticmethod
     def _shortest_way(screen: Screen) -> str:

@@ -89,6 +89,16 @@ class PageView(ScrollList[None]):
         """Scroll so that a paragraph stands at the top, as far as the page allows."""
         self.scroll_to(self.page.anchors.get(anchor, 0) if anchor else 0)
 
+    def beginning(self, anchor: str | None) -> list[str]:
+        """Return the headings and the first text from a paragraph on, by default from the top."""
+        top, said = self.page.anchors.get(anchor, 0) if anchor else 0, list[str]()
+        for told in self.page.told:
+            if told.rect.bottom > top and told.role != "image":
+                said.append(told.name)
+                if told.role == "text":
+                    break
+        return said
+
     def scroll_by(self, press: Press) -> bool | None:
         """Scroll by a press; False if the page has come to its end in that direction, None if it scrolls nothing."""
         page = Request.PAGE_DOWN if press is Request.USE else press

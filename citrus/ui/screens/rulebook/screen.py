@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 from pygame import Rect, Surface
 
@@ -15,7 +17,7 @@ from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import Move, Press, Request, Scope
-from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
+from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList
 from citrus.ui.kit.shapes import Panel, draw_panel, icon
 from citrus.ui.kit.text_field import TextField
@@ -73,6 +75,11 @@ class RulebookScreen(WidgetScreen):
     def called(self) -> str:
         """The name of the book."""
         return self.ui.texts("rulebook.title")
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return the title of the page and its first text; those of the place where it has been opened."""
+        said = dict.fromkeys([self.page.name, *self.page.beginning(self._anchor)])
+        return [Announcement(text if text[-1] in ".?!:" else f"{text}.") for text in said if text]
 
     @property
     def narrow(self) -> bool:
