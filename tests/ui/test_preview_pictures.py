@@ -39,7 +39,7 @@ from citrus.ui.table.model.preview_pictures import (
     site_pictures,
 )
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
-from citrus.ui.table.view.note import lay_pictures
+from citrus.ui.table.view.note import POINTER, lay_pictures, points_to
 from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.player import Player, sit_down
@@ -239,7 +239,7 @@ def test_what_a_harvest_brings_lies_off_mats_and_board_and_near(
     place, _ = lay_pictures(player.layout, note, behind.strips(player))
     layout = player.layout
     assert place.collidelist([layout.frame, layout.stall, *(one.mat for one in layout.lines or layout.mats)]) == -1
-    assert place.inflate(2 * layout.px(24), 2 * layout.px(24)).colliderect(player.rect_of(Command.HARVEST))
+    assert points_to(place, player.rect_of(Command.HARVEST), layout.compact.px(POINTER))
 
 
 @pytest.mark.parametrize(("players", "table"), [(2, "calm"), (5, "full")])

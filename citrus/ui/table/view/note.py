@@ -186,7 +186,7 @@ def _free(size: tuple[int, int], gap: int, step: int, around: _Places, *groups: 
     use, matter, choice, lies = ([Rect(numbers) for numbers in group] for group in groups)
     paper, ways = Rect((0, 0), size), range(-FAR, FAR + 1)
     paper.center = beside.center
-    places = [place.clamp(window) for place in _around(paper, beside, window, gap)]
+    places = [place.clamp(window) for place in (*_around(paper, beside, window, gap), *_along(paper, beside, gap))]
     places += [there for x in ways for y in ways if window.contains(there := paper.move(x * step, y * step))]
 
     def hidden(place: Rect) -> tuple[int, int, int]:
@@ -264,6 +264,12 @@ def _around(note: Rect, beside: Rect, window: Rect, gap: int) -> list[Rect]:
             setattr(place, side, point)
         places.append(place)
     return places
+
+
+def _along(note: Rect, beside: Rect, gap: int) -> list[Rect]:
+    """Return the places above and below a rectangle that begin or end where it does."""
+    tops = beside.y - gap - note.height, beside.bottom + gap
+    return [Rect((x, y), note.size) for y in tops for x in (beside.x, beside.right - note.width)]
 
 
 def _further(
