@@ -61,6 +61,7 @@ def test_joining_tells_of_regions_and_workers() -> None:
     assert told(scene, "lemon", "b1") == [
         "Plant the lemon here",
         "The region grows to 4 tiles",
+        "Harvest: 4 points",
         "The lemon regions grow together. A worker returns to the mat",
     ]
     found = preview(scene.state, action(scene, "lemon", "b1"))

@@ -9,6 +9,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.events import FincaDrawn, LandscapeTaken, PointsScored, RegionsMerged, WorkersReturned
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.fruit_trees.orchard import due_space, numbers_of
+from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import tile_of
@@ -273,8 +274,11 @@ def line_workers(here: Moment, values: Values) -> bool:
 
 
 def worth(here: Moment, values: Values) -> bool | None:
-    """The region brings this number of points when harvested."""
+    """The region brings this number of points when harvested, after a planting if that is told."""
     action = here.action
+    if isinstance(action, Plant):
+        own = here.after.players[here.state.player].regions
+        return values["count"] in [sum(one.points for one in region_terms(here.after, region.spaces)) for region in own]
     if action is None or not hasattr(action, "regions"):
         return None
     gained = [event for event in apply(here.state, action)[1] if isinstance(event, PointsScored)]

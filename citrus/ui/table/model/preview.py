@@ -16,6 +16,7 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.fincas import missing, promised
+from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -104,6 +105,9 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
         lines.append(texts("table.tip.begins_last"))
     else:
         lines.append(words.count("table.tip.extends", found.region.bit_count()))
+        lines.append(
+            words.count("table.tip.worth", sum(term.points for term in region_terms(found.after, found.region)))
+        )
     lines += answer(state.game, lambda variant: variant.beside(words, state, action.space, started)) or []
     joining = lines_of(words, found, RegionsMerged) + lines_of(words, found, WorkersReturned)
     if joining:
