@@ -298,7 +298,7 @@ def test_one_lesson_leads_to_the_other(app: App, screen: IntroductionScreen) -> 
     for other in ("tiles", "first"):
         press(app, pygame.K_ESCAPE)
         assert isinstance(app.top, LeaveDialog)
-        choose(app, app.ui.texts(f"introduction.title.{other}"))
+        choose(app, app.ui.texts("introduction.leave.other", lesson=app.ui.texts(f"introduction.title.{other}")))
         assert isinstance(app.top, IntroductionScreen)
         assert app.top.lesson.name == other
 

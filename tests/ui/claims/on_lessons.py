@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar, get_args
 from citrus.language.texts import Texts
 from citrus.match.lesson import Lesson, LessonName, matching
 from citrus.rules.actions import Buy, Plant
+from citrus.rules.board import spaces_of
 from citrus.rules.events import (
     Event,
     FincaBuilt,
@@ -101,8 +102,11 @@ def grow(step: Taught) -> list[int]:
 
 
 def roads(step: Taught) -> list[int]:
-    """There are no oranges yet, and this finca has that number of roads, all free and most of them in sight."""
+    """The first finca is encircled. There are no oranges yet, and this finca has that number of roads, all free; horses
+    stand on a single one."""
     board = step.read.game.board
+    assert free_around(step.read, "B") == 0
+    assert [step.read.landscape_at(space) is not None for space in spaces_of(board.roads["C"])].count(True) == 1
     free = board.roads["C"] & ~step.read.planted
     assert all(not region.spaces & board.roads["C"] for player in step.read.players for region in player.regions)
     assert all(region.kind != step.read.hand[0] // 2 for region in step.me.regions)
@@ -139,13 +143,19 @@ def start(step: Taught) -> list[int]:
     return []
 
 
-def end(step: Taught) -> list[int]:
-    """The player alone leads at the house; the horses just taken are worth that; nothing is left to plant."""
-    (tile,) = step.me.tiles
+def hat(step: Taught) -> list[int]:
+    """The player alone leads at the house."""
     first, *others = standings(step.read, "C")
     assert first.player == 0
     assert all(one.tiles < first.tiles for one in others)
+    return []
+
+
+def end(step: Taught) -> list[int]:
+    """The horses just taken are worth that; nothing is left to plant; the first finca pays at the end of the turn."""
+    (tile,) = step.me.tiles
     assert not step.read.hand
+    assert points_at(turn_ended(step.read)[1], "B") is not None
     return [HORSES[tile]]
 
 
@@ -362,7 +372,7 @@ def nothing(step: Taught) -> list[int]:
 
 
 FIRST = (
-    *(house, buy, grow, roads, start, end, scored, neighbour, bag, harvest, income, coins, pale),
+    *(house, buy, grow, roads, start, hat, end, scored, neighbour, bag, harvest, income, coins, pale),
     *(evening, last_line, last_tile, count),
 )
 TILES = (tools, cart_tile, bull, one_tile, road, not_there, bridge, milestone_site, paid)

@@ -21,12 +21,14 @@ class LeaveDialog(Dialog):
         super().__init__(ui, texts("introduction.leave.title"), texts("introduction.leave.text"))
         self._routes = routes
         others = [
-            Button(ui, texts(f"introduction.title.{other}"), partial(routes.to_introduction, other))
+            Button(
+                ui,
+                texts("introduction.leave.other", lesson=texts(f"introduction.title.{other}")),
+                partial(routes.to_introduction, other),
+            )
             for other in get_args(LessonName)
             if other != lesson
         ]
-        for button in others:
-            button.heading = texts("introduction.leave.other")
         self.add(
             Button(ui, texts("menu.continue"), ui.shell.pop, "primary"),
             Button(ui, texts("menu.settings"), routes.to_settings),
