@@ -30,7 +30,7 @@ from citrus.ui.pieces.points import crown
 
 ROW, NARROW_ROW = 92.0, 138.0
 NARROW = 760.0  # rows less wide than this have hats below the board and tools one below another
-TOOL = 44.0
+TOOL, APART = 44.0, 20.0  # how large a tool is, and how far the one that deletes lies from those that do no harm
 PICTURE = (132.0, 78.0)
 TOOLS = {
     "review": ("review", Request.REVIEW),
@@ -127,9 +127,9 @@ class GameList(ScrollList[GameFile]):
             side = min(side, row.height // len(self._tools))
             left, top = row.right - round(10 * self.u) - side, row.centery - side * len(offered) // 2
             return {name: pygame.Rect(left, top + side * number, side, side) for number, name in enumerate(offered)}
-        left = row.right - round(12 * self.u) - side * len(offered)
+        left, apart = row.right - round(12 * self.u) - side * len(offered), round(APART * self.u)
         return {
-            name: pygame.Rect(left + side * number, row.centery - side // 2, side, side)
+            name: pygame.Rect(left + side * number - (name != "bin") * apart, row.centery - side // 2, side, side)
             for number, name in enumerate(offered)
         }
 
