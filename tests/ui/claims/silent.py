@@ -33,7 +33,7 @@ table.hint: first pick plant plant_tree plant_or_pick only_fit tap_again tap_tur
  finish_harvest finish_first only_region over
  found.horses found.money found.cart found.bull found.bridge found.milestone
 table.tip: draw undo undo_to undo_of undo_turn undo_bots redo menu rush pause pace standings standings_over fit story
- key hint how open_mat choose_pile
+ key hint how open_mat choose_pile cart_takes
 table.bot: rush watched
 table.recap: title title_marked title_click again corners
 table.banner: turn ended last_tiles lot begins dealt_again

@@ -161,7 +161,8 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if reason.name == "grows":
         return [words.texts("table.advice.ground.region")]
     if reason.name == "landscape":
-        return [words.texts(f"table.advice.ground.{'horses' if {*reason.tiles} <= {*HORSES} else 'tool'}")]
+        lasting = {*reason.tiles} <= {*HORSES}
+        return [words.texts("table.advice.ground.horses") if lasting else words.texts("table.advice.ground.tool")]
     return []
 
 
