@@ -578,6 +578,7 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
 def _left(state: GameState, action: Harvest) -> list[Reason]:
     """Return the region whose harvest, too, would lose most points at a finca, if one is left that holds a place."""
     after, _ = apply(state, action)
+    fallen = {one.site for one in costs(state, after)}
     found = []
     for region in state.players[state.player].regions:
         space = first_space(region.spaces)
@@ -585,7 +586,8 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
         if space in action.regions or more not in legal_actions(state):
             continue
         lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
-        found += [Reason("leaves", 0.4, one.count, region.kind, one.site, space=space) for one in lost]
+        kept = [one for one in lost if one.site not in fallen]
+        found += [Reason("leaves", 0.4, one.count, region.kind, one.site, space=space) for one in kept]
     return sorted(found, key=lambda reason: -reason.count)[:1]
 
 

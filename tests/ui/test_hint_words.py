@@ -151,6 +151,17 @@ def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters(
     assert said == "Plant the lime here: you take the lead at fincas A and B (22 points once encircled)."
 
 
+def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what_stays() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
+    three, four = (Reason("holds_first", 0.9, tiles, site="A") for tiles in (3, 4))
+    assert "Later" not in " ".join(brief(words, scene.state, Advice(plant, (), (three,), ahead=(four,))))
+    leaves = Reason("leaves", 0.4, 10, kind_of(scene.tile("lemon")), "A")
+    harvest = Advice(Harvest((0,)), (), (Reason("reaps", 5.0, 2, coins=6), leaves, Reason("stays", 0.3, 10, site="A")))
+    assert explanation(words, scene.state, harvest)[1:] == ("Leaving your lemon region keeps your place at finca A.",)
+
+
 def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
     scene = Scene().fincas(A="10/5").hand("lime lemon")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
@@ -348,7 +359,7 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
-    kept = "You keep your place at finca A (10 points once encircled)."
+    kept = "Leaving your lemon region keeps your place at finca A."
     assert kept in sentence(words, scene.state, advice)
     scene.region(1, "orange", "c3 c4")
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))

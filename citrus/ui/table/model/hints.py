@@ -190,7 +190,8 @@ def _later(words: Words, advice: Advice) -> str:
     told = _first(advice)
     if first is None or any(reason.later and reason.by for reason in advice.scored):
         return ""  # what an action tile brings after it is said with that
-    if first.site and first.site == told.site and {first.name, told.name} <= {*CLOSED}:
+    same = first.name == told.name or {first.name, told.name} <= {*CLOSED}
+    if first.site and first.site == told.site and same:
         return ""
     return words.texts("table.advice.later_on", reason=_reason(words, first))
 
@@ -212,9 +213,15 @@ def _besides(words: Words, advice: Advice, main: str) -> list[str]:
 
 
 def _reasons(advice: Advice) -> tuple[Reason, ...]:
-    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
+    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss, and a place
+    that a harvest leaves once, with what holds it."""
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
-    told = tuple(reason for reason in advice.reasons if reason.name not in NO_REASON)
+    held = {reason.site for reason in advice.reasons if reason.name == "leaves"}
+    told = tuple(
+        reason
+        for reason in advice.reasons
+        if reason.name not in NO_REASON and not (reason.name == "stays" and reason.site in held)
+    )
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
 
 
