@@ -167,7 +167,7 @@ class SnapshotBuilder:
             feast=feast(self._words, state) if state.over else None,
             guide=table.guide if movement is None and not table.strays else None,
             speech=spoken,
-            named=(_spoken(sentences, "site", "sites", "one_site") & session.state.game.board.sites.keys())
+            named=_spoken(sentences, "site", "sites", "one_site").intersection(session.state.game.board.sites)
             | _lettered(note),
             spelled=bool(_spoken(sentences, "space")),
         )
