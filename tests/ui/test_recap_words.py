@@ -9,6 +9,7 @@ import pytest
 from citrus.records.replay import Step
 from citrus.rules.events import (
     CartUsed,
+    Event,
     FincaBuilt,
     FincaScored,
     Income,
@@ -32,6 +33,11 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Retold, RetoldDeed, Weight, recap, retold
 from tests.ui.recaps import game_of, turns, words
+
+
+def turn_of(player: int, events: tuple[Event, ...], reader: int | None = None) -> PlayedTurn:
+    """Return the first turn of a game, in which some events have happened."""
+    return PlayedTurn(player, events, number=1, steps=range(1), marks=0, spaces=0, taken=(), reader=reader)
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +72,7 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     before = [MoneyUsed(1, 2, 2), LineBought(1, "R2", (), (), 2)]
     after = [LandscapeTaken(1, "money2", Space(4)), LandscapeTaken(1, "milestone", Space(9))]
     built = MilestoneUsed(1), FincaBuilt(1, "E", Finca(7, 3), "milestone")
-    turn = PlayedTurn(1, (*before, after[0], *built, after[1]))
+    turn = turn_of(1, (*before, after[0], *built, after[1]))
     (line,) = retold(said, [turn])
     taken = [f"New on the mat: {said.landscape(name)}" for name in ("money2", "milestone")]
     built_texts = "Used a milestone", "Built finca\u00a0E (7/3)"
@@ -81,14 +87,14 @@ def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps
     lemon, spaces = game.tile_named("lemon"), game.board.numbers
     assert lemon is not None
     bridged, plain = TilePlanted(1, lemon, spaces["c3"], True), TilePlanted(1, lemon, spaces["a1"], False)
-    (line,) = retold(said, [PlayedTurn(1, (LineBought(1, "R2", (), (), 2), plain, bridged))])
+    (line,) = retold(said, [turn_of(1, (LineBought(1, "R2", (), (), 2), plain, bridged))])
     assert line.parts == ("Bought row 2", "Planted the lemon on c3 with a bridge")
 
 
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
     said = words(app, steps[0].state)
     returned = PointsScored(1, RETURN, (Term("returned", 2, -2),), 0)
-    alone = PlayedTurn(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned))
+    alone = turn_of(1, (LineBought(1, "R2", (), (), 2), TilesReturned(1, (), (Tile(0), Tile(0))), returned))
     (line,) = retold(said, [alone])
     assert line.parts == ("Bought row 2", "Returned 2 tiles that do not fit (−2)")
     assert line.total == ""
@@ -103,11 +109,11 @@ def test_the_reader_is_told_what_a_scored_finca_brings_them_however_brief_it_is(
     said = words(app, steps[0].state)
     standings = (Standing(1, 4, (), 7), Standing(0, 2, (), 0))
     scored = FincaScored("A", Finca(7, 3), standings, False)
-    (line,) = retold(said, [PlayedTurn(1, (scored,), reader=0)])
+    (line,) = retold(said, [turn_of(1, (scored,), reader=0)])
     assert line.parts == ("Finca\u00a0A (7/3) is encircled: +7, Ana +0",)
-    assert retold(said, [PlayedTurn(1, (scored,), reader=1)])[0].parts == ("Finca\u00a0A (7/3) is encircled: +7",)
+    assert retold(said, [turn_of(1, (scored,), reader=1)])[0].parts == ("Finca\u00a0A (7/3) is encircled: +7",)
     third = FincaScored("A", Finca(7, 3), (Standing(1, 4, (), 7), Standing(2, 3, (), 3), standings[1]), False)
-    (line,) = retold(said, [PlayedTurn(1, (third,), reader=0)])
+    (line,) = retold(said, [turn_of(1, (third,), reader=0)])
     assert line.said[0].brief == "Finca\u00a0A (7/3) is encircled: +7, Ana +0"
 
 
@@ -125,7 +131,7 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
     lemon, space = game.tile_named("lemon"), game.board.numbers["a1"]
     assert lemon is not None
     events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
-    (whole,) = retold(said, [PlayedTurn(1, events)])
+    (whole,) = retold(said, [turn_of(1, events)])
     assert whole.text == "Used a cart to take the lemon. New on the mat: bull and two horses. Passed."
     found, texts = whole, []
     while (shorter := found.shorter(Weight.DEED)) is not None:
@@ -144,7 +150,7 @@ def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
         RetoldDeed("Tile taken", Weight.DETAIL),
         RetoldDeed("C built", Weight.DEED),
     )
-    whole = Retold(PlayedTurn(1, ()), "Ana", (*parts, RetoldDeed("A scored", Weight.RESULT)))
+    whole = Retold(turn_of(1, ()), "Ana", (*parts, RetoldDeed("A scored", Weight.RESULT)))
     assert whole.parts == ("Bought row 2", "Tile taken", "C built", "A scored")
     shorter = whole.shorter(Weight.DEED)
     assert shorter.text == "Bought row 2. C built. A scored.\u00a0…"

@@ -30,10 +30,10 @@ class PlayedTurn:
 
     player: int
     events: tuple[Event, ...]
-    number: int = 0
-    steps: range = range(0)
-    marks: SpaceSet = 0
-    spaces: SpaceSet = 0
-    taken: tuple[str, ...] = ()
+    number: int
+    steps: range
+    marks: SpaceSet
+    spaces: SpaceSet
+    taken: tuple[str, ...]
     changes: tuple[Change, ...] = ()
     reader: int | None = None

@@ -118,13 +118,13 @@ class Restarted:
 
 @dataclass(frozen=True)
 class Done:
-    """A player or a bot has done an action; if it planted, `place` is the first in the hand that had such a tile.
+    """A player or a bot has done an action; if a person planted, `place` is the first in the hand with such a tile.
 
     The turn `ends` if nothing else is left to do.
     """
 
     action: Action
-    place: int = 0
+    place: int | None = None
     ends: bool = False
 
 

@@ -309,10 +309,9 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
                 answer = answers.departed(context.words)
         if thinks and not done.ends:
             effects = [Do.THINK]
-    planted = isinstance(done.action, Plant) and not bots_turn
     return replace(
         state,
-        selection=next_in_hand(game, session.legal_actions(), done.place) if planted else NOTHING,
+        selection=NOTHING if done.place is None else next_in_hand(game, session.legal_actions(), done.place),
         answer=answer,
         asks_how=False,
         guide=guide,

@@ -219,7 +219,7 @@ class Store:
         clock.begin()
         if self.role.passes_on and before.player != self.session.state.player:  # in a lesson, nobody waits
             clock.end(by_itself=False)
-        place, ends = before.hand.index(action.tile) if isinstance(action, Plant) else 0, self._ends_by_itself
+        place, ends = before.hand.index(action.tile) if isinstance(action, Plant) else None, self._ends_by_itself
         left = self.dispatch(Done(action, place, ends))
         if ends:
             left = self._end_turn()
