@@ -133,6 +133,11 @@ def bright(player: Player) -> Choices:
     return player.screen.table.view.offer.bright
 
 
+def has_bots(player: Player) -> bool:
+    """Return whether bots play along."""
+    return player.screen.table.store.bots is not None
+
+
 def bots(player: Player) -> Bots:
     """Return the bots that play along."""
     bots = player.screen.table.store.bots

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from pathlib import Path
 from typing import get_args
+
+from msgspec.structs import replace
 
 from citrus.bots.advice import Advice, Over
 from citrus.bots.reasons import Name, Reason
 from citrus.language.texts import english
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+)
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
@@ -41,6 +55,7 @@ from citrus.ui.table.model.preview_pictures import (
     planting_pictures,
     site_pictures,
 )
+from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.remedy import remedy
 from citrus.ui.table.model.risings import risings
@@ -66,6 +81,8 @@ WEIGHED: tuple[tuple[str, tuple[Name, ...], int], ...] = (
     ("opens", ("opens",), 2),
     ("instead", ("scores",), 2),
 )  # parts of advice, with the names of their reasons and the greatest number of them
+SORTS = (ReturnHand(), Pass(), EndTurn(), UseMilestone(), UseCart(1), Buy("R1"))
+"""Actions that are asked for, whether they are legal or not; others are where they are legal."""
 OFFER = Offer({}, {})
 BUTTONS = (Command.HARVEST, Command.END, Command.UNDO, Command.STANDINGS)
 FEW, MANY = 4, 50  # actions or spaces of a sort that are looked at, or among which some are chosen
@@ -111,6 +128,22 @@ def advised(app: App, home: Path) -> Moments:
                     *(awaited(words, state, step, rng.choice((None, *legal))) for step in advice.plan),
                 )
             )
+        yield name, sheet
+
+
+def asked(app: App, home: Path) -> Moments:
+    """Tell what is asked for at moments of some games, whatever is picked, where random actions can be done."""
+    for name, match in _games(home):
+        sheet, rng = Sketch(app.size), random.Random(name)
+        words = Words(app.ui.texts, match.state.game, NAMES[: len(match.seats)])
+        for number in range(0, len(match.steps), EVERY):
+            state = match.steps[number].state
+            with_cart = replace(state, cart_tile=next(iter(state.hand), None))
+            sorts = list({type(action): action for action in (*SORTS, *legal_actions(state))}.values())
+            picked = (one for one in _selections(state) if not isinstance(one, Harvesting))  # which must be legal
+            for at, selection in product((state, with_cart), (NOTHING, *picked)):
+                legal, replant = rng.sample(sorts, rng.randint(1, 3)), rng.random() < 0.5
+                sheet.add([note(f"{number}: {prompt(words, at, legal, selection, replant)}")])
         yield name, sheet
 
 
@@ -234,4 +267,4 @@ def _pictures(state: GameState, action: Action) -> PictureWays | None:
     return None
 
 
-MODEL_WALKS = (sentences, values, advised)
+MODEL_WALKS = (sentences, values, advised, asked)

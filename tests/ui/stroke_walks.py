@@ -10,6 +10,11 @@ from random import Random
 
 import pytest
 
+from citrus.match.thinking import BotTrouble
+from citrus.rules.actions import Action, Plant
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import PlayerView
 from citrus.ui.kit.presses import (
     LEFT,
     RIGHT,
@@ -37,9 +42,11 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.shell.app import App
 from citrus.ui.table.input.walker import QUESTIONS
 from citrus.ui.table.model import targets
+from citrus.ui.table.store import bots as store_bots
 from citrus.ui.table.store.adviser import Adviser
 from tests.ui import behind
 from tests.ui.at_moments import table
+from tests.ui.at_table import VALLEY
 from tests.ui.page_walks import Moments
 from tests.ui.player import Player
 from tests.ui.press_walks import noting
@@ -50,11 +57,19 @@ from tests.ui.table_walks import kept, until
 
 STROKES = 32  # at each table
 AIMED = 0.8  # of them at what can be chosen
-STEPS = (30, 95, 140, -1)  # after which a game is gone on with; the last one is before its end
+TABLES = (
+    ("trees", 30, "none", "calm"),
+    ("people", 95, "normal", "calm"),
+    ("trees", 140, "none", "full"),
+    ("people", -1, "normal", "full"),
+    ("bots", 40, "normal", "full"),
+    ("bots", 120, "fast", "calm"),
+)  # games, the steps after which they go on (-1: before the last), their speed and level
 UNTOLD = frozenset({"layout", "now", "movement", "bright", "said", "selection", "answer", "guide"})
 """What a snapshot has from elsewhere."""
 WAYS = (Move(1, 0), Move(-1, 0), Move(0, 1), Move(0, -1), Move(1, 0, far=True), Move(0, -1, far=True))
 WALKING = (Request.NEXT, Request.PREVIOUS, Request.CONFIRM, Request.CONFIRM, Request.USE, Request.ABOUT)
+LOOKS = 3  # at a bot that thinks
 FOUND = "c4"  # a space that is looked for
 
 
@@ -63,17 +78,59 @@ def strokes(app: App, home: Path) -> Moments:
     table and what is heard then."""
     with noting() as went, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Adviser, "ask", lambda self, *given: None)  # which would think as long as it likes
-        for number, steps in enumerate(STEPS):
-            trees, level = number % 2 == 0, "calm" if number < 2 else "full"
-            match = kept(home) if trees else play(4, 7, names=LONG_NAMES)
+        patch.setattr(store_bots, "Thinker", Thinker)
+        for number, (name, steps, speed, level) in enumerate(TABLES):
+            seats = VALLEY if name == "bots" else (None,) * len(VALLEY)
+            match = kept(home) if name == "trees" else play(4, 7, names=LONG_NAMES, bots=seats)
             match = until(match, steps % len(match.steps), home)
-            player = table(app, match, "none" if trees else "normal", table=level)
+            player = table(app, match, speed, table=level)
             sheet = Sketch(app.size)
             sheet.add(_played(app, player, Random(number), went))
             yield f"after {steps} steps, {level}", sheet
             shown = Sketch(app.size)
             behind.draw_in_full(player, shown)
             yield f"after {steps} steps, {level}, at last", shown
+
+
+class Thinker:
+    """Thinks for bots while it is asked a few times, and then makes a random plan."""
+
+    def __init__(self) -> None:
+        self.troubles: list[BotTrouble] = []
+        self._about: GameState | None = None
+        self._looks = 0
+        self._rng = Random(0)
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a question is open."""
+        return self._about is not None
+
+    def warm_up(self) -> None:
+        """Begin and end without a process."""
+
+    close = warm_up
+
+    def ask(self, view: PlayerView, level: str) -> None:
+        """Begin to think."""
+        self._about, self._looks = view.state, 0
+
+    def drop(self) -> None:
+        """Think no more."""
+        self._about = None
+
+    def answer(self) -> tuple[Action, ...]:
+        """Return a plan, or nothing yet: an action, and what follows as long as that only plants."""
+        self._looks += 1
+        if self._about is None or self._looks < LOOKS:
+            return ()
+        state, plan = self._about, list[Action]()
+        while not plan or isinstance(plan[-1], Plant):
+            plan.append(self._rng.choice(legal_actions(state)))
+            if isinstance(plan[-1], Plant):
+                state, _ = apply(state, plan[-1])
+        self._about = None
+        return tuple(plan)
 
 
 def _played(app: App, player: Player, rng: Random, went: list[Note]) -> Iterator[Note]:
@@ -112,6 +169,9 @@ def _told(player: Player) -> Iterator[tuple[str, str]]:
         if one.name not in UNTOLD:
             value = getattr(shown, one.name)
             yield f"shown {one.name}", f"{sorted(value) if isinstance(value, frozenset) else value}"
+    if behind.has_bots(player):
+        bots = behind.bots(player)
+        yield "bots", f"{bots.thinking} {bots.planned} {bots.begun} {bots.rushing}"
     yield "steps", f"{len(player.steps)} {player.steps[-1].action}"
     yield "buttons", f"{[(name, player.button(name).enabled) for name in player.buttons]}"
     yield "lit", f"{player.offered}"

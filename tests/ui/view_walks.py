@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
+from random import Random
 
 from pygame import Rect, Surface
 
@@ -13,6 +14,7 @@ from citrus.language.words import Words
 from citrus.records.record import COLORS
 from citrus.records.replay import Step
 from citrus.rules.actions import Plant
+from citrus.rules.board import spaces_of
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.ui.kit.screen import Ui
@@ -24,14 +26,18 @@ from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.preview_pictures import PictureWays, planting_pictures
 from citrus.ui.table.model.ranking import ranking, ranking_now
+from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.said import LogEntry, Prompt
 from citrus.ui.table.model.turns import turns
+from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.bar import draw_bar
 from citrus.ui.table.view.bar_text import placed
 from citrus.ui.table.view.hand_rows import laid_in_hand
 from citrus.ui.table.view.note import draw_note
+from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.ranking_view import RankingView
 from citrus.ui.table.view.snapshot import Note as TableNote
+from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.strip import Strips
 from tests.ui.at_moments import table
 from tests.ui.page_walks import Moments
@@ -56,6 +62,8 @@ LENGTHS = (0, 12, 60, 170, 500)  # letters of what is said in the bar
 HATS = tuple(f"people/{color}#calm" for color in COLORS)
 SCORED = tuple((color, 7 * points - 4) for points, color in enumerate(COLORS))
 PARTS = 14
+MOST = 4  # points that stand at one place
+SHARE = 0.3  # of the time of points, when they are looked at
 IN_A_ROW = (1, 2, 4, 7)  # turns of others since a player's own
 
 
@@ -86,6 +94,7 @@ def written(app: App, home: Path) -> Moments:
                 begin = number * len(rows) // len(WINDOWS)
                 for row in laid_in_hand(strips, layout, rows[begin : begin + many]):
                     sheet.blit(strips.row(layout, row.place.size, row.entry, row.look), row.place)
+            _risings(sheet, app.ui, pieces, replace(seen, layout=layout), Random(number))
             share = len(steps) // len(WINDOWS)
             _plantings(sheet, app.ui, layout, pieces, steps[number * share : (number + 1) * share])
             yield f"{name}, {size[0]}x{size[1]}, {scale}", sheet
@@ -103,6 +112,20 @@ def _sentences() -> Iterator[tuple[Prompt, Answer, bool]]:
 def _places(rect: Rect) -> Iterator[tuple[int, int]]:
     """Yield places that lie on a slanting line through a rectangle."""
     return ((rect.x + rect.width * part // PARTS, rect.y + rect.height * part // PARTS) for part in range(PARTS))
+
+
+def _risings(sheet: Surface, ui: Ui, pieces: TablePieces, seen: TableSnapshot, rng: Random) -> None:
+    """Draw points that stand beside what is counted: some for one place together, and some for others."""
+    overlay, spaces = Overlay(ui, pieces), spaces_of(seen.state.game.board.all_spaces)
+    for several in range(1, MOST + 1):
+        found = [1 << space for space in rng.sample(spaces, 2) for _ in range(several)]
+        risen = [
+            RisingNow(Rising(number % 2, 3 + number, at, "", best=number == several), SHARE)
+            for number, at in enumerate(found)
+        ]
+        near = [pieces.board.rect(seen.layout, space) for space in rng.sample(spaces, len(spaces) // 3)]
+        overlay.rise(sheet, seen, risen, near)
+        overlay.rise(sheet, seen, risen[:several])
 
 
 def _plantings(sheet: Surface, ui: Ui, layout: TableLayout, pieces: TablePieces, steps: Sequence[Step]) -> None:
