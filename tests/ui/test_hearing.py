@@ -93,7 +93,7 @@ def test_a_lesson_is_heard_step_by_step_with_what_to_choose(app: App) -> None:
 def test_what_is_possible_while_a_lesson_is_read_is_to_go_on(app: App) -> None:
     screen = begin(app)
     app.take(Request.POSSIBLE)
-    assert screen.table.state.answer.text == "Next (Enter)"
+    assert Player(screen).message == "Next (Enter)"
 
 
 def test_the_standings_that_are_shown_are_heard(app: App, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_lesson_says_after_what_is_marked_what_that_is(app: App) -> None:
         screen.do_it()
     (before,) = (one for one in screen.aloud() if one.text.startswith("Choose now: "))
     app.take(Request.HINT)
-    assert "marked" in screen.table.state.answer.text
+    assert "marked" in Player(screen).message
     *_, there = screen.aloud()
     assert there.text == before.text
     assert there != before, "it is said again"
