@@ -213,16 +213,17 @@ class Places:
         ]
 
     def handy(self, layout: TableLayout, about: Target) -> list[Rect]:
-        """Return what pictures about a target should leave in sight: mats, market, stacks, buttons, what is said on the
-        card, and the hand while something is planted, else the board."""
-        here = [layout.hand, layout.stall]
+        """Return what pictures about a target should leave in sight: mats, market, stacks, buttons; while something is
+        bought or planted, the hand and what is said on the card, else the board and the sheet in the hand."""
+        here = [layout.hand, layout.stall, card_place(layout)]
         if isinstance(about, targets.MarketLine):
             counters = self._pieces.stacks.counters(layout)
-            here = [layout.hand, *layout.arrows.values(), *layout.crates.values(), *counters]
+            here = [layout.hand, card_place(layout), *layout.arrows.values(), *layout.crates.values(), *counters]
         elif not isinstance(about, targets.Space):
-            here = [layout.frame, layout.stall]
+            told = [self._recap_sheet.sheet(layout)] if in_hand(layout) and self._recap_sheet.turns else []
+            here = [layout.frame, layout.stall, *told]
         mats = [place.mat for place in layout.lines or layout.mats]
-        return [*here, *mats, card_place(layout), *self._pieces.stacks.counters(layout), *self._buttons.rects()]
+        return [*here, *mats, *self._pieces.stacks.counters(layout), *self._buttons.rects()]
 
     def choice(self, layout: TableLayout, offered: Choices, about: Target) -> tuple[Rect, ...]:
         """Return the other spaces that a click would use."""
