@@ -138,6 +138,18 @@ def test_escape_takes_the_pin_away(app: App) -> None:
     assert app.top is player.screen
 
 
+def test_a_pinned_sentence_stays_on_the_calm_table(app: App) -> None:
+    """It has a row for each turn there, so that the numbers of sentences say nothing about it."""
+    player = sit_down(app, play(2, 1, steps=42), table="full")
+    planted = max(number for number, entry in enumerate(player.log) if entry.text.startswith("Planted"))
+    player.clicks(targets.LogLine(planted))
+    player.hovers(None)
+    press(app, pygame.K_d, pygame.KMOD_SHIFT)
+    assert player.layout.calm
+    assert planted >= len(player.log)
+    assert player.snapshot.marked
+
+
 def test_the_keyboard_goes_through_the_entries(app: App) -> None:
     player = table(app)
     for _ in range(12):

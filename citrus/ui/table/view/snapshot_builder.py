@@ -303,8 +303,9 @@ class SnapshotBuilder:
         view, pinned, just = self._log.view, self._store.state.pinned, list[str]()
         if layout.log and not layout.calm:
             just = self._log.lines_of(len(self._session.steps) - 1)
-        lines = {view.line(hovered) if isinstance(hovered, targets.LogLine) else -1, -1 if pinned is None else pinned}
-        return [*just, *(view.entries[line].text for line in lines if line >= 0)]
+        line = view.line(hovered) if isinstance(hovered, targets.LogLine) else -1
+        read = {view.entries[line].text} if line >= 0 else set[str]()
+        return [*just, *(read if pinned is None else read | {self._log.words_of(pinned)})]
 
     @property
     def activity(self) -> Activity:

@@ -131,6 +131,11 @@ class TableLog:
         entries, _ = self.sentences
         return entries[sentence].spaces if 0 <= sentence < len(entries) else 0
 
+    def words_of(self, sentence: int) -> str:
+        """Return a sentence by its number; an empty text without such a sentence."""
+        entries, _ = self.sentences
+        return entries[sentence].text if 0 <= sentence < len(entries) else ""
+
     @property
     def _by_step(self) -> list[list[LogEntry]]:
         """All sentences by step, written when somebody wants to read them."""
