@@ -162,8 +162,9 @@ class Table:
 
     def to_scores(self) -> None:
         """Skip the last turn of a game and its counting, part by part, and go on to the scores."""
-        self.window.click(self.layout.frame.topleft, MOST_PARTS)  # once all is counted, clicks there do nothing
-        time.sleep(5 * HASTY)  # what is pressed sooner was meant for the counting; a slow frame counts as 0.1 seconds
+        for _ in range(2):  # what comes while a busy machine paints the stage for the first time is lost
+            self.window.click(self.layout.frame.topleft, MOST_PARTS)  # once all is counted, clicks there do nothing
+            time.sleep(5 * HASTY)  # what is pressed sooner was meant for the counting; a slow frame counts as 0.1 s
         self.window.keys("Escape")
 
 
