@@ -5,10 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from statistics import fmean
 from typing import NamedTuple
-
-from msgspec.structs import replace
 
 from citrus.bots import leads
 from citrus.bots.counsel import LEVEL, Counsel
@@ -16,20 +13,13 @@ from citrus.bots.endgame import sure_win
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
+from citrus.bots.merits import at_least, draws_finca, merits, new_sites
 from citrus.bots.openings import Future, openings
-from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import (
     CLOSED,
-    MORE_TILES,
-    Name,
     Reason,
     costs,
-    encircled,
-    leading_at,
-    leads_alone,
-    of_fincas,
     of_plantings,
-    of_worker,
     scored,
     settled,
     shared_out,
@@ -40,10 +30,7 @@ from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,
     BuildFinca,
-    Buy,
     EndTurn,
-    Harvest,
-    Pass,
     PlaceBull,
     Plant,
     ReturnHand,
@@ -51,24 +38,12 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
-from citrus.rules.board import first_space
-from citrus.rules.events import Income, PointsScored, WorkersReturned
-from citrus.rules.fincas import in_reach, missing, standings, tiles_left, totals
-from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit, Skip
-from citrus.rules.fruit_trees.orchard import TREE, due_space, orchard_of, sale_points
-from citrus.rules.fruit_trees.phases import TREE_WORKER
-from citrus.rules.fruit_trees.variant import with_tree_worker
-from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
-from citrus.rules.numbering import Tile
-from citrus.rules.phases import PLANT, SITE
-from citrus.rules.state import BuiltFinca, GameState
-from citrus.rules.tiles import ACTION_TILES, kind_of
+from citrus.rules.phases import SITE
+from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize
 from citrus.rules.view import view as view_of
 
-COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
-ONE_PLACE = Effort(1, 1, 1)
 DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
@@ -184,7 +159,7 @@ def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:
     next player."""
     state = view.state
     foreseen = state.phase in state.game.added_phases or set(turn.plantings) <= set(turn.actions)
-    sure = foreseen and not turn.unplanted and not _draws(state, turn.actions[0])
+    sure = foreseen and not turn.unplanted and not draws_finca(state, turn.actions[0])
     return sure and not costs(state, turn.state) and not openings(state, _shuffled(view, turn), evaluation)
 
 
@@ -249,20 +224,20 @@ def _advice(
     """Return the advice to play a turn rather than a `plain` one that wins more points at fincas at once; `known`: its
     rest has been advised before."""
     state, action = view.state, turn.actions[0]
-    drawn = _continued(view, action) if _draws(state, action) else []
+    drawn = _continued(view, action) if draws_finca(state, action) else []
     continued = [other for _, other in drawn]
     futures = [(then, other.actions) for then, other in drawn] if drawn else _shuffled(view, turn)
     agreed = len({other.actions[0] for other in continued}) < 2
     turn = _whatever_comes(turn, continued) if continued else turn
     always = tuple(one for one in turn.plantings if all(one in other.plantings for other in continued))
-    new = _new_sites(state, turn)
+    new = new_sites(state, turn)
     site = new[0] if continued and agreed and new else ""
     between = state.phase in state.game.added_phases  # the turn goes on as it was meant to
     whole = not (between or isinstance(action, Plant | BuildFinca))
     # a finca that nobody knows yet, or a choice that comes first, can change the rest of the turn
     sure = not new and set(turn.plantings) <= set(turn.actions)
     standing = {built.site for built in state.fincas}
-    reasons = list(_reasons(state, turn, action, evaluation, always, site))
+    reasons = list(merits(state, turn, action, evaluation, always, site))
     if not agreed:  # nothing is promised of a site that the finca may change
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
@@ -276,10 +251,10 @@ def _advice(
     forgone = () if plain is None else scored(state, plain.state)
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
-    if _draws(state, action) and not site:
+    if draws_finca(state, action) and not site:
         reasons.append(Reason("draws", 0.05))
     if all(reason.name in ("starts", "keeper") for reason in reasons):
-        reasons += _at_least(state, turn)
+        reasons += at_least(state, turn)
     if whole and sure_win(state, [turn]):
         reasons = [Reason("wins", 0.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
@@ -315,35 +290,6 @@ def _ahead(state: GameState, turn: Turn, ends: Sequence[GameState]) -> tuple[Rea
     return strongest([*reasons, *(one for one in scored(after, turn.state) if one.site not in told)])
 
 
-def _at_least(state: GameState, turn: Turn) -> Iterable[Reason]:
-    """Yield what a turn is good for where there is no other reason."""
-    action = turn.actions[0]
-    planted = [action] if isinstance(action, Plant) else turn.plantings
-    harvested = sum(state.game.tile_names[one.tile] != TREE for one in planted)
-    match action:
-        case Plant() if harvested:
-            yield Reason("plants", 0.7, 1)
-        case Buy() | UseCart() if harvested and not _draws(state, action):
-            yield Reason("plants", 0.05, harvested)
-        case BuildFinca(site):
-            yield from _spared(state, site)
-        case Harvest():
-            _, events = apply(state, action)
-            yield Reason("safe", 0.05, sum(event.points for event in events if isinstance(event, PointsScored)))
-    yield Reason("promises", 0.0)
-
-
-def _spared(state: GameState, site: str) -> Iterable[Reason]:
-    """Yield the reason for a site where the player in turn has most tiles, if a rival has most around another one."""
-    there = totals(state, site)
-    if any(other.player != state.player for other in there[:1]):
-        return
-    for other in state.open_sites:
-        best = totals(state, other)
-        if other != site and best and best[0].player != state.player:
-            yield Reason("spares", 0.05, site=other, player=best[0].player)
-
-
 def _shared_out(state: GameState, reason: Reason, turn: Turn) -> Reason:
     return shared_out(reason, turn.actions, state.game.board.around[reason.site])
 
@@ -356,284 +302,3 @@ def _returned(state: GameState, turn: Turn) -> tuple[Reason, ...]:
         return ()
     points = state.game.tiles.return_penalty * turn.unplanted
     return (Reason("returns", float(points), points),)
-
-
-def _alike(state: GameState) -> bool:
-    """Return whether nothing is known that would make one pile of fruit better than another (R13.1)."""
-    orchard = orchard_of(state)
-    sizes = {len(pile.tokens) for pile in orchard.piles}
-    kept = any(tokens[pile.fruit] for pile in orchard.piles for tokens in orchard.kept)
-    return len(sizes) < 2 and not kept
-
-
-def _draws(state: GameState, action: Action) -> bool:
-    """Return whether an action draws a finca, while any are left (R7.1)."""
-    match action:
-        case Buy(line=line):
-            return finca_due_after(state, len(line_tiles(state, line)))
-        case UseCart():
-            return finca_due_after(state, 1)
-    return isinstance(action, UseMilestone)
-
-
-def _new_sites(state: GameState, turn: Turn) -> list[str]:
-    """Return the sites on which a turn builds fincas."""
-    standing = {built.site for built in state.fincas}
-    return [built.site for built in turn.state.fincas if built.site not in standing]
-
-
-def _reasons(
-    state: GameState, turn: Turn, action: Action, evaluation: Evaluation, always: tuple[Plant, ...], site: str
-) -> Iterable[Reason]:
-    """Yield the reasons for a turn that begins with an action; `always` are those of its plantings that follow whatever
-    finca is drawn, `site` where that is built in any case, if it is."""
-    match action:
-        case Buy():
-            yield from _of_hand(state, turn, always, site)
-            if len(turn.plantings) == len(line_tiles(state, action.line)):
-                yield from denied(state, line_tiles(state, action.line), evaluation)
-        case Plant():
-            yield from of_plantings(state, [action])
-            if len(legal_actions(state)) == 1:
-                yield Reason("only", 0.1)
-        case BuildFinca(site):
-            yield from _of_site(state, turn, site)
-            if len(legal_actions(state)) == 1:
-                yield Reason("only", 0.1)
-        case UseMilestone():
-            yield from _of_hand(state, turn, always, site)
-        case Harvest():
-            yield from _of_harvest(state, action)
-        case UseMoney():
-            yield from _of_money(state, turn, always, site)
-        case UseCart():
-            yield from _of_hand(state, turn, always, site)
-        case PlaceBull():
-            after, _ = apply(state, action)
-            yield from encircled(state, after)
-        case ChooseFruit() if _alike(state):
-            yield Reason("alike", 0.1)
-        case SellFruit(fruits):
-            points = sale_points(state, len(fruits))
-            yield Reason("points", float(points), points)
-        case PickFruit(space):
-            tree = next(tree for tree in orchard_of(state).trees if tree.space == space)
-            values = tree.tokens
-            if min(values) < max(values):
-                yield Reason("picks", fmean(values), min(values), most=max(values))
-            else:
-                yield Reason("points", fmean(values), min(values))
-            yield from _of_fruit(state, tree.fruit)
-        case PlaceWorker():
-            yield from _of_tree_worker(state)
-        case Skip() if state.phase == TREE_WORKER:
-            yield Reason("worker_kept", 1.0)
-        case ReturnHand():
-            lost = state.game.tiles.return_penalty * (1 if state.cart_tile is not None else len(state.hand))
-            yield Reason("homeless", 1.0, lost)
-        case Pass():
-            yield Reason("stuck", 1.0)
-        case EndTurn():
-            kept = sum(tile in ACTION_TILES for tile in state.players[state.player].tiles)
-            if len(legal_actions(state)) == 1:
-                yield Reason("nothing_left", 0.1)
-            elif kept and not to_be_scored(state):
-                yield Reason("keeps", 0.1, kept)
-
-
-def _of_hand(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
-    """Yield the reasons for the plantings of a turn. If it draws a finca first, only its site counts, and what is
-    `always` planted, if that needs no road of a finca but on the `site` where it is built in any case."""
-    new = _new_sites(state, turn)
-    if not new:
-        yield from (reason for reason in of_plantings(state, turn.plantings) if reason.name != "starts")
-    else:
-        found = of_plantings(state, _whatever_is_drawn(state, turn.actions[0], always, site))
-        yield from (reason for reason in found if reason.name != "starts")
-    for built in new:
-        yield from _of_new_site(state, turn, built, built == site)
-
-
-def _whatever_is_drawn(state: GameState, action: Action, plantings: Iterable[Plant], site: str) -> tuple[Plant, ...]:
-    """Return those plantings that need no road of the finca that an action draws, but on a `site` where it is built in
-    any case."""
-    found = list[Plant]()
-    roads = state.finca_roads | (state.game.board.roads[site] if site else 0)
-    state = replace(state, hand=_taken(state, action), finca_roads=roads, phase=PLANT, main_action_done=True)
-    for planting in plantings:
-        if planting in legal_actions(state):
-            state, _ = apply(state, planting)
-            state = replace(state, phase=PLANT)  # fruit that may be picked between does not matter
-            found.append(planting)
-    return tuple(found)
-
-
-def _taken(state: GameState, action: Action) -> tuple[Tile, ...]:
-    """Return the tiles in the hand after an action that draws a finca."""
-    match action:
-        case Buy(line=line):
-            return line_tiles(state, line)
-        case UseCart(market_space=space):
-            tile = state.market[space - 1]
-            return state.hand if tile is None else (*state.hand, tile)
-    return state.hand
-
-
-def _of_new_site(state: GameState, turn: Turn, site: str, sure: bool) -> Iterable[Reason]:
-    """Yield the reasons for the most promising site of an unknown finca; `sure`: it is built there in any case."""
-    leads_there = leading_at(turn.state, site) if sure else None
-    if leads_there is not None:
-        yield leads_there
-    yield from _room_at(state, turn, site, 0.5)
-    if not missing(turn.state, site) and leads_alone(turn.state, site):
-        yield Reason("completes", 15.0, site=site)
-    there = totals(state, site)
-    already = next((present.tiles for present in there if present.player == state.player), 0)
-    if already:
-        yield Reason("hopes", 1.0 + already, already, site=site)
-    elif _stands_out(state, site):
-        yield Reason("vacant", 0.2, site=site)
-
-
-def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
-    """Yield the reasons for the drawn finca on this site: the player's tiles are near, or the hand finds room."""
-    drawn = state.drawn_finca
-    assert drawn is not None
-    built = replace(state, fincas=(BuiltFinca(site, drawn.finca),))
-    there = standings(built, site)
-    mine = next((entry for entry in there if entry.player == state.player), None)
-    best = there[0].tiles if there else 0
-    if mine is None:
-        if _stands_out(state, site):
-            yield Reason("vacant", 1.0, site=site)
-    elif mine.tiles < best and mine.points:
-        yield Reason("second", 1.5 + mine.points, mine.points, site=site)
-    elif mine.tiles == best and sum(entry.tiles == best for entry in there) == 1:
-        yield Reason("first", 2.0 + mine.points, mine.points, site=site)
-    else:
-        yield Reason("presence", 2.0 + mine.tiles, mine.tiles, site=site)
-    yield from _room_at(state, turn, site, 0.5)
-
-
-def _stands_out(state: GameState, site: str) -> bool:
-    """Return whether nobody has tiles around an open site, but somebody has some around another one."""
-    return not totals(state, site) and any(totals(state, other) for other in state.open_sites)
-
-
-def _room_at(state: GameState, turn: Turn, site: str, weight: float) -> Iterable[Reason]:
-    roads = state.game.board.roads[site] & ~state.finca_roads
-    room = sum(roads >> planting.space & 1 for planting in turn.plantings)
-    if room:
-        yield Reason("fits", weight, room, site=site)
-
-
-def _of_fruit(state: GameState, fruit: int) -> Iterable[Reason]:
-    """Yield the reason for a fruit that the player lacks, unlike another one that could be picked (R13.6). Different
-    fruits are sold at once."""
-    orchard = orchard_of(state)
-    kept = orchard.kept[state.player]
-    spaces = {action.space for action in legal_actions(state) if isinstance(action, PickFruit)}
-    if not kept[fruit] and any(kept[tree.fruit] for tree in orchard.trees if tree.space in spaces):
-        yield Reason("new_fruit", 1.0)
-
-
-def _of_tree_worker(state: GameState) -> Iterable[Reason]:
-    """Yield the reasons for a worker beside the tree just planted: fruit to pick or sell, and fincas (R13.3)."""
-    space = due_space(state)
-    after = with_tree_worker(state, space)
-    yield from of_worker(after, space, 2.0)
-    # what more tiles there are worth is said better by `counts`
-    yield from (reason for reason in of_fincas(state, after) if reason.name not in MORE_TILES)
-    yield from scored(state, after)
-    around = state.game.board.around
-    for built in state.fincas:
-        if not built.scored and around[built.site] >> space & 1:
-            yield Reason("counts", 1.0, site=built.site)
-
-
-def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
-    """Yield what a harvest brings that would not come anyway. Once no more tiles are left than the market holds, the
-    end soon brings the points. With an empty bag, coins and workers are good only for these tiles (R11.3)."""
-    player, left = state.players[state.player], len(state.market) - state.market.count(None)
-    _, events = apply(state, action)
-    points = sum(event.points for event in events if isinstance(event, PointsScored))
-    found: list[Reason] = []
-    income = next(event for event in events if isinstance(event, Income))
-    soon = tiles_left(state) <= len(state.market)
-    pays = bool(income.gained and (state.bag or player.coins < left))
-    if pays or not soon:
-        weight = (0.0 if soon else float(points)) + (0.7 * income.gained + 2.0 if pays else 0.0)
-        cut, most = income.gained < income.due, state.game.tiles.max_coins
-        name: Name = "reaps_full" if cut else "reaps"
-        full = most if cut else 0
-        found.append(Reason(name, weight, points, coins=income.gained, most=full))
-    workers = sum(isinstance(event, WorkersReturned) for event in events)
-    if state.bag or player.workers < left:
-        found.append(Reason("worker_back", float(workers), workers))
-    if not found and not any(isinstance(other, Buy) for other in legal_actions(state)):
-        found.append(Reason("no_purchase", 1.0))
-    return [*found, *_kept(state, action), *_left(state, action)]
-
-
-def _left(state: GameState, action: Harvest) -> list[Reason]:
-    """Return the region whose harvest, too, would lose most points at a finca, if one is left that holds a place."""
-    after, _ = apply(state, action)
-    fallen = {one.site for one in costs(state, after)}
-    found = []
-    for region in state.players[state.player].regions:
-        space = first_space(region.spaces)
-        more = Harvest(tuple(sorted((*action.regions, space))))
-        if space in action.regions or more not in legal_actions(state):
-            continue
-        lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
-        kept = [one for one in lost if one.site not in fallen]
-        found += [Reason("leaves", 0.4, one.count, region.kind, one.site, space=space) for one in kept]
-    return sorted(found, key=lambda reason: -reason.count)[:1]
-
-
-def _kept(state: GameState, action: Harvest) -> list[Reason]:
-    """Return the finca where the player keeps most points although tiles there are harvested, if there is one. One that
-    can no longer be encircled is left out."""
-    after, _ = apply(state, action)
-    kept = []
-    for built in state.fincas:
-        if built.scored or not in_reach(after, built.site):
-            continue
-        was, now = (
-            next((one for one in standings(moment, built.site) if one.player == state.player), None)
-            for moment in (state, after)
-        )
-        if was is not None and now is not None and now.tiles < was.tiles and now.points >= was.points > 0:
-            kept.append(Reason("stays", 0.3, now.points, site=built.site))
-    return sorted(kept, key=lambda reason: -reason.count)[:1]
-
-
-def _of_money(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
-    for action in turn.actions:
-        if isinstance(action, Buy):
-            yield Reason("affords", 99.0, line=action.line)  # the next step, which brings all others
-    after, _ = apply(state, turn.actions[0])
-    gained = after.players[state.player].coins - state.players[state.player].coins
-    if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):
-        yield Reason("purse", 0.5, gained)
-    yield from _of_hand(state, turn, always, site)
-
-
-def denied(state: GameState, tiles: tuple[Tile, ...], evaluation: Evaluation) -> Iterable[Reason]:
-    """Yield the kinds that the market lacks after these tiles are taken, though a rival could use them well. A market
-    that is refilled first may bring any kind left in the bag."""
-    kept = list(state.market)
-    for tile in tiles:
-        kept[kept.index(tile)] = None
-    still = {kind_of(tile) for tile in kept if tile is not None}
-    if len(kept) - kept.count(None) <= FINCA_AT:
-        still |= set(map(kind_of, state.bag))
-    gone = [tile for tile in tiles if kind_of(tile) not in still and kind_of(tile) not in state.game.added]
-    for rival in range(len(state.players)):
-        if rival != state.player and gone:
-            planner = Planner(replace(state, player=rival), evaluation, ONE_PLACE)
-            growing = {region.kind for region in state.players[rival].regions}
-            for kind in growing.intersection(map(kind_of, gone)):
-                gain = planner.gain(tuple([tile for tile in gone if kind_of(tile) == kind]))
-                if gain >= COVETED:
-                    yield Reason("denies", 0.1 * gain, kind=kind, player=rival)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from citrus.bots.advice import advise, denied, explain, with_undo
+from citrus.bots.advice import advise, explain, with_undo
 from citrus.bots.counsel import Counsel
 from citrus.bots.leads import Difference
 from citrus.bots.levels import judge
+from citrus.bots.merits import denied
 from citrus.bots.planner import Effort, Planner
 from citrus.bots.reasons import CLOSED, Reason, of_plantings, strongest, won_at_once
 from citrus.bots.search_bot import Verdict
