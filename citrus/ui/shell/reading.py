@@ -88,12 +88,12 @@ class ScreenReading:
             self._reader.answer()
 
     def _tell(self, screen: Screen, notice: str) -> None:
-        described, app = screen.describe(), self._texts("app.name")
+        described, app, way = screen.describe(), self._texts("app.name"), self._shortest_way(screen)
         contents = ScreenContents(
             screen, title(screen, described), described, screen.size, screen.overlay, self._wanted == "full"
         )
-        said = [*screen.aloud(), *map(Announcement, filter(None, [self._shortest_way(screen), notice]))]
-        expected = screen.expected or self._shortest_way(screen) or self._texts("app.nothing_new")
+        said = [*screen.aloud(), *map(Announcement, filter(None, [way, notice]))]
+        expected = screen.expected or way or self._texts("app.nothing_new")
         self._reader.tell(contents, app, self._texts.language, said, expected, not screen.animating)
 
     @staticmethod

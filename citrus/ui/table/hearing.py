@@ -163,9 +163,8 @@ class TableHearing:
             self._noted = None
         if self._view.state.standings:
             yield from map(Announcement, questions.scores(words, self._view.session.state))
-        if answer.text and answer != answers.turn(
-            words, self._view.session.state
-        ):  # what comes next begins with a name
+        called = answers.turn(words, self._view.session.state)  # what comes next begins with that name
+        if answer.text and answer != called:
             said = answer.more if self._view.state.explains else (self._hinted(), answer.text)
             yield Announcement(_sentences(*said), not answer.friendly, self.answers)
         if snapshot.movement is None and self._view.session.bot is None:
