@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from citrus.rules.actions import Action
+from citrus.ui.devices.device import DOUBLE_SECONDS
 from citrus.ui.kit.description import Description
 from citrus.ui.shell.app import App
 from citrus.ui.shell.events import read_events
@@ -74,11 +75,16 @@ class FingerPlayer(Player):
     def __init__(self, app: App, screen: TableScreen) -> None:
         super().__init__(screen)
         self._app = app
+        self._last: Position | None = None
         taps(app, (1, 1))  # now everything is as large as fingers need it
 
     def taps(self, target: Target) -> None:
-        """Touch a thing on the table once."""
-        taps(self._app, self.spot_of(target))
+        """Touch a thing on the table once; where something else lay before, wait until that is no double tap."""
+        spot = self.spot_of(target)
+        if spot == self._last:
+            self._app.step([], DOUBLE_SECONDS)
+        self._last = spot
+        taps(self._app, spot)
 
     def does_by_taps(self, action: Action) -> None:
         """Do any action: each thing is touched until it is picked or done."""

@@ -50,6 +50,16 @@ def test_the_mouse_tells_a_double_click_by_time_and_place(
     assert (first.again, press.again) == (False, again)
 
 
+def test_whoever_goes_on_clicking_is_held_up_for_one_double_click_only() -> None:
+    devices, told = Devices(), []
+    for _ in range(6):
+        (press,) = devices.take(down((9, 9)), Scope.EVERYWHERE)
+        assert isinstance(press, Down)
+        told.append(press.again)
+        list(devices.passed(DOUBLE_SECONDS * 0.4))
+    assert told == [False, True, True, False, True, True]
+
+
 class Counter(WidgetScreen):
     """A button all over the window that counts its clicks, and may open something."""
 

@@ -54,17 +54,20 @@ class Doubles:
 
     def __init__(self) -> None:
         self._last: tuple[tuple[int, int], int] | None = None
-        self._since = 0.0  # seconds since that
+        self._since = 0.0  # seconds since that, the first of its series
 
     def passed(self, seconds: float) -> None:
         """Let time pass."""
         self._since += seconds
 
     def again(self, at: tuple[int, int], button: int = LEFT) -> bool:
-        """Note a click at a place; return whether it is the second half of a double click."""
-        last, since, self._last, self._since = self._last, self._since, (at, button), 0.0
-        near = last is not None and button == last[1] and dist(at, last[0]) <= DOUBLE_REACH
-        return near and since < DOUBLE_SECONDS
+        """Note a click at a place; return whether it is the second half of a double click, or a third one at once.
+        Whoever goes on clicking is not held up for longer than one double click takes."""
+        near = self._last is not None and button == self._last[1] and dist(at, self._last[0]) <= DOUBLE_REACH
+        if near and self._since < DOUBLE_SECONDS:
+            return True
+        self._last, self._since = (at, button), 0.0
+        return False
 
 
 class Repeat:
