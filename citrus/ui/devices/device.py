@@ -62,7 +62,7 @@ class Doubles:
 
     def again(self, at: tuple[int, int], button: int = LEFT) -> bool:
         """Note a click at a place; return whether it is the second half of a double click, or a third one at once.
-        Whoever goes on clicking is not held up for longer than one double click takes."""
+        To go on clicking holds nobody up for longer than one double click takes."""
         near = self._last is not None and button == self._last[1] and dist(at, self._last[0]) <= DOUBLE_REACH
         if near and self._since < DOUBLE_SECONDS:
             return True
