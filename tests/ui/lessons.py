@@ -12,7 +12,7 @@ from citrus.ui.kit.description import Description
 from citrus.ui.screens.introduction.screen import IntroductionScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
-from tests.ui.shell import click, named
+from tests.ui.shell import click
 
 Click = Callable[[App, Description | tuple[int, int]], None]
 
@@ -62,7 +62,7 @@ def do_step(app: App, screen: IntroductionScreen, by: Click = click) -> None:
             app.step([], 1.0)  # the neighbour begins
             by(app, next(place for place in places if not screen.bubble.rect.collidepoint(place)))
         elif target is None:
-            by(app, named(app.top, "Next"))
+            by(app, screen.bubble.next.rect.center)
         else:
             by(app, target.center)
         if app.top is not screen or screen.lesson.at != at:

@@ -101,18 +101,6 @@ def grow(step: Taught) -> list[int]:
     return []
 
 
-def roads(step: Taught) -> list[int]:
-    """The first finca is encircled. There are no oranges yet, and this finca has that number of roads, all free; horses
-    stand on a single one."""
-    board = step.read.game.board
-    assert free_around(step.read, "B") == 0
-    assert [step.read.landscape_at(space) is not None for space in spaces_of(board.roads["C"])].count(True) == 1
-    free = board.roads["C"] & ~step.read.planted
-    assert all(not region.spaces & board.roads["C"] for player in step.read.players for region in player.regions)
-    assert all(region.kind != step.read.hand[0] // 2 for region in step.me.regions)
-    return [free.bit_count()]
-
-
 def road(step: Taught) -> list[int]:
     """The road of a finca is what a start needs; this one is refused, but not in a family game."""
     attempt = step.lesson.goal()
@@ -135,12 +123,16 @@ def not_there(step: Taught) -> list[int]:
 
 
 def start(step: Taught) -> list[int]:
-    """A landscape tile lies there, and the player takes it by planting there; a worker goes along."""
-    planted = step.one(TilePlanted)
+    """This finca has that number of roads, all free. Horses stand on a single one, and the player takes them by
+    planting the first orange there; a worker goes along."""
+    planted, board = step.one(TilePlanted), step.read.game.board
+    assert not board.roads["C"] & step.read.planted
+    assert all(region.kind != planted.tile // 2 for region in step.me.regions)
+    tiles = {space: step.read.landscape_at(space) for space in spaces_of(board.roads["C"])}
+    assert [space for space, tile in tiles.items() if tile is not None] == [planted.space]
+    assert tiles[planted.space] in set(HORSES) & set(step.done.players[ME].tiles)
     assert step.one(WorkerPlaced).space == planted.space
-    tile = step.read.landscape_at(planted.space)
-    assert tile in step.done.players[ME].tiles
-    return []
+    return [len(tiles)]
 
 
 def hat(step: Taught) -> list[int]:
@@ -152,9 +144,10 @@ def hat(step: Taught) -> list[int]:
 
 
 def end(step: Taught) -> list[int]:
-    """The horses just taken are worth that; nothing is left to plant; the first finca pays at the end of the turn."""
+    """The horses just taken are worth that; the first finca is encircled, and pays at the end of the turn."""
     (tile,) = step.me.tiles
     assert not step.read.hand
+    assert free_around(step.read, "B") == 0
     assert points_at(turn_ended(step.read)[1], "B") is not None
     return [HORSES[tile]]
 
@@ -220,23 +213,19 @@ def pale(step: Taught) -> list[int]:
 
 
 def evening(step: Taught) -> list[int]:
-    """The player has most points in this turn, and a harvest would bring points to both."""
+    """The player has most points in this turn, nothing is left in the bag, and a harvest would bring points to both."""
     mine, hers = step.read.players
+    assert not step.read.bag
     assert mine.score > hers.score
     assert mine.regions
     assert hers.regions
     return [turns(step.lesson.steps)[-1].number]
 
 
-def last_line(step: Taught) -> list[int]:
-    """Nothing is left but a single tile."""
-    assert not step.read.bag
-    assert _filled(step.read) == 1
-    return []
-
-
 def last_tile(step: Taught) -> list[int]:
-    """The tile makes one of the player's regions larger."""
+    """Nothing else is left to plant; the tile makes one of the player's regions larger."""
+    assert _filled(step.read) == 0
+    assert len(step.read.hand) == 1
     assert step.done.players[ME].workers == step.me.workers
     return []
 
@@ -372,8 +361,8 @@ def nothing(step: Taught) -> list[int]:
 
 
 FIRST = (
-    *(house, buy, grow, roads, start, hat, end, scored, neighbour, bag, harvest, income, coins, pale),
-    *(evening, last_line, last_tile, count),
+    *(house, buy, grow, start, hat, end, scored, neighbour, bag, harvest, income, coins, pale),
+    *(evening, last_tile, count),
 )
 TILES = (tools, cart_tile, bull, one_tile, road, not_there, bridge, milestone_site, paid)
 TREES = (tree, plant_tree, pile, keeper, pick, beside, sell, sold)
