@@ -115,6 +115,14 @@ def in_front(state: GameState) -> frozenset[int]:
     return frozenset(state.winners) if state.over else leaders([player.score for player in state.players])
 
 
+def still_to_come(state: GameState) -> frozenset[int]:
+    """Return the players whom the end of the game would bring points now, from the last tiles on: once the bag is empty
+    and until the end is counted."""
+    if state.bag or state.over:
+        return frozenset()
+    return frozenset(one.player for one in forecast(state) if one.total > one.now)
+
+
 def ranked(forecasts: tuple[Forecast, ...]) -> list[Forecast]:
     """Return the forecasts with the most points first, ties in seating order."""
     return sorted(forecasts, key=lambda one: (one.place, one.player))

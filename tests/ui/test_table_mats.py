@@ -22,7 +22,7 @@ from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mat_figures import APART, COUNT, struck, written
 from citrus.ui.pieces.mat_layout import COINS, LEAST_NAME, WORKERS
 from citrus.ui.pieces.mat_places import PURSE, MatPlaces
-from citrus.ui.pieces.mat_score import Score, draw_score
+from citrus.ui.pieces.mat_score import MORE, Score, draw_score
 from citrus.ui.pieces.mat_workers import RUNG, ringed, rung_at
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.points import GOLD
@@ -281,6 +281,26 @@ def test_the_points_of_those_who_lead_lie_on_gold(app: App, size: tuple[int, int
     assert golden(app, with_scores(2, (10, 12)), size, scale, "full") == [False, True], "whatever is foretold"
 
 
+def test_from_the_last_tiles_on_a_plus_on_the_calm_table_tells_who_gets_more_in_the_end(app: App) -> None:
+    playing = play(3, 1, steps=60).state
+    poor = replace(playing.players[1], regions=(), tiles=())
+    last = replace(playing, bag=(), fincas=(), players=(playing.players[0], poor, playing.players[2]))
+    seats = tuple(Seat(color, color) for color in COLORS[:3])
+
+    def pluses(state: GameState, level: Level) -> list[bool]:
+        layout = dataclasses.replace(table_layout((1280, 720), state.game), calm=level == "calm")
+        laid = Laid(layout.size)
+        MatsView(app.ui, seats, Fruits(app.ui, state.game)).draw(laid, layout, state)
+        side = round(layout.mats[0].score.height * MORE)
+        return [
+            any(rect.size == (side, side) and mat.mat.colliderect(rect) for rect in laid.places) for mat in layout.mats
+        ]
+
+    assert pluses(last, "calm") == [True, False, True]
+    assert pluses(last, "full") == [False] * 3, "its totals say it"
+    assert pluses(replace(last, bag=playing.bag), "calm") == [False] * 3
+
+
 def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
     def said(scores: tuple[int, ...], number: int) -> str:
         state = with_scores(3, scores)
@@ -289,7 +309,7 @@ def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
     assert said((12, 7, 9), 0) == "Now in the lead by 3 points"
     assert said((12, 7, 9), 1) == "Now 5 points behind the lead"
     assert said((12, 7, 12), 2) == "Now tied for the lead"
-    assert said((7, 7, 7), 0) == ""
+    assert said((7, 7, 7), 0) == "Nobody leads yet"
 
 
 def test_the_coins_of_a_harvest_of_everything_are_ringed_on_the_ladder(app: App) -> None:

@@ -51,7 +51,7 @@ def site(scene: Scene, letter: str) -> list[str]:
     return notes.about(words(scene), scene.state, {}, space)
 
 
-LAST = "left: the game ends with the last, or when nobody can go on."
+LAST = "left until the end. Fruit and open fincas still count."
 
 
 def test_an_empty_bag_tells_how_the_game_ends() -> None:
@@ -216,7 +216,7 @@ def test_the_last_turn_speaks_only_of_fincas_that_score() -> None:
     assert said(scene).hint == f"{scored} {harvested} are harvested."
     scene.fincas(A="10/5", B="8/4").region(0, "orange", "f5")
     assert said(scene).hint == f"{scored} At the end, regions are harvested; open fincas give the lower value."
-    assert said(scene.hand("lemon")).hint.startswith(f"{scored} Nothing is left to buy after this")
+    assert said(scene.hand("lemon")).hint.startswith(f"{scored} The game ends with this turn")
 
 
 def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
@@ -253,7 +253,7 @@ def test_a_refill_that_is_due_is_promised_only_where_it_brings_tiles() -> None:
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
     scene = Scene().fincas(A="10/5").market("").bag("").hand("lemon lime")
     counted = "At the end, regions are harvested; open fincas give the lower value."
-    assert said(scene).hint.startswith("Nothing is left to buy after this")
+    assert said(scene).hint.startswith("The game ends with this turn")
     scene.do("plant lemon d2", "plant lime d4")
     last = said(scene)
     assert last.text == "Ana: last turn, end the game"

@@ -137,7 +137,7 @@ def test_on_the_calm_table_nothing_is_foretold(app: App, tmp_path: Path, written
     names = [row.name for row in rows]
     assert said(9, 8, 7) == f"In the lead by 1 point: {names[0]}"
     assert said(9, 9, 7) == f"Tied for the lead: {names[0]} and {names[1]}"
-    assert said(9, 9, 9) == "Points so far", "nobody leads"
+    assert said(9, 9, 9) == "Nobody leads yet"
 
 
 def test_on_the_calm_table_suspense_lasts_from_the_last_tiles_to_the_counting(app: App, tmp_path: Path) -> None:
@@ -152,6 +152,7 @@ def test_on_the_calm_table_suspense_lasts_from_the_last_tiles_to_the_counting(ap
         return " ".join([*said, *(one.value for one in player.screen.describe())])
 
     assert "If the game ended" not in told()
+    assert player.note_on(targets.MatPart(0, "points"))[1].startswith("Dashed plus: ")
     player.presses(pygame.K_s)
     sheet = player.layout.ranking
     places = [(sheet.centerx, y) for y in range(sheet.y, sheet.bottom, 8)]

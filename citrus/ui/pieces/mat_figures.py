@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from citrus.language.wording import in_two
 from citrus.records.record import Seat
 from citrus.rules.harvest import harvest_preview
-from citrus.rules.scoring import in_front
+from citrus.rules.scoring import in_front, still_to_come
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
@@ -81,8 +81,7 @@ class MatFigures:
         marker = self.portrait(place, number, feeling)
         surface.blit(marker, marker.get_rect(center=place.marker.center))
         if place.score.width:
-            said = Score(player.score, layout.text(sizes.score), number in in_front(state))
-            draw_score(surface, ui, layout, place.score, said)
+            self._points(surface, layout, place, number, state, layout.text(sizes.score))
         if not layout.calm:
             rect = place.harvest
             self._harvest(surface, layout, rect, number, state, broken=rect.height > layout.px(ONE_LINE))
@@ -137,7 +136,7 @@ class MatFigures:
             label = ui.fonts.shrunk(str(count), Letters(line.px, ink, bold=True), until - sign.right - gap)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
         px = min(round(line.px * 1.35), place.score.height - gap)
-        draw_score(surface, ui, layout, place.score, Score(player.score, px, number in in_front(state)))
+        self._points(surface, layout, place, number, state, px)
         said, room = ui.texts.again(self._seats[number].name), place.name.width
         sizes = range(line.px, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
         px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)
@@ -151,6 +150,15 @@ class MatFigures:
             left = max(ends) + gap
             free = Rect(left, line.coin.y, max(0, place.total.x - gap - left), line.coin.height)
             self._harvest(surface, layout, free, number, state)
+
+    def _points(
+        self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState, px: int
+    ) -> None:
+        """Draw the points so far. The calm table, which does not foretell the end, tells from the last tiles on who
+        gets more then."""
+        more = layout.calm and number in still_to_come(state)
+        said = Score(state.players[number].score, px, number in in_front(state), more)
+        draw_score(surface, self._ui, layout, place.score, said)
 
     def _harvest(
         self, surface: Drawable, layout: TableLayout, rect: Rect, number: int, state: GameState, *, broken: bool = False

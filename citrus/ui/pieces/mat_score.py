@@ -1,5 +1,5 @@
 """Everybody's points on the mats, on gold for the leader, and what they would be if the game ended now, with a flag for
-the highest."""
+the highest. A dashed plus on the points tells that more are still to come."""
 
 from __future__ import annotations
 
@@ -15,20 +15,24 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
-from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, forecast
+from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, forecast, more
 
 TOTAL = 22  # design pixels: how high the points are if the game ended now
 HIGH = 0.8  # of its width: a plaque that is higher has room for a crown above the points
+MORE, MOST_MORE = 0.32, 0.55  # of the height of a plaque: a plus on its corner, at least and at most
+SMALL_MORE = 18  # design pixels of text: a plus on a small plaque
 ABOVE, BESIDE = 0.4, 0.78  # of the height of a plaque: a crown above the points, or left of it
 
 
 @dataclass(frozen=True)
 class Score:
-    """A player's points, the height of their letters in pixels, and whether the player leads."""
+    """A player's points, the height of their letters in pixels, whether the player leads, and whether `more` points
+    are still to come."""
 
     points: int
     px: int
     leads: bool
+    more: bool = False
 
 
 def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, score: Score) -> None:
@@ -52,6 +56,10 @@ def draw_score(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, scor
         worn = crown(ui, max(15, round(plaque.height * BESIDE)))
         surface.blit(worn, worn.get_rect(midright=(plaque.x, plaque.centery)))
     surface.blit(label, inked_at(label, middle))
+    if score.more:
+        side = max(round(plaque.height * MORE), min(layout.text(SMALL_MORE), round(plaque.height * MOST_MORE)))
+        sign = more(ui, side)
+        surface.blit(sign, sign.get_rect(midright=(plaque.right + pad + side // 10, plaque.bottom - side // 5)))
 
 
 def draw_totals(

@@ -3,7 +3,7 @@ colour; whatever only might happen is dashed. A crown stands for most points now
 
 from __future__ import annotations
 
-from pygame import SRCALPHA, Color, Surface
+from pygame import SRCALPHA, Color, Rect, Surface
 
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.palette import Palette, contrast
@@ -102,6 +102,20 @@ def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, fi
         return picture
 
     return ui.art.made(("forecast", points, high, most, lit, first), make)
+
+
+def more(ui: Ui, side: int) -> Surface:
+    """Return the sign of points that are still to come: a plus on dashed paper, `side` pixels square."""
+
+    def make() -> Surface:
+        teal = ui.palette["hint"]
+        picture = card(ui, (side, side), Card(side * 0.3, ui.palette["paper"])).copy()
+        picture.blit(slot(ui, (side, side), side * 0.3, teal, max(1.3, side / 12)), (0, 0))
+        for bar in ((side // 2, max(2, side // 6)), (max(2, side // 6), side // 2)):
+            picture.fill(teal, Rect((0, 0), bar).move((side - bar[0]) // 2, (side - bar[1]) // 2))
+        return picture
+
+    return ui.art.made(("more", side), make)
 
 
 def crown(ui: Ui, side: int) -> Surface:

@@ -194,6 +194,17 @@ def lead_tied(here: Moment, values: Values) -> bool:
     return scores.count(max(scores)) > 1
 
 
+def nobody_leads(here: Moment, values: Values) -> bool:
+    """All have equally many points now."""
+    return len(set(_scores(here.state))) == 1
+
+
+def more_to_come(here: Moment, values: Values) -> bool:
+    """The bag is empty, and the end would bring somebody points."""
+    gains = zip(_scores(here.state), _finals(here.state), strict=True)
+    return not here.state.bag and any(now < then for now, then in gains)
+
+
 def shown_totals(here: Moment, values: Values) -> bool | None:
     """While an action is shown, the mats bear the totals from before it or after it, as nothing is counted twice."""
     if "totals" not in values:
@@ -346,6 +357,9 @@ CHECKS: dict[str, Check] = {
     "table.tip.ahead": lead,
     "table.tip.behind": lead,
     "table.tip.ahead_tied": lead_tied,
+    "table.tip.no_lead": nobody_leads,
+    "table.tip.more_points": more_to_come,
+    "table.banner.counts": more_to_come,
     "table.tip.standing": standing,
     "table.tip.hat": hat,
     "replay.stands_harvest": stands_harvest,

@@ -52,7 +52,8 @@ def ended(words: Words, steps: Sequence[Step], last: int) -> str:
 
 def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:
     """Announce that the bag has just become empty, or that the market could not be filled for the first time (R7.4,
-    R11.2). `steps` are the start of the game and every action since."""
+    R11.2), and on the calm table that the points do not tell everything now. `steps` are the start of the game and
+    every action since."""
     step, earlier = steps[-1], steps[:-1]
     if step.state.over:
         return []
@@ -65,7 +66,10 @@ def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:
         detail = texts("table.banner.bag")
     else:
         return []
-    return [Banner(texts("table.banner.last_tiles"), detail, None, 1.8)]
+    if not words.calm:
+        return [Banner(texts("table.banner.last_tiles"), detail, None, 1.8)]
+    detail = words.sentences((detail, texts("table.banner.counts")))
+    return [Banner(texts("table.banner.last_tiles"), detail, None, 3.2)]
 
 
 def _short(events: Sequence[Event]) -> bool:

@@ -28,7 +28,7 @@ from citrus.rules.numbering import Space, Tile
 from citrus.rules.phases import PLANT
 from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
-from citrus.rules.scoring import forecast, in_front
+from citrus.rules.scoring import forecast, in_front, still_to_come
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import ACTION_TILES, HORSES, Finca, has_well, kind_of
 from citrus.rules.turn import legal_actions, why_not
@@ -211,6 +211,8 @@ def mat_part(words: Words, state: GameState, number: int, part: str, calm: bool 
         case "points":
             head = texts("table.tip.stands", name=name, points=points(words, state, number))
             lines = [head, lead(words, state, number), *ahead(words, state, number, calm)]
+            if calm and number in still_to_come(state):
+                lines.insert(1, texts("table.tip.more_points"))
             return [line for line in lines if line]
     return []
 

@@ -80,7 +80,7 @@ def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
     """Tell who leads, or who would win if the game ended now, and by how much; `rows` begin with the best."""
     best, foretold = [row.name for row in rows if row.total == rows[0].total], bool(rows[0].sources)
     if len(best) == len(rows) and not foretold:
-        return heading(texts, rows)
+        return texts("table.tip.no_lead")
     if len(best) > 1:
         return texts(f"table.forecast.{'share' if foretold else 'share_lead'}", names=names(texts, best))
     key = "wins" if foretold else "leads"
@@ -108,11 +108,11 @@ def meaning(texts: Texts, game: Game, column: str) -> list[str]:
 
 
 def gap(words: Words, scores: Sequence[int], number: int, then: bool = False) -> str:
-    """Tell how many points a player is ahead of the others, or behind the first; empty while all are equal. `then`
-    tells whether that is about the end of the game, beside the place that says who is tied for the lead."""
+    """Tell how many points a player is ahead of the others, or behind the first, or that all are equal. `then` tells
+    whether that is about the end of the game, beside the place that says who is tied for the lead: empty then."""
     own, others = scores[number], max(score for other, score in enumerate(scores) if other != number)
     if min(scores) == max(scores):
-        return ""
+        return "" if then else words.texts("table.tip.no_lead")
     if own == others == max(scores):
         return "" if then else words.texts("table.tip.ahead_tied")
     key = "ahead" if own > others else "behind"

@@ -11,6 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from citrus.rules.game import Game
+from citrus.rules.scoring import still_to_come
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.formats import opaque
@@ -302,7 +303,7 @@ class Scene:
                     (
                         *(state.players, state.player, state.phase, state.winners, tiles),
                         *(self._pieces.mats.places.arranged(layout, state), self._pieces.mats.feelings),
-                        *(self._symbols, layout.opened),
+                        *(self._symbols, layout.opened, still_to_come(state)),
                     ),
                     lambda surface: self._pieces.mats.draw(surface, layout, state),
                 )
