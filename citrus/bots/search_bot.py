@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from citrus.bots.weights import Weights
 from citrus.limits import Count, Factor
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
+from citrus.rules.fincas import encircled, promised
 from citrus.rules.game import Game
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
@@ -28,6 +30,7 @@ from citrus.rules.view import PlayerView
 
 FEW = 5  # futures after which measuring may stop
 CLEAR = 3.0  # standard errors; from there on a difference leaves no doubt
+PLAIN = 3  # points lost at once that nobody overlooks: those for one tile that finds no space
 
 
 class Ahead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,7 +76,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it sees what can never be planted: see `Evaluation`."""
     thoughts: dict[str, Factor] = {}
     """Sets of weights by their names. In every turn it judges by a random one of them, and overlooks each unscored
-    finca with the probability given here. Without any it judges by `weights`, and sees all."""
+    finca with the probability given here. Without any it judges by `weights`, and sees all. What a turn plainly loses
+    at once it sees in spite of its thought."""
     ahead: Ahead | None = None
     more: Level | None = None
     """How it plays with more than two players, if differently."""
@@ -128,6 +132,8 @@ class Mind:
         """Return the best turn, to its end."""
         state, ahead = view.state, self._level.ahead
         turns = self._turns(state, rng)
+        if self._level.thoughts:
+            return Verdict(min(turns, key=lambda turn: _plain_loss(state, turn)))
         if ahead is None or self._ahead is None:
             return Verdict(turns[0])
         if ahead.seed:
@@ -229,6 +235,18 @@ def _plain(state: GameState, turns: Sequence[Turn]) -> Turn | None:
         return None
     best = max(turns, key=lambda turn: won_at_once(state, turn))
     return best if won_at_once(state, best) > 0 else None
+
+
+def _plain_loss(state: GameState, turn: Turn) -> int:
+    """Return the points that anybody sees a turn lose at once: for tiles that find no space, and to those who win more
+    at the fincas that it closes. A few are none."""
+    lead, sites = Counter[int](), {built.site for built in state.fincas if not built.scored}
+    for site in sites & {*encircled(turn.state)} - {*encircled(state)}:
+        for entry in promised(turn.state, site):
+            lead[entry.player] += entry.points
+    own = lead.pop(state.player, 0) - state.game.tiles.return_penalty * turn.unplanted
+    lost = max(lead.values(), default=0) - own
+    return lost if lost >= PLAIN else 0
 
 
 def foreseen(state: GameState, actions: tuple[Action, ...]) -> tuple[Action, ...]:

@@ -37,6 +37,15 @@ def rivals_finca() -> Scene:
     return scene.hand("lime")
 
 
+def gift() -> Scene:
+    """Set up a market whose limes would close a finca for the rival alone, if they were planted next to the player's
+    own, and regions that can be harvested instead."""
+    scene = Scene().fincas(A="12/3").region(1, "lemon", "c2 d2 e2 c3").region(1, "orange", "e3 e4")
+    scene.region(0, "lime", "d4").region(0, "grapefruit", "a6").region(None, "lime", "b4").bag(BAG)
+    scene.market("lime grapefruit lemon lemon blood_orange blood_orange lime lime grapefruit lemon lemon lemon")
+    return scene.stacks("8/4", "B").player(0, coins=3)
+
+
 def near_end() -> Scene:
     """Let the last tiles end the game while the player leads at a finca; coins are of no use any more."""
     scene = (
@@ -68,6 +77,10 @@ def test_easy_makes_mistakes_that_normal_does_not(
     assert any(map(mistake, easy))
     assert not all(map(mistake, easy))
     assert not any(map(mistake, normal))
+
+
+def test_easy_closes_no_finca_for_others_alone_if_another_turn_comes_to_mind() -> None:
+    assert not [turn for turn in planned(gift(), "easy") if "plant lime c4" in turn]
 
 
 def test_easy_plays_one_turn_for_each_thought() -> None:
