@@ -3,33 +3,45 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
 from citrus.match.course import Course, best_turn, comeback, course, last_lead
 from citrus.records.replay import Step
-from citrus.rules.events import PointsScored, TurnBegan
+from citrus.rules.events import FincaScored, PointsScored, Standing, TurnBegan
+from citrus.rules.fincas import promised
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, HARVEST, Source
 
-MOST = 6
+MOST = 7
 """The most moments of a story."""
 LEAST = 4
-"""The fewest moments of a story, if enough turns brought points: those with most points fill it up."""
+"""The fewest moments of a story, if enough turns brought points: fincas that were taken and those with most points fill
+it up."""
 
-MomentKind = Literal["end", "lead", "first", "harvest", "luck", "best", "surprise", "finca", "points"]
-"""What a moment is: a step of the end that decided the game, a lead that was kept, the first finca that was scored, the
-largest harvest, luck that a review knows of, the best turn, a winner far behind, the finca that brought most, another
-turn with many points. Of moments in one turn the first of these counts."""
+Final = Literal["end", "ahead", "closer"]
+"""A step of the final scoring that decided the game, in which the winner got further ahead, or the second came
+closer."""
+MomentKind = Literal[Final, "taken", "lead", "swing", "first", "harvest", "luck", "best", "surprise", "finca", "points"]
+"""What a moment is: such a step, a finca taken from its leader, a lead that was kept, a turn from behind into
+the lead, the first finca that was scored, the largest harvest, luck that a review knows of, the best turn, a winner far
+behind, the finca that brought most, another turn with many points. Of moments in one turn the first of these counts."""
+
+LAST = get_args(Final)
+"""The moments of the final scoring, which have no turn of their own."""
+
+INTO_LEAD = 5
+"""The points behind from which a turn into the lead is a moment."""
 
 
 class Moment(NamedTuple):
     """What `player` did or had in a turn, by its number from 1. The steps up to `position` have led to it.
 
     `others` got as many, at the first finca there, else anywhere. `points` were gained, or at a surprise lacking.
-    `spaces` is where it happened, or at a surprise what the player had;
-    0 stands for the whole board.
-    `source` is where the points of the end came from.
+    `spaces` is where it happened, or at a surprise what the player had; 0 stands for the whole board. `source` is where
+    the points of the end came from. `rival` led at a finca before it was taken. `swing` is by how much that changed
+    what the two were to get there, or how far behind somebody was who came into the lead.
     """
 
     kind: MomentKind
@@ -40,6 +52,8 @@ class Moment(NamedTuple):
     spaces: SpaceSet = 0
     source: Source | None = None
     others: tuple[int, ...] = ()
+    rival: int | None = None
+    swing: int = 0
 
 
 class _Gain(NamedTuple):
@@ -56,15 +70,16 @@ class _Gain(NamedTuple):
 def moments(steps: Sequence[Step], players: int, others: Iterable[Moment] = ()) -> tuple[Moment, ...]:
     """Return at most `MOST` moments of a finished game, in the order of the game; `others` are known from elsewhere.
     Each has a turn of its own, but the end; only of the kind `points` are there several, where others are few."""
-    gains, found = tuple(_gains(steps)), dict[tuple[int, bool], Moment]()
-    every = [*_of_the_winner(steps, gains, course(steps, players)), *_gained(steps, gains), *others]
+    gains, found, told = tuple(_gains(steps)), dict[tuple[int, bool], Moment](), course(steps, players)
+    taken = sorted(_taken(steps), key=lambda one: -one.swing)
+    every = [*_of_the_winner(steps, gains, told), *taken[:1], *_swung(steps, gains, told), *_gained(steps, gains)]
     order = get_args(MomentKind)
-    for moment in sorted(every, key=lambda one: order.index(one.kind)):
-        found.setdefault((moment.turn, moment.kind == "end"), moment)
-    for more in _turns(steps, gains):
+    for moment in sorted([*every, *others], key=lambda one: order.index(one.kind)):
+        found.setdefault((moment.turn, moment.kind in LAST), moment)
+    for more in (*taken[1:], *_turns(steps, gains)):
         if len(found) < LEAST:
             found.setdefault((more.turn, False), more)
-    return tuple(sorted([*found.values()][:MOST], key=lambda one: (one.position, one.kind == "end")))
+    return tuple(sorted([*found.values()][:MOST], key=lambda one: (one.position, one.kind in LAST)))
 
 
 def _gains(steps: Sequence[Step]) -> Iterator[_Gain]:
@@ -89,18 +104,86 @@ def _of_the_winner(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) 
     if len(winners) != 1:
         return
     [winner], last, late = winners, len(steps) - 1, last_lead(told, winners[0])
-    if late is not None and late >= len(told.turns):
-        source = told.sources[late - len(told.turns)]
-        points = told.rows[late][winner] - told.rows[late - 1][winner]
-        if points > 0:
-            yield Moment("end", last, len(told.turns) - 1, winner, points, _where(gains, winner, source), source)
-    elif late is not None:
-        yield _turn("lead", steps, gains, late, winner)
+    turn = len(told.turns) - 1
+
+    def counted(kind: MomentKind, row: int, player: int) -> Moment:
+        source, points = told.sources[row - turn - 1], told.rows[row][player] - told.rows[row - 1][player]
+        return Moment(kind, last, turn, player, points, _where(gains, player, source), source)
+
+    if late is not None and late > turn:
+        decided = counted("end", late, winner)
+        if decided.points > 0:
+            yield decided
+    else:
+        if late is not None:
+            yield _turn("lead", steps, gains, late, winner)
+        yield from _of_the_count(told, winner, counted)
     behind = comeback(told, winner)
     if behind is not None:
         then = _end_of(steps, behind.turn)
         own = sum(region.spaces for region in steps[then].state.players[winner].regions)
         yield Moment("surprise", then, behind.turn, winner, behind.points, own)
+
+
+def _of_the_count(told: Course, winner: int, counted: Callable[[MomentKind, int, int], Moment]) -> Iterator[Moment]:
+    """Yield the step of the final scoring that mattered most to a winner who led before it."""
+    late, final = range(len(told.turns), len(told.rows)), told.rows[-1]
+    if not late:
+        return
+    second = max((one for one in range(len(final)) if one != winner), key=final.__getitem__)
+    gaps = [row[winner] - row[second] for row in told.rows]
+    grown = {row: gaps[row] - gaps[row - 1] for row in late}
+    further, closer = max(late, key=grown.__getitem__), min(late, key=grown.__getitem__)
+    if grown[further] > 0 and gaps[-1] >= gaps[late[0] - 1]:
+        yield counted("ahead", further, winner)
+    elif grown[closer] < 0:
+        yield counted("closer", closer, second)
+
+
+def _taken(steps: Sequence[Step]) -> Iterator[Moment]:
+    """Yield the fincas at which the player in turn got the most alone, and another one would have before that turn."""
+    begun, turn = steps[0].state, 1
+    for position, step in enumerate(steps):
+        for event in step.events:
+            if isinstance(event, TurnBegan):
+                begun, turn = step.state, turn + 1
+            elif isinstance(event, FincaScored) and not event.final:
+                if all(built.site != event.site for built in begun.fincas):
+                    continue
+                before, after = promised(begun, event.site), event.standings
+                rival, player = _alone(before), _alone(after)
+                if rival is not None and player == begun.player != rival:
+                    got, had = _shares(after), _shares(before)
+                    swing = got[player] - had[player] + had[rival] - got[rival]
+                    space = 1 << begun.game.board.sites[event.site]
+                    yield Moment("taken", position, turn, player, got[player], space, rival=rival, swing=swing)
+
+
+def _alone(table: Sequence[Standing]) -> int | None:
+    """Return who has the most tiles at a finca, if that is one player."""
+    most = max((entry.tiles for entry in table), default=0)
+    first = [entry.player for entry in table if entry.tiles == most]
+    return first[0] if len(first) == 1 else None
+
+
+def _shares(table: Sequence[Standing]) -> Counter[int]:
+    """Return what everybody gets at a finca."""
+    return Counter({entry.player: entry.points for entry in table})
+
+
+def _swung(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterator[Moment]:
+    """Yield the turn in which its player came from furthest behind into the lead, alone."""
+    players = [steps[0].state.player]
+    players += [event.player for step in steps for event in step.events if isinstance(event, TurnBegan)]
+    behind = {
+        turn: max(before) - before[player]
+        for turn, (player, (before, after)) in enumerate(zip(players, pairwise(told.turns), strict=False), 1)
+        if after[player] == max(after) and after.count(max(after)) == 1
+    }
+    furthest = max(behind, key=behind.__getitem__, default=None)
+    if furthest is not None and behind[furthest] >= INTO_LEAD:
+        moment = _turn("swing", steps, gains, furthest, players[furthest - 1])
+        yield moment._replace(swing=behind[furthest])
 
 
 def _where(gains: Sequence[_Gain], player: int, source: Source) -> SpaceSet:

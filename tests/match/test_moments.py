@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 import pytest
 from msgspec.structs import replace
 
 from citrus.album.entries import entry_of
 from citrus.match.course import Course, course, last_lead
-from citrus.match.moments import LEAST, MOST, Moment, moments
+from citrus.match.moments import LAST, LEAST, MOST, Moment, moments
 from citrus.records.replay import Step
-from citrus.rules.events import Event, GameEnded, PointsScored, Term, TurnBegan
+from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, Term, TurnBegan
 from citrus.rules.sources import FINAL_FINCA, FINCA, HARVEST, WILD_HORSES, Source
+from tests.rules.scene import Scene
 from tests.ui.shell import play
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -24,9 +26,11 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
     found, told = moments(match.steps, players), course(match.steps, players)
     assert 2 <= len(found) <= MOST
     assert len(found) >= LEAST
-    kinds = [one.kind for one in found if one.kind != "points"]
+    kinds = [one.kind for one in found if one.kind not in ("points", "taken")]
     assert len({*kinds}) == len(kinds)
-    assert len({one.turn for one in found if one.kind != "end"}) == len([one for one in found if one.kind != "end"])
+    turns = [one.turn for one in found if one.kind not in LAST]
+    assert len({*turns}) == len(turns)
+    assert len(found) - len(turns) <= 1
     assert [one.position for one in found] == sorted(one.position for one in found)
     scored = [step.events[number:] for step in match.steps for number in range(len(step.events))]
     gains = [events[0] for events in scored if isinstance(events[0], PointsScored)]
@@ -45,6 +49,18 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
                 assert moment.points == max(row) - row[moment.player]
                 own = match.steps[moment.position].state.players[moment.player].regions
                 assert moment.spaces == sum(region.spaces for region in own)
+            case "swing":
+                assert moment.swing == max(before) - before[moment.player] > 0
+                assert [points for points in row if points >= row[moment.player]] == [row[moment.player]]
+            case "taken":
+                [scored_here] = [e for e in match.steps[moment.position].events if took(e, moment)]
+                assert scored_here.standings[0].points == moment.points
+                assert moment.rival != moment.player
+            case "ahead" | "closer" | "end":
+                assert moment.source in told.sources
+                step = told.rows[len(told.turns) + told.sources.index(moment.source)]
+                earlier = told.rows[len(told.turns) + told.sources.index(moment.source) - 1]
+                assert moment.points == step[moment.player] - earlier[moment.player]
             case "harvest":
                 assert moment.points <= row[moment.player] - before[moment.player]
         if moment.kind in ("lead", "end", "surprise"):
@@ -52,6 +68,14 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
         if moment.kind == "lead":
             assert all(max(row) == row[moment.player] for row in told.rows[moment.turn :])
             assert max(before) > before[moment.player] or max(before) == min(before) or before.count(max(before)) > 1
+
+
+def took(event: Event, moment: Moment) -> TypeGuard[FincaScored]:
+    """Return whether an event scores the finca of a moment for its player alone."""
+    if not isinstance(event, FincaScored) or event.final or not event.standings:
+        return False
+    most = event.standings[0]
+    return most.player == moment.player and all(one.tiles < most.tiles for one in event.standings[1:])
 
 
 def _told(turns: Sequence[Sequence[Event]], winners: tuple[int, ...] = (1,)) -> list[Step]:
@@ -75,7 +99,7 @@ def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_it
     steps = _told(
         [
             [_got(0, FINCA, 8, 0b1), _got(1, FINCA, 5, 0b1), _got(0, FINCA, 7, 0b10)],
-            [_got(1, HARVEST, 6, 0b100), _got(1, HARVEST, 5, 0b1000)],
+            [_got(1, HARVEST, 6, 0b100), _got(1, HARVEST, 4, 0b1000)],
             [_got(0, HARVEST, 9, 0b10000)],
             [_got(1, FINCA, 9, 0b100000)],
         ],
@@ -83,7 +107,7 @@ def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_it
     )
     assert moments(steps, 2) == (
         Moment("first", 1, 1, 0, 8, 0b1),
-        Moment("harvest", 2, 2, 1, 11, 0b1100),
+        Moment("harvest", 2, 2, 1, 10, 0b1100),
         Moment("points", 3, 3, 0, 9, 0b10000),
         Moment("finca", 4, 4, 1, 9, 0b100000),
     )
@@ -137,6 +161,42 @@ def test_the_end_decides_by_the_source_after_which_the_winner_stays_ahead() -> N
     )
     with_more = _told([[_got(0, HARVEST, 3, 0b10)], [], [_got(0, HARVEST, 6, 0b100)], [_got(0, HARVEST, 1)], late])
     assert ("surprise", 4, 4, 1, 10) in [moment[:5] for moment in moments(with_more, 2)]
+
+
+@pytest.mark.parametrize(
+    ("late", "kind", "player"),
+    [([(1, 2), (0, 9)], "ahead", 1), ([(0, 4), (0, 9)], "closer", 0), ([(1, 0), (0, 0)], None, 0)],
+)
+def test_the_count_tells_its_main_step_though_it_decides_nothing(
+    late: Sequence[tuple[int, int]], kind: str | None, player: int
+) -> None:
+    counted = [
+        _got(one, source, points) for (one, points), source in zip(late, (FINAL_FINCA, WILD_HORSES), strict=True)
+    ]
+    if kind == "ahead":
+        counted.append(_got(1, WILD_HORSES, 12))
+    found = moments(_told([[], [_got(1, HARVEST, 30)], [], counted]), 2)
+    last = found[-1]
+    assert (last.kind if last.kind in LAST else None) == kind
+    if kind is not None:
+        assert (last.player, last.source) == (player, WILD_HORSES)
+
+
+def test_a_turn_from_behind_into_the_lead_is_told_with_how_far_behind_it_began() -> None:
+    steps = _told([[_got(0, HARVEST, 6)], [_got(1, HARVEST, 7)], [], [], [_got(0, HARVEST, 9)], []], winners=(0, 1))
+    assert [(one.turn, one.player, one.swing) for one in moments(steps, 2) if one.kind == "swing"] == [(2, 1, 6)]
+
+
+def test_a_finca_taken_from_whoever_led_there_is_told_with_the_swing() -> None:
+    scene = Scene().fincas(A="12/6").region(1, "lemon", "c2 d2 e2").region(0, "lime", "e3").region(0, "orange", "b4 b5")
+    scene.region(None, "grapefruit", "c3").region(None, "blood_orange", "d4 e4").stacks("8/4", "B").hand("orange")
+    start = Step(None, scene.state, ())
+    steps = [start]
+    for action in ("plant orange c4", "end"):
+        events = scene.do(action)
+        steps.append(Step(None, scene.state, tuple(events)))
+    [taken] = [one for one in moments(steps, 2) if one.kind == "taken"]
+    assert (taken.player, taken.points, taken.rival, taken.swing) == (0, 12, 1, 12)
 
 
 def test_a_short_game_may_have_no_moment_and_what_is_known_from_elsewhere_joins() -> None:

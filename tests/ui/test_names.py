@@ -40,7 +40,7 @@ AFTER = {  # words that may follow any name, or several names where it is always
     "it": "e alla con conteranno",
 }
 BEFORE = {  # words that may stand before any name, as long as it is not a pronoun
-    "en": "as against by of for after with brought bring cost show and name to",
+    "en": "as against by of for from after with brought bring cost show and name to",
     "de": "für von zu an mit als nach bringt brächte kostet zeigen und Namen gehört",
     "es": "de a para con que por y nombre",
     "fr": "de à pour contre par sur avec que et après nom pas",

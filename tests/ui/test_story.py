@@ -65,7 +65,7 @@ def test_the_story_is_one_click_away_on_the_calm_table_and_behind_more_on_the_fu
 def test_every_moment_has_a_picture_of_its_own_which_comes_after_the_page(app: App) -> None:
     screen = story(app)
     cards = [one for one in screen.describe() if one.role == "button" and one.value]
-    assert len(cards) == len(screen.telling.moments) == 5
+    assert len(cards) == len(screen.telling.moments) == 7
     assert all("busy" in one.states for one in cards), "the page waits for no picture"
     assert paint(app) <= len(cards) + 1
     assert not any("busy" in one.states for one in screen.describe())
@@ -86,7 +86,7 @@ def test_a_moment_is_told_in_a_sentence_with_its_points(app: App) -> None:
     screen = story(app)
     told = {one.name: one.value for one in screen.describe() if one.value}
     kinds = {one.kind: one for one in screen.telling.moments}
-    assert {*kinds} == {"first", "harvest", "best", "surprise", "lead"}
+    assert {*kinds} == {"first", "harvest", "best", "surprise", "swing", "lead", "ahead"}
     name = screen.match.seats[kinds["surprise"].player].name
     gap = app.ui.texts.amount("points", kinds["surprise"].points)
     assert told[f"After turn {kinds['surprise'].turn}"] == f"{gap} behind, and the winner in the end: {name}"

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from citrus.language.wording import gain, names
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.match.moments import Moment, moments
+from citrus.match.moments import LAST, Moment, moments
 from citrus.review.figures import figures, luckiest, turns_of
 from citrus.review.values import Review
 from citrus.ui.kit.display_list import Drawable
@@ -44,7 +44,7 @@ class Telling(Scaled):
     def heading(self, moment: Moment) -> str:
         """Return when it was."""
         texts = self.words.texts
-        if moment.kind == "end":
+        if moment.kind in LAST:
             return texts("final.last_part")
         return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
 
@@ -54,7 +54,8 @@ class Telling(Scaled):
         return texts(
             f"story.{moment.kind}",
             name=names(texts, [self.words.player(one) for one in (moment.player, *moment.others)]),
-            points=texts.amount("points", moment.points),
+            rival="" if moment.rival is None else self.words.player(moment.rival),
+            points=texts.amount("points", moment.swing or moment.points),
             source="" if moment.source is None else texts(f"final.{moment.source}"),
         )
 
@@ -114,8 +115,7 @@ class Telling(Scaled):
         surface.blit(picture, shown)
         seat, side = self._match.seats[moment.player], self.px(PORTRAIT)
         y, x = shown.bottom + self.px(GAP), shown.left + self._faces(moment) + self.px(PAD)
-        feeling: Feeling = "sorry" if moment.kind == "surprise" else "glad"
-        for number, player in reversed([*enumerate(self._shown(moment))]):
+        for number, (player, feeling) in reversed([*enumerate(self._shown(moment))]):
             one = self._match.seats[player]
             face = ui.art.piece(portrait(one, feeling), (side, side), one.color)
             surface.blit(face, (shown.left + round(number * STEP * side), y))
@@ -134,9 +134,13 @@ class Telling(Scaled):
         words = max(self.px(PORTRAIT), self._line + max(said, default=0))
         return 2 * self.px(PAD) + self.px(GAP) + words
 
-    def _shown(self, moment: Moment) -> tuple[int, ...]:
-        """Return whose portraits are on a card."""
-        return (moment.player, *moment.others)[:MOST_FACES]
+    def _shown(self, moment: Moment) -> list[tuple[int, Feeling]]:
+        """Return whose portraits are on a card, and how they feel."""
+        feeling: Feeling = "sorry" if moment.kind in ("surprise", "closer") else "glad"
+        faces = [(player, feeling) for player in (moment.player, *moment.others)]
+        if moment.rival is not None:
+            faces.append((moment.rival, "sorry"))
+        return faces[:MOST_FACES]
 
     def _faces(self, moment: Moment) -> int:
         """Return the width of the portraits on a card."""
