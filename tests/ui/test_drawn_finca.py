@@ -18,7 +18,10 @@ from citrus.rules.board import spaces_of
 from citrus.rules.events import FincaCause
 from citrus.rules.fincas import draw_finca, totals
 from citrus.rules.market import line_tiles
+from citrus.rules.state import BuiltFinca
+from citrus.rules.tiles import Finca
 from citrus.rules.turn import apply, legal_actions
+from citrus.ui.pieces.board_view import finca_picture
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import notes, targets
@@ -376,3 +379,15 @@ def test_a_harvest_is_still_possible_then(app: App, home: Path) -> None:
     player.clicks(Command.CONFIRM)
     assert player.state.players[player.state.player].score > score
     assert not player.state.over
+
+
+@pytest.mark.parametrize("size", [32, 48, 56, 120])
+def test_the_two_values_of_a_finca_stand_in_fields_of_their_own(app: App, size: int) -> None:
+    picture = finca_picture(app.ui, BuiltFinca("", Finca(8, 4)), size)
+    fields = [
+        pygame.mask.from_threshold(picture, app.ui.palette[name], (2, 2, 2, 255)).get_bounding_rects()
+        for name in ("paper", "panel_edge")
+    ]
+    first, second = (max(found, key=lambda rect: rect.height) for found in fields)
+    assert first.right <= second.x
+    assert first.height > size // 5 < second.height

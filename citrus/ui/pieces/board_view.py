@@ -395,13 +395,12 @@ def _values(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
 
 
 def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
-    """Return a plaque with the first value, and the second smaller beside it, on one line. They are enlarged by
-    `grown`, as far as the plaque is no wider than the house."""
+    """Return a plaque with the first value, and the second smaller beside it in a darker field of its own, so that
+    nobody reads both as one number. They are enlarged by `grown`, as far as the plaque is no wider than the house."""
     palette = ui.palette
     ink, frame = (palette["ink_soft"], Color(SCORED_FRAME)) if built.scored else (palette["ink"], Color(FRAME))
-    edge, between = max(1.5, size * 0.04), max(3, size // 14)
-    air = max(2, round(between / grown))  # at the ends
-    widest = size - 2 * round(edge) - between - 2 * air
+    edge, air = max(1.5, size * 0.04), max(2, size // 20)  # air is beside each value
+    widest = size - 2 * round(edge) - 4 * air
 
     def labels(grown: float) -> tuple[Surface, Surface]:
         """Return the two values in letters of a size."""
@@ -417,11 +416,13 @@ def _plaque(ui: Ui, built: BuiltFinca, size: int, grown: float) -> Surface:
     one, two = next((pair for pair in tried if sum(label.get_width() for label in pair) <= widest), labels(0.5))
     large, small = one.get_bounding_rect(), two.get_bounding_rect()
     high = large.height + 2 * round(edge) + 2 * max(2, size // 24)
-    whole = large.width + small.width + between + 2 * air + 2 * round(edge), high
+    whole = large.width + small.width + 4 * air + 2 * round(edge), high
     plaque = card(ui, whole, Card(high * 0.28, palette["paper"], frame, edge)).copy()
-    left, foot = round(edge) + air, high // 2 + large.height // 2
+    left = round(edge) + air
+    field = left + large.width + air
+    plaque.blit(card(ui, whole, Card(high * 0.28, palette["panel_edge"], frame, edge)), (field, 0), (field, 0, *whole))
     plaque.blit(one, inked_at(one, (left + large.width // 2, high // 2)))
-    plaque.blit(two, inked_at(two, (left + large.width + between + small.width // 2, foot - small.height // 2)))
+    plaque.blit(two, inked_at(two, (field + air + small.width // 2, high // 2)))
     return plaque
 
 
