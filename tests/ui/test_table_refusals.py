@@ -18,7 +18,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import Answer, rule_name
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.said import Prompt
-from citrus.ui.table.view.bar_text import placed
+from citrus.ui.table.view.bar_text import placed, text_area
 from citrus.ui.table.view.card import card_place
 from tests.ui import behind
 from tests.ui.at_table import new_match
@@ -54,6 +54,33 @@ def test_a_click_on_the_name_of_the_rule_opens_its_page(app: App, home: Path) ->
     press(app, pygame.K_F1)
     assert app.top is player.screen
     assert player.message == said
+
+
+def test_a_cross_beside_the_words_and_on_the_place_at_fault_says_no_without_colour(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home))
+    player.clicks(targets.MarketLine("R1"))
+    picked, site = targets.HandTile(0), targets.Space(min(player.state.game.board.sites.values()))
+    player.clicks(picked)
+
+    def crosses() -> list[bool]:
+        app.draw()
+        bar = player.layout.bar
+        before_words = pygame.Rect(bar.topleft, (text_area(player.layout).x - bar.x, bar.height))
+        return [_crosses(app, app.surface.subsurface(place)) for place in (player.rect_of(site), before_words)]
+
+    assert crosses() == [False, False]
+    player.hovers(site)
+    player.clicks(site)
+    player.waits(3)  # until nothing pulses any more
+    assert player.message
+    assert crosses() == [True, True]
+    player.clicks(picked)
+    assert crosses() == [False, False]
+
+
+def _crosses(app: App, picture: pygame.Surface) -> bool:
+    """Return whether a red disc lies on a picture."""
+    return pygame.mask.from_threshold(picture, app.ui.palette["bad"], (3, 3, 3, 255)).count() > 100
 
 
 def test_a_refusal_goes_once_the_mouse_rests_on_something_else(app: App, home: Path) -> None:

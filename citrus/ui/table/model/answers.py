@@ -37,6 +37,11 @@ class Answer:
     friendly: bool = False
     thinking: bool = False
 
+    @property
+    def refuses(self) -> bool:
+        """Whether it tells why something cannot be done."""
+        return bool(self.text) and not self.friendly and not self.thinking
+
     def beyond(self, written: str) -> tuple[str, ...]:
         """Return what else there is to say beside what is written in the bar."""
         return tuple(said for said in self.more if said not in written)

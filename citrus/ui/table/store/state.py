@@ -90,9 +90,7 @@ class TableState:
     @property
     def outlived(self) -> bool:
         """Whether a refusal is still said while the mouse or the keyboard is elsewhere; help and its links stay."""
-        said = self.answer
-        refuses = bool(said.text) and not said.friendly and not said.thinking
-        return refuses and not self.fresh and self.hovered != MoreLink()
+        return self.answer.refuses and not self.fresh and self.hovered != MoreLink()
 
     @property
     def busy(self) -> bool:

@@ -11,7 +11,7 @@ from citrus.records.record import Seat
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, Panel, card, draw_panel
+from citrus.ui.kit.shapes import Card, Panel, card, cross, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import FEELINGS, portrait
 from citrus.ui.pieces.points import crown, gain, pill
@@ -21,6 +21,7 @@ from citrus.ui.table.view.snapshot import TableSnapshot
 
 RADIUS = 9  # design pixels of the round corners
 POINTS, LEAST_POINTS = 34, 22  # design pixels: how high pills with points are
+NO = 20  # design pixels: the sign of a refusal
 LEAD = 18  # design pixels of the letters that say by how much somebody has won
 
 
@@ -37,6 +38,10 @@ def draw_bar(surface: Drawable, ui: Ui, snapshot: TableSnapshot) -> None:
     _draw_flag(surface, ui, snapshot, flag)
     for line in said.lines:
         _draw_line(surface, ui, line)
+    if snapshot.answer.refuses:  # red words alone would not tell everybody
+        sign, words = cross(ui, layout.text(NO)), [line.place for line in said.lines if not line.title]
+        middle = words[0].centery if words else flag.bottom - sign.get_height() // 2
+        surface.blit(sign, sign.get_rect(midright=(text_area(layout).x - layout.px(2), middle)))
     for line in said.link_lines:
         place = line.place
         if said.helps:

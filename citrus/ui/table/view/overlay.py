@@ -23,6 +23,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import (
     Card,
     card,
+    cross,
     disc,
     draw_ring,
     draw_shadow,
@@ -103,6 +104,8 @@ class Overlay:
         if pulse is not None:
             for place in spaces_of(pulse.spaces):
                 self._red(surface, layout, place, pulse.strength)
+        for place in spaces_of(snapshot.answer.spaces if snapshot.answer.refuses else 0):
+            self._crossed(surface, self._board.rect(layout, place))
 
     def free(self, surface: Drawable, snapshot: TableSnapshot) -> None:
         """Draw dots on the free spaces around the finca under the mouse, over the marks of a hint."""
@@ -239,6 +242,11 @@ class Overlay:
         ring.set_alpha(min(255, strength + 60))
         surface.blit(ring, rect)
 
+    def _crossed(self, surface: Drawable, rect: Rect) -> None:
+        """Draw a cross on a space that forbids something."""
+        sign = cross(self._ui, max(14, round(rect.width * 0.5)))
+        surface.blit(sign, sign.get_rect(center=rect.center))
+
     def held(self, surface: Drawable, layout: TableLayout, held: DraggedTile) -> None:
         """Draw a tile in the air, below the mouse or above a finger."""
         lifted = held.rect.move(-layout.px(3), -layout.px(5))
@@ -257,11 +265,7 @@ class Overlay:
             frame = card(self._ui, rect.size, Card(rect.width * 0.18, None, edge, max(3.0, rect.width * 0.09)))
             surface.blit(frame, rect)
             if not allowed:
-                side = max(14, round(rect.width * 0.5))
-                spot = disc(self._ui, side, edge, palette["paper"], max(1.2, 1.4 * layout.unit))
-                surface.blit(spot, spot.get_rect(center=rect.center))
-                cross = icon(self._ui, "cross", round(side * 0.7), palette["paper"], 3.4)
-                surface.blit(cross, cross.get_rect(center=rect.center))
+                self._crossed(surface, rect)
 
     def ring(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
         """Draw the ring of the keyboard."""
