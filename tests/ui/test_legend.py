@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.match.match import Match
 from citrus.rules.actions import Buy, Harvest
 from citrus.ui.devices.buttons import BUTTONS
 from citrus.ui.devices.labels import pressed_by
@@ -19,11 +20,13 @@ from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.settings import SettingsScreen
 from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.all_screens import SCREENS as ALL_SCREENS
 from tests.ui.at_table import new_match
-from tests.ui.controller import NEXT, START, presses
+from tests.ui.controller import NEXT, START, B, presses
+from tests.ui.endings import scoring
 from tests.ui.player import sit_down
 
 SCREENS: dict[str, Callable[[App], Screen]] = {
@@ -102,6 +105,23 @@ def test_the_row_tells_how_to_harvest_and_to_follow_a_hint(app: App, tmp_path: P
     presses(app, pygame.CONTROLLER_BUTTON_Y)
     player.waits_for_hint()
     assert any(Request.FOLLOW in row for row, _ in player.screen.legend)
+
+
+def test_the_row_tells_what_goes_on_and_what_skips_the_final_count(app: App, finished: Match) -> None:
+    stage = StageScreen(app.ui, app.routes, finished)
+    app.show(stage)
+    presses(app, NEXT)
+    assert [words for _, words in stage.legend] == ["legend.next", "legend.skip"]
+    presses(app, B)
+    assert stage.done
+    assert stage.legend[0][1] == "legend.choose"
+
+
+def test_the_row_tells_that_choosing_only_goes_on_while_a_finca_is_counted(app: App) -> None:
+    player, _ = scoring(app)
+    assert player.screen.legend[0][1] == "legend.next"
+    player.skips()
+    assert player.screen.legend[0][1] == "legend.choose"
 
 
 def test_the_row_follows_what_can_be_done(app: App, tmp_path: Path, written: dict[str, object]) -> None:

@@ -9,7 +9,6 @@ from citrus.ui.table.descriptions import targets_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.intents import Act, Help, Ignore, Intent, Nothing, Pick, PointOutTurn
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.store.modes import Mode
 from citrus.ui.table.store.role import Role
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
@@ -45,7 +44,7 @@ class TableFingers:
         store, target = self._store, self._view.target_at(at)
         if target in (None, store.state.hovered) or isinstance(target, targets.CommandButton | targets.MoreLink):
             return False
-        if self._role.guides or store.scoring is not None or store.mode in (Mode.BOT, Mode.PASSING):
+        if self._role.guides or store.only_goes_on:
             return False
         if isinstance(target, targets.Mat | targets.MatPart) and self._view.is_folded(target.player):
             return False

@@ -26,7 +26,7 @@ from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import LEFT, Down, Press, Request
 from citrus.ui.kit.rows import lay_row
-from citrus.ui.kit.screen import Announcement, Ui
+from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.medals import medal
 from citrus.ui.pieces.points import gain
@@ -223,6 +223,15 @@ class StageScreen(WidgetScreen):
         return self.done and (number + 1) * GIVEN <= self._given
 
     # what players do
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name what goes on while points are counted, and what skips that or the medals."""
+        choose, leave, parts = EVERYWHERE
+        skip = ((Request.CANCEL,), "legend.skip")
+        if not self.done:
+            return (((Request.CONFIRM,), "legend.next"), skip)
+        return (choose, skip if self.rewarding else leave, parts)
 
     def use(self, press: Press) -> bool:
         """Go on by a click, Enter or Space; on the podium these are for the buttons, or hand out all medals."""

@@ -163,6 +163,11 @@ class Store:
         return Mode.READING if movement.shown.player == self.session.state.player else Mode.COUNTING
 
     @property
+    def only_goes_on(self) -> bool:
+        """Whether to choose something on the table only goes on to what comes next."""
+        return self.scoring is not None or self.mode in (Mode.BOT, Mode.PASSING)
+
+    @property
     def planned(self) -> Action | None:
         """The next action of the bot in turn, or None without a plan."""
         return None if self.bots is None else self.bots.planned
