@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from citrus.bots.greedy import GreedyBot
-from citrus.rules.actions import Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.numbering import SpaceSet
@@ -72,7 +72,7 @@ def test_tab_goes_round_and_back(app: App, tmp_path: Path) -> None:
         parts.append(type(player.focus))
         player.presses(pygame.K_TAB)
     line, log = targets.MarketLine, targets.LogLine
-    assert parts == [line, targets.Space, targets.CommandButton, targets.Mat, targets.Stack, log, line]
+    assert parts == [line, targets.Stack, targets.Space, targets.Mat, targets.CommandButton, log, line]
     player.presses(pygame.K_TAB, pygame.KMOD_LSHIFT)
     player.presses(pygame.K_TAB, pygame.KMOD_LSHIFT)
     assert isinstance(player.focus, log)
@@ -317,6 +317,31 @@ def test_a_long_step_leads_only_to_what_is_possible(app: App, tmp_path: Path) ->
     for key in (pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN) * 3:
         player.presses(key, pygame.KMOD_CTRL)
         assert player.focus in player.offered
+
+
+@pytest.mark.parametrize("sort", [Plant, BuildFinca])
+def test_long_steps_lead_to_each_space_that_is_possible(app: App, tmp_path: Path, sort: type[Action]) -> None:
+    player = table(app, tmp_path)
+    while sum(isinstance(action, sort) for action in player.legal) < 2:
+        player.does(player.legal[0])
+        player.skips()
+    there = {target for target in player.offered if isinstance(target, targets.Space)}
+    board, ways = player.state.game.board, {space: set[targets.Target]() for space in there}
+    for start in there:
+        column, row = board.column_row(start.number)
+        others = [board.column_row(other.number) for other in there]
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            player.aims(start)
+            app.take(Move(dx, dy, far=True))
+            ahead = any((x - column) * dx + (y - row) * dy > 0 for x, y in others)
+            assert not ahead or player.focus in there, f"{start} {dx} {dy}"
+            ways[start] |= {player.focus} & there
+    for start in there:
+        reached, last = set[targets.Target](), {start}
+        while last:
+            reached |= last
+            last = {one for before in last for one in ways[before]} - reached
+        assert reached == there, f"from {start}"
 
 
 def test_the_ring_goes_where_a_hint_points(app: App, tmp_path: Path) -> None:

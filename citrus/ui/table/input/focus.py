@@ -23,17 +23,18 @@ ORDER: tuple[TabStop, ...] = (
     targets.DrawnFinca,
     targets.Pile,
     targets.FruitForSale,
+    targets.Stack,
     targets.HandTile,
     targets.TurnRow,
     targets.Space,
     targets.MatTile,
     targets.Token,
-    targets.CommandButton,
     targets.Mat,
-    targets.Stack,
+    targets.CommandButton,
     targets.LogLine,
 )
-"""The parts of the table in the order of Tab."""
+"""The parts of the table in the order of Tab: down from the market to the hand, over the board to the mats below it,
+and on to what lies below the hand."""
 
 
 def parts(state: GameState, offered: Choices, commands: Iterable[Command], told: Sequence[Target]) -> TabStops:
@@ -62,7 +63,7 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], told:
     found[targets.Mat] = [targets.Mat(player) for player in players]
     found[targets.Stack] = [targets.Stack(name) for name in targets.STACKS]
     found[targets.LogLine] = [*targets.only(targets.LogLine, told)]
-    return {part: there for part, there in found.items() if there}
+    return {part: found[part] for part in ORDER if found.get(part)}
 
 
 def possible(offered: Choices) -> list[Target]:

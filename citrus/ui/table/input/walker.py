@@ -282,8 +282,10 @@ class Walker:
             case targets.LogLine() | targets.TurnRow():
                 pass
             case _:
-                others = _among(table, move.far).get(type(now), [])
-                found = ahead(table.rect_of(now), others, table.rect_of, dx, dy)
+                here, others = table.rect_of(now), _among(table, move.far).get(type(now), [])
+                found = ahead(here, others, table.rect_of, dx, dy)
+                if found is None and isinstance(now, targets.Space):  # each one that is possible can be reached
+                    found = ahead(here, others, table.rect_of, dx, dy, straight=False)
         if found is None and now is not None and not move.again:  # what is held stops at the edge of a part
             found = self._beyond(table, now, move)
         if found is not None:
