@@ -39,6 +39,7 @@ from citrus.ui.table.motion.animator import MORE_SECONDS
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
+from tests.ui.fingers import drags
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press, resize
 
@@ -245,6 +246,15 @@ def test_the_drawn_finca_can_be_let_go_on_its_site(app: App, home: Path) -> None
     assert not player.message
     player.moves(end)
     player.lets_go(end)
+    assert player.steps[-1].action == action
+
+
+def test_a_finger_drags_the_drawn_finca_to_its_site(app: App, home: Path) -> None:
+    player = opened(app, home, "drawn_by_milestone")
+    site, action = next(iter(player.spaces.items()))
+    x, y = player.rect_of(targets.Space(site)).center
+    start = player.rect_of(targets.DrawnFinca()).center
+    drags(app, start, (x, start[1]), (x, y + 44))
     assert player.steps[-1].action == action
 
 

@@ -276,6 +276,24 @@ def test_what_cannot_be_done_is_refused_at_once_and_a_long_press_only_explains(a
     assert player.message
 
 
+def test_what_a_finger_has_looked_at_has_a_ring_and_what_it_drags_has_none(app: App, tmp_path: Path) -> None:
+    player = at_table(app, tmp_path)
+    site = targets.Space(next(iter(player.state.game.board.sites.values())))
+    rests(app, player.spot_of(site))
+    assert player.snapshot.focus == site
+    assert player.focus is None, "keys go on where they were"
+    player.buys()
+    player.skips()
+    start = player.spot_of(targets.HandTile(0))
+    feels(app, DOWN, start)
+    feels(app, MOVED, (start[0] - 60, start[1]))
+    feels(app, MOVED, player.rect_of(site).center)
+    assert player.snapshot.focus is None
+    feels(app, UP, player.rect_of(site).center)
+    player.hovers(site)
+    assert player.snapshot.focus is None, "a mouse has its pointer"
+
+
 def test_a_tap_tells_what_a_mat_holds(app: App, tmp_path: Path) -> None:
     player = at_table(app, tmp_path)
     player.taps(targets.Mat(1))

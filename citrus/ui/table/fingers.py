@@ -53,10 +53,12 @@ class TableFingers:
         return isinstance(meant, Act | PointOutTurn) or (idle and not store.animator.motion.active)
 
     def takes(self, at: tuple[int, int]) -> Takes:
-        """Return what a finger that moves does: it takes the enlarged board, or a tile that is picked by that; it looks
-        at spaces of the whole board, and at lines of the ranking, which are narrow."""
+        """Return what a finger that moves does: it takes the enlarged board, a new finca, or a tile that is picked by
+        that; it looks at spaces of the whole board, and at lines of the ranking, which are narrow."""
         layout, target = self._view.layout, self._view.target_at(at)
-        if isinstance(target, targets.HandTile | targets.MatTile | targets.DrawnFinca):
+        if isinstance(target, targets.DrawnFinca):
+            return Takes.IT
+        if isinstance(target, targets.HandTile | targets.MatTile):
             return Takes.IT if isinstance(self._meant(target), Pick) else Takes.NOTHING
         if isinstance(target, targets.Ranked | targets.RankedColumn):
             return Takes.A_LOOK

@@ -64,6 +64,8 @@ from citrus.ui.table.view.table_log import TableLog
 
 FEW = 15  # spaces to choose from that words still try not to hide
 FIRST = 2  # lines of a note that are said at first on the calm table
+TOUCHED = targets.MarketLine | targets.MarketSpace | targets.HandTile | targets.Space | targets.MatTile | targets.Token
+"""Pieces and places that get a ring once a finger has looked at them."""
 SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -145,7 +147,7 @@ class SnapshotBuilder:
             dear=offer.dear if movement is None else frozenset(),
             selection=table.selection,
             hovered=hovered,
-            focus=None if movement is not None else table.focus,
+            focus=None if movement is not None else table.focus or self._touched(hovered),
             prompt=prompt,
             answer=answer,
             said=said,
@@ -201,6 +203,12 @@ class SnapshotBuilder:
         action = None if target is None else self._store.offer.bright.get(target)
         acts = action is not None and not isinstance(target, targets.CommandButton)
         return self._words.texts("table.hint.tap_again") if acts and not knows else ""
+
+    def _touched(self, target: Target | None) -> Target | None:
+        """Return what a finger has looked at, which has no pointer of a mouse on it; None while the finger drags
+        something."""
+        looks = self._ui.manner.hand is Hand.FINGERS and not self._store.drops
+        return target if looks and isinstance(target, TOUCHED) else None
 
     def _tray(self, state: GameState) -> str:
         """Return what an empty hand says, where that is so; nothing in a lesson, where only the guide speaks."""
