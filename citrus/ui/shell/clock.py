@@ -12,7 +12,7 @@ from citrus.ui.kit.sdl import library
 
 WOKEN = ("x11", "wayland", "windows", "cocoa")
 """The drivers of SDL in which the system wakes a program that waits for an event."""
-LOOK_MILLISECONDS = 12
+LOOK_MILLISECONDS = 32
 """Between two looks for events while a controller is plugged in: SDL, waiting for one, looks every millisecond."""
 UNWOKEN = 8  # rounds a second elsewhere: the first move of a mouse that has rested is seen within an eighth of a second
 
