@@ -89,7 +89,7 @@ class Switch(Widget):
         surface.blit(title, (left, self.rect.top))
         surface.blit(text, (left, self.rect.top + title.get_height() + round(2 * u)))
         if self.focused:
-            self.draw_focus(surface, 8 * u)
+            self.draw_focus(surface, 8 * u, self.rect.inflate(round(12 * u), round(5 * u)))
 
     def _retell(self) -> None:
         self.title, self.text = self.ui.texts.again(self.title), self.ui.texts.again(self.text)
