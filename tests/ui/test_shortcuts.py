@@ -6,13 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from citrus.language.keys import key_name
+from citrus.language.languages import shipped
 from citrus.ui.devices import keys
 from citrus.ui.kit.presses import Request
 from citrus.ui.screens.shortcuts import KeysPage, rows
 from citrus.ui.shell.app import App
 from tests.ui.locale_texts import LOCALES, raw, texts
+from tests.ui.shell import resize
 
 ROOT = LOCALES.parents[1]
 OF_TERMINALS = "laboratory.md"  # which speaks of keys that stop a command
@@ -55,6 +58,15 @@ def test_a_key_that_changes_in_the_table_of_keys_changes_on_the_page(monkeypatch
     changed = tuple(key._replace(keys="Y") if key.press is Request.HINT else key for key in keys.KEYS)
     monkeypatch.setattr(keys, "KEYS", changed)
     assert (("Y",), "hint") in rows(workshop=False)
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_the_page_is_whole_in_a_small_window(app: App, language: str) -> None:
+    app.change(replace(app.settings, language=language))
+    resize(app, (1280, 720))
+    page = KeysPage(app.ui, app.routes)
+    app.show(page)
+    assert page.sheet.bottom <= 720
 
 
 def test_the_page_tells_what_every_key_does(app: App) -> None:
