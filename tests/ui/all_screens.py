@@ -280,12 +280,6 @@ def settings_of_the_table(app: App, home: Path) -> Screen:
     return screen
 
 
-def settings_of_controls(app: App, home: Path) -> Screen:
-    screen = SettingsScreen(app.ui)
-    screen.turn_to("controls")
-    return screen
-
-
 SCREENS: dict[str, Make] = {
     "start": lambda app, home: StartScreen(app.ui, app.routes, app.shelf),
     "start with a game": start_with_game,
@@ -329,7 +323,6 @@ SCREENS: dict[str, Make] = {
     "reviewed replay": reviewed_replay,
     "name": name_dialog,
     "letters": letter_board,
-    "settings of controls": settings_of_controls,
     "question": delete_dialog,
     "questions": lambda app, home: QuestionsDialog(app.ui, lambda question: None),
     "workshop": workshop,

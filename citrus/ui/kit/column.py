@@ -13,6 +13,8 @@ from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.widgets import Widget
 
+LABEL = 17.0  # design pixels: the letters of a bold line
+
 
 class Tall(Protocol):
     """A widget that knows its height."""
@@ -78,7 +80,7 @@ class Column:
         """Put a picture onto the paper."""
         self._page.paper.append((picture, self.take(picture.get_height(), below).topleft))
 
-    def label(self, key: str, size: float = 17, below: float = 0) -> None:
+    def label(self, key: str, size: float = LABEL, below: float = 0) -> None:
         """Write a bold line."""
         ui = self._page.ui
         self.show(ui.fonts.render(ui.texts(key), Letters(self._page.px(size), ui.palette["ink"], bold=True)), below)

@@ -25,7 +25,7 @@ from citrus.match.settings import (
 )
 from citrus.ui.devices.reader import SHOWN_LATER, available
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
-from citrus.ui.kit.column import Column
+from citrus.ui.kit.column import LABEL, Column
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.folders import folder_button
 from citrus.ui.kit.fonts import Letters
@@ -41,15 +41,15 @@ from citrus.ui.screens.samples import STRIP, SpeedSample, SymbolsSample
 VOLUME_STEP = 5
 LEVELS: dict[bool, Level] = {False: "calm", True: "full"}
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
-DISPLAY, TABLE = ("full_screen", "life"), ("table", "talk", "handing_over")
+SOUND, DISPLAY = ("muted", "place_sounds"), ("full_screen", "life")
+TABLE = ("talk", "handing_over", "own_controllers")
 TURNS = ("confirm_end", "auto_end", "plant_at_once", "undo_reveals")
-CONTROLS = ("own_controllers", "place_sounds")
-SWITCHED = ("muted", *DISPLAY, *TABLE, *TURNS, *CONTROLS)
+SWITCHED = (*SOUND, *DISPLAY, "table", *TABLE, *TURNS)
 """The settings that are a switch, by their sheets."""
 VOLUMES = ("sound", "music", "ambience")
-PAGES = ("general", "playing", "controls")
-SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52), "controls": (0.5, 0.5)}
-HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,)), "controls": ((0,), (1,))}
+PAGES = ("general", "playing")
+SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52)}
+HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,))}
 """The sheets of the pages side by side, and in two columns."""
 ONE_COLUMN = 7  # more languages than that are in two
 
@@ -68,7 +68,7 @@ def label(texts: Texts, name: str) -> str:
 
 
 class SettingsScreen(SheetsPage):
-    """Language, sound and display on one page, the table and its turns on the next, devices on the last."""
+    """Language, sound and display on one page, the table and its turns on the other."""
 
     title = "settings.title"
     widest = 1224.0
@@ -129,12 +129,7 @@ class SettingsScreen(SheetsPage):
                 ("settings.volume", self._lay_volumes),
                 ("settings.display", self._lay_display),
             )
-        if self.page == "playing":
-            return ("settings.at_table", self._lay_table), ("settings.turns", self._lay_turns)
-        return (
-            ("settings.controllers", lambda column: self._lay_switch(column, "own_controllers")),
-            ("settings.board_sounds", lambda column: self._lay_switch(column, "place_sounds")),
-        )
+        return ("settings.at_table", self._lay_table), ("settings.turns", self._lay_turns)
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the sheets, with the present settings in their widgets."""
@@ -152,7 +147,7 @@ class SettingsScreen(SheetsPage):
         mark_chosen(self.pages, self.page)
         sheets: list[Widget] = []
         if self.page == "general":
-            sheets += [*self.languages.values(), *self.volumes.values(), self.switches["muted"]]
+            sheets += [*self.languages.values(), *self.volumes.values(), *(self.switches[name] for name in SOUND)]
             sheets += [
                 self.switches["full_screen"],
                 self.scale,
@@ -161,12 +156,10 @@ class SettingsScreen(SheetsPage):
                 self.switches["life"],
                 *self.reading.values(),
             ]
-        elif self.page == "playing":
-            sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
-            talk, handing_over = self.switches["talk"], self.switches["handing_over"]
-            sheets += [talk, handing_over, *self.hints.values(), *(self.switches[name] for name in TURNS)]
         else:
-            sheets += [self.switches[name] for name in CONTROLS]
+            sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
+            sheets += [self.switches[name] for name in TABLE]
+            sheets += [*self.hints.values(), *(self.switches[name] for name in TURNS)]
         self.group.widgets[:] = [*self.pages.values(), *sheets, *self.foot]
 
     def lay_foot(self, foot: Foot) -> None:
@@ -270,12 +263,14 @@ class SettingsScreen(SheetsPage):
 
     def _lay_volumes(self, column: Column) -> None:
         column.skip(8)
-        column.add(*self.volumes.values(), self.switches["muted"], gap=22)
+        column.add(*self.volumes.values(), *(self.switches[name] for name in SOUND), gap=22)
 
     def _lay_display(self, column: Column) -> None:
         column.skip(8)
         column.add(self.switches["full_screen"], self.scale, gap=24, below=26)
-        strip = pygame.Rect(0, 0, column.width // 2, self.px(STRIP))
+        title = self.ui.fonts.width(self.ui.texts("settings.speed"), self.px(LABEL), bold=True)
+        wide = min(column.width // 2, column.width - title - self.px(12))
+        strip = pygame.Rect(0, 0, wide, self.px(STRIP))
         strip.bottomright = (column.right, column.y + self.px(24))  # beside the title
         self.speed_sample.layout(strip, self.u)
         column.choice("settings.speed", list(self.speeds.values()), below=26)
@@ -290,18 +285,14 @@ class SettingsScreen(SheetsPage):
 
     def _lay_table(self, column: Column) -> None:
         column.skip(8)
-        column.add(self.switches["table"], below=26)
+        column.add(self.switches["table"], below=22)
         column.choice("settings.symbols", list(self.symbols.values()), below=6)
         column.explain(self.ui.texts("settings.symbols_text"), below=12)
-        column.add(self.symbols_sample, below=26)
-        column.add(self.switches["talk"], self.switches["handing_over"], gap=22)
-
-    def _lay_switch(self, column: Column, name: str) -> None:
-        column.skip(8)
-        column.add(self.switches[name])
+        column.add(self.symbols_sample, below=22)
+        column.add(*(self.switches[name] for name in TABLE), gap=18)
 
     def _lay_turns(self, column: Column) -> None:
         column.skip(8)
         column.choice("settings.hints", list(self.hints.values()), below=6)
-        column.explain(self.ui.texts("settings.hints_text"), below=26)
-        column.add(*(self.switches[name] for name in TURNS), gap=22)
+        column.explain(self.ui.texts("settings.hints_text"), below=22)
+        column.add(*(self.switches[name] for name in TURNS), gap=18)

@@ -78,7 +78,7 @@ def _set(app: App, pad: VirtualPad) -> None:
     pad.chooses(start.group, start.settings)
     settings = app.top
     assert isinstance(settings, SettingsScreen)
-    pad.chooses(settings.group, settings.pages["controls"])
+    pad.chooses(settings.group, settings.pages["playing"])
     pad.chooses(settings.group, settings.switches["own_controllers"])
     assert app.settings.own_controllers
     pad.chooses(settings.group, settings.done)
