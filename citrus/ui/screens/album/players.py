@@ -26,7 +26,7 @@ from citrus.ui.screens.album.rows import (
     share_text,
 )
 
-PERSON_ROW, FEAT_ROW, SETTING_ROW = 50.0, 61.0, 52.0
+PERSON_ROW, FEAT_ROW, SETTING_ROW = 50.0, 63.0, 52.0
 Played = tuple[Rival | str, Setting]
 
 

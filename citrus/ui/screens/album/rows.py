@@ -23,7 +23,7 @@ from citrus.ui.pieces.people import VILLAGERS, likeness
 
 TALL_ROW = 66.0  # has room for a medal, and for titles of two lines
 MOST_HATS = 3
-AIR = 5  # design pixels between the words and the edges of a row
+AIR = 4  # design pixels between the words and the edges of a row
 STEP = 0.6  # from hat to hat, in their widths
 AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("points", LARGE_HARVEST)}
 VALUES = {
@@ -72,7 +72,7 @@ class AlbumList(ScrollList[Value]):
         picks: bool = False,
     ) -> None:
         """Keep the selected row marked if the list `picks` what is shown beside it."""
-        kind = Rows(height, self._draw_row, self._tell, 6.0, live)
+        kind = Rows(height, self._draw_row, self._tell, 4.0, live)
         super().__init__(ui, name, kind, on_open, "choose" if picks else "select")
         self.row_of = row_of
         self.sides = 1  # hats that have room at the left
@@ -114,11 +114,11 @@ class AlbumList(ScrollList[Value]):
             surface.blit(aside, at)
             right = at.left - px(8)
         room = right - left
-        lines = [fonts.fitted(row.head, Letters(px(13.5), soft), room)] if row.head else []
+        lines = [fonts.fitted(row.head, Letters(px(13), soft), room)] if row.head else []
         letters = Letters(px(16.5), ink, bold=True)
         tall = rect.height >= px(TALL_ROW)
         lines.append(fonts.wrapped(row.title, letters, room, 2) if tall else fonts.fitted(row.title, letters, room))
-        small = Letters(px(13.5), soft)
+        small = Letters(px(13), soft)
         detail = row.brief if row.brief and fonts.width(row.detail, small.px) > room else row.detail
         lines += [fonts.fitted(detail, small, room)] if detail else []
         high = sum(line.get_height() for line in lines)

@@ -21,7 +21,7 @@ from citrus.ui.screens.album.players import PlayersLeaf
 from citrus.ui.screens.routes import Routes
 
 AGAIN = 1.5  # this many times more games than shown are worth counting again while others are read
-TAB, TABS = 150.0, 640.0  # the least width of a tab, and the most of all of them
+TAB, TABS = 130.0, 640.0  # the least width of a tab, and the most of all of them
 BAR = 44.0  # their height
 
 
