@@ -220,18 +220,18 @@ class RulebookScreen(WidgetScreen):
 
     def _foot(self, rect: Rect) -> None:
         """Lay out the ways to the next pages below this one; a narrow window has them above, as icons."""
-        chapters, third = self.book.chapters, rect.width // 3
-        for button, way, x in ((self.earlier, -1, rect.x), (self.later, 1, rect.right - third)):
+        chapters, side = self.book.chapters, rect.width * 3 // 8  # the way between them has shorter words
+        for button, way, x in ((self.earlier, -1, rect.x), (self.later, 1, rect.right - side)):
             there = 0 <= self.chapter + way < len(chapters)
             button.enabled = there
             button.style = "plain" if self.narrow else "quiet"
             button.text = self.book.title(chapters[self.chapter + way]) if there and not self.narrow else ""
             if not self.narrow:
-                button.layout(Rect(x, rect.y, third, rect.height), self.u)
+                button.layout(Rect(x, rect.y, side, rect.height), self.u)
         self.trail.style = self.earlier.style
         self.trail.text = "" if self.narrow else self.ui.texts("rulebook.trail")
         if not self.narrow:
-            self.trail.layout(Rect(rect.x + third, rect.y, third, rect.height), self.u)
+            self.trail.layout(rect.inflate(-2 * side, 0), self.u)
 
     def _arrange(self) -> None:
         """Show what there is room for: the page, the chapters, or what was found."""

@@ -109,12 +109,13 @@ class TopicButton(Widget):
             picture = self.ui.art.piece(self.topic.piece, (side, side))
             surface.blit(picture, (rect.x + pad, rect.y + pad))
             x, room = rect.x + side + 3 * pad, rect.width - side - 4 * pad
-            label, small = fonts.fitted(name, Letters(px, palette["ink"], bold=True), room), round(13.5 * u)
-            if fonts.width(self.brief, small) > room:
+            label = fonts.fitted(name, Letters(px, palette["ink"], bold=True), room)
+            below = fonts.render(self.brief, Letters(round(13.5 * u), palette["ink_soft"]))
+            high = label.get_height() + below.get_height()
+            if below.get_width() > room or high > rect.height:
                 surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
             else:
-                below = fonts.render(self.brief, Letters(small, palette["ink_soft"]))
-                y = rect.centery - (label.get_height() + below.get_height()) // 2
+                y = rect.centery - high // 2
                 surface.blit(label, (x, y))
                 surface.blit(below, (x, y + label.get_height()))
         if self.focused:
