@@ -57,12 +57,13 @@ def parts_of(words: Words, steps: Iterable[Step], player: int, source: Source) -
         for event in step.events:
             turn += isinstance(event, TurnBegan)
             if isinstance(event, FincaScored):
-                site = words.texts("final.part_finca", site=event.site)
+                site = event.site
             if not isinstance(event, PointsScored) or event.player != player or event.source != source:
                 continue
             if source.column == FINCA:
                 scored = [one for one in step.events if isinstance(one, FincaScored | PointsScored)]
-                terms = words.joined(": ", [site, risings(words, scored[: scored.index(event) + 1])[-1].terms])
+                around = risings(words, scored[: scored.index(event) + 1])[-1].terms
+                terms = words.texts("final.part_finca", site=site, what=around)
             else:
                 each = [words.count(f"events.term.{term.name}", term.count) for term in event.terms]
                 terms = words.joined(" + ", each)
