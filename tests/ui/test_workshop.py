@@ -312,7 +312,7 @@ def test_an_unfinished_board_can_be_opened_again_but_not_played(app: App, home: 
     assert (screen.paint.visible, screen.plays.visible) == (True, False)
     assert screen.boards.picture.board == drafts.blank("Plain")
     assert screen.boards.called(row) == "Plain"
-    said = "Not finished yet. Paint at least one site that is neither a starting site nor unused."
+    said = "Not finished yet. Paint at least one “Site”: a finca is built there during the game."
     assert screen.boards.trouble(row) == said
     click(app, named(app.top, "Paint"))
     assert isinstance(app.top, PaintingScreen)
@@ -420,9 +420,7 @@ def test_the_new_board_begins_as_open_land(app: App, home: Path) -> None:
     painting = app.top
     assert isinstance(painting, PaintingScreen)
     assert painting.bench.draft.plantable == painting.bench.draft.all_spaces
-    assert painting.said == (
-        DraftRemark.mistake("Paint at least one site that is neither a starting site nor unused."),
-    )
+    assert painting.said == (DraftRemark.mistake("Paint at least one “Site”: a finca is built there during the game."),)
     assert [button.brush.name for button in painting.brushes if button.wanted] == ["stack"]
     for name in ("b2", "k8"):
         paint(app, painting, "first", name)
