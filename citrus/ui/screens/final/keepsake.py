@@ -53,13 +53,13 @@ def save_and_show(ui: Ui, match: Match, picture: Surface) -> None:
 
 
 class KeptDialog(MessageDialog):
-    """The saved picture, the name of its file, and a button that shows its folder."""
+    """The saved picture, the name of its file with its folder, and a button that shows its folder."""
 
     width = 620.0
     in_a_row = True
 
     def __init__(self, ui: Ui, picture: Surface, path: Path) -> None:
-        super().__init__(ui, ui.texts("final.picture"), ui.texts("final.saved", name=path.name))
+        super().__init__(ui, ui.texts("final.picture"), ui.texts("final.saved", name=path.name, folder=path.parent))
         self.picture = picture
         self.add(folder_button(ui, lambda: path.parent))
 

@@ -89,11 +89,11 @@ class PodiumPainter:
         if high > block.height - px(12):  # a low block has them side by side
             size = min(px(56), round(block.height * 0.66))
             number = ui.fonts.shrunk(signed(row.total), Letters(size, ink, title=True), block.width // 2 - px(20))
-            line = [said, number]
-            left = block.centerx - (sum(one.get_width() for one in line) + px(12)) // 2
-            for one in line:
-                surface.blit(one, inked_at(one, (left + one.get_width() // 2, block.centery + px(4))))
-                left += one.get_width() + px(12)
+            tag = Rect(0, 0, said.get_width() + px(16), said.get_height())  # or `2.` and `90` would read as a fraction
+            tag.midleft = (block.centerx - (tag.width + px(12) + number.get_width()) // 2, block.centery + px(4))
+            surface.blit(card(ui, tag.size, Card(tag.height / 2, palette["paper"])), tag)
+            surface.blit(said, said.get_rect(center=tag.center))
+            surface.blit(number, inked_at(number, (tag.right + px(12) + number.get_width() // 2, tag.centery)))
         else:
             y = block.y + px(10) + min(px(16), (block.height - high) // 4)
             left = block.centerx - (worn.get_width() + px(8) + said.get_width()) // 2
