@@ -135,6 +135,16 @@ def turns_of(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:
     return tuple(found)
 
 
+def judged_turns(review: Review, steps: Sequence[Step]) -> tuple[ReviewedTurn, ...]:
+    """Return the turns of the game that have been judged to their ends, in order: all of a whole review."""
+    turns = turns_of(review, steps)
+    if review.whole:
+        return turns
+    judged = review.decisions[-1].position if review.decisions else 0
+    begun = sum(turn.position <= judged for turn in turns)
+    return turns[: begun - 1]
+
+
 def _expected(review: Review, estimates: Estimates, begin: int) -> tuple[float, ...]:
     """Return everybody's expected lead at the beginning of a turn."""
     for interval in estimates.intervals:

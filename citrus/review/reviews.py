@@ -34,6 +34,13 @@ class Reviews:
         known = self._known(game, record)
         return known if known is not None and known.whole else None
 
+    def so_far(self, game: Path, record: Record) -> Review | None:
+        """Return what is known of a game: its review, the beginning of one that was stopped or is in the making, or
+        None."""
+        if self._reviewer is not None and self.working_on(record):
+            return self._reviewer.begun()
+        return self._known(game, record)
+
     def begin(self, game: Path, record: Record, steps: Sequence[Step]) -> None:
         """Begin or continue the review of the game in a file, and stop one of another game. Raises ReviewError."""
         if not self.working_on(record):

@@ -202,7 +202,10 @@ def moments(players: int) -> Make:
 
 
 def review_being_made(app: App, home: Path) -> Screen:
-    return ReviewScreen(app.ui, app.routes, play(2, 2), QuietReviews(12, 66))
+    match, desk = play(2, 2), QuietReviews(12, 66)
+    whole = made_up(match)
+    desk.judged_now = msgspec.structs.replace(whole, decisions=whole.decisions[:12], whole=False)
+    return ReviewScreen(app.ui, app.routes, match, desk)
 
 
 def review_failed(app: App, home: Path) -> Screen:

@@ -68,6 +68,7 @@ class QuietReviews(Reviews):
         self.total = total
         self.begun = 0
         self.made_now: Review | None = None
+        self.judged_now: Review | None = None
         self.error: ReviewError | None = None
 
     def kept(self, game: Path, record: Record) -> Review | None:
@@ -76,6 +77,10 @@ class QuietReviews(Reviews):
             error, self.error = self.error, None
             raise error
         return self.made_now or load_review(review_path(game), record, Depth())
+
+    def so_far(self, game: Path, record: Record) -> Review | None:
+        """Return what the test has put there."""
+        return self.judged_now
 
     def begin(self, game: Path, record: Record, steps: Sequence[Step]) -> None:
         """Begin nothing."""
@@ -100,8 +105,7 @@ def opened(app: App, match: Match) -> ReviewScreen:
 
 
 def parts(screen: ReviewScreen) -> tuple[Curve, TurnList]:
-    shown = shown_by(screen)
-    return shown.curve, shown.turns
+    return shown_by(screen).curve, screen.listed.turns
 
 
 def swings(screen: ReviewScreen) -> list[Description]:

@@ -13,7 +13,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.records.beside import review_path
 from citrus.records.notation import format_action
-from citrus.review.figures import turns_of
+from citrus.review.figures import ReviewedTurn, turns_of
 from citrus.review.files import keep_review
 from citrus.review.judging import choices, review
 from citrus.review.reviewer import ReviewError
@@ -31,7 +31,7 @@ from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
-from tests.ui.reviews import QuietReviews, made_up, opened, parts, reviewed, shown_by, swings
+from tests.ui.reviews import QuietReviews, made_up, opened, parts, reviewed, swings
 from tests.ui.shell import choose, click, click_row, named, play, press, wheel
 
 
@@ -362,7 +362,36 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
     desk.made_now = made_up(match)
     app.step([], 0.3)
     assert screen.found is not None
-    assert shown_by(screen).turns in screen.group.widgets
+    assert screen.listed.turns in screen.group.widgets
+
+
+def test_turns_are_listed_as_soon_as_they_have_been_judged_and_stay_where_they_are(app: App) -> None:
+    match, desk = play(2, 2), QuietReviews(0, 60)
+    whole = made_up(match)
+    screen = ReviewScreen(app.ui, app.routes, match, desk)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen)
+    rows, before = screen.listed.turns, list[ReviewedTurn]()
+    assert not rows.rows
+    for judged in (10, 20):
+        desk.done = judged
+        desk.judged_now = replace(whole, decisions=whole.decisions[:judged], whole=False)
+        app.step([], 0.3)
+        app.draw()
+        turns = turns_of(whole, match.steps)
+        over = [turn.number for turn in turns if turn.position <= whole.decisions[judged - 1].position][:-1]
+        assert [turn.number for turn in rows.rows] == over, "the last one may still give more away"
+        assert [turn.lost for turn in rows.rows] == [turn.lost for turn in turns[: len(over)]]
+        assert [turn.number for turn in rows.rows[: len(before)]] == [turn.number for turn in before]
+        before = [*rows.rows]
+    click_row(app, rows, 0)
+    assert isinstance(app.top, ReplayScreen)
+    press(app, pygame.K_ESCAPE)
+    assert app.top is screen
+    desk.made_now = whole
+    app.step([], 0.3)
+    assert [turn.number for turn in rows.rows[: len(before)]] == [turn.number for turn in before]
+    assert len(rows.rows) > len(before)
 
 
 def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
@@ -381,13 +410,36 @@ def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
     assert desk.begun == 2
 
 
-def test_stopping_leads_back(app: App) -> None:
-    screen = ReviewScreen(app.ui, app.routes, play(2, 2), QuietReviews(3, 60))
+def test_what_has_been_judged_stays_when_the_review_is_stopped_and_it_can_go_on(app: App) -> None:
+    match, desk = play(2, 2), QuietReviews(30, 60)
+    whole = made_up(match)
+    desk.judged_now = replace(whole, decisions=whole.decisions[:30], whole=False)
+    screen = ReviewScreen(app.ui, app.routes, match, desk)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
     app.draw()
+    listed = [*screen.listed.turns.rows]
+    assert listed
     click(app, named(app.top, "Stop the review"))
-    assert isinstance(app.top, StartScreen)
+    app.step([], 1)
+    assert app.top is screen
+    assert (desk.begun, screen.listed.turns.rows) == (1, listed)
+    click_row(app, screen.listed.turns, 0)
+    press(app, pygame.K_ESCAPE)
+    assert desk.begun == 1, "nothing goes on by itself"
+    click(app, named(app.top, "Go on"))
+    assert desk.begun == 2
+    assert named(app.top, "Stop the review")
+
+
+def test_a_replay_shows_what_has_been_judged_while_a_review_is_made(app: App) -> None:
+    match = play(2, 2)
+    whole = made_up(match)
+    keep_review(review_path(match.path), replace(whole, decisions=whole.decisions[:30], whole=False))
+    turn = next(turn for turn in turns_of(whole, match.steps) if turn.lost)
+    app.routes.to_moment(match, turn.moment, better=True)
+    assert isinstance(app.top, ReplayScreen)
+    assert "would have been worth" in Player(app.top).card
 
 
 def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:

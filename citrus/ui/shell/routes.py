@@ -239,7 +239,7 @@ class AppRoutes:
         playback = Playback.of(match)
         playback.seek((*playback.turns, playback.last)[min(turns, len(playback.turns))])
         to_review = partial(self.to_review, match) if match.state.over else None
-        replay = ReplayScreen(self._ui, self, playback, partial(self._review_of, match), to_review)
+        replay = ReplayScreen(self._ui, self, playback, partial(self._judged_of, match), to_review)
         self._ui.shell.push(replay)
         if not turns:
             replay.toggle()
@@ -328,6 +328,10 @@ class AppRoutes:
             return self._reviews.kept(match.path, match.record)
         except ReviewError:  # its screen begins again
             return None
+
+    def _judged_of(self, match: Match) -> Review | None:
+        """Return what a review of a game knows by now."""
+        return self._review_of(match) or (self._reviews.so_far(match.path, match.record) if match.state.over else None)
 
     def close(self) -> None:
         """End what runs behind the screens."""

@@ -76,8 +76,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self._look_for_review()
 
     def _look_for_review(self) -> None:
-        """Mark what could have been better once there is a review."""
-        self._found = self._found or self._find_review()
+        """Mark what could have been better, as far as a review knows that by now."""
+        self._found = self._find_review() or self._found
         self.controls.better.visible = self._found is not None
         self.controls.slider.mark(() if self._found is None else turns_of(self._found, self.playback.story))
         self._show_ways()

@@ -15,8 +15,8 @@ from citrus.review.figures import (
     SwingReason,
     TurningPoint,
     figures,
+    judged_turns,
     turning_points,
-    turns_of,
 )
 from citrus.review.values import GRADES, Grade, Review, margins
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
@@ -38,9 +38,9 @@ SIGNS: dict[Grade, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class Findings:
-    """A review of a match: its turns, what its players `did` in each (in words), everybody's expected leads after each,
-    the marked events, the turning points, and everybody's figures. Where it is `calm`, it has no figures, and calls
-    nothing costly."""
+    """A review of a match: the turns that have been judged, what players `did` in every turn (in words), everybody's
+    expected leads after each, the marked events, the turning points, and everybody's figures. Where it is `calm`, it
+    has no figures, and calls nothing costly."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
@@ -63,7 +63,7 @@ class Findings:
 
 def findings(words: Words, match: Match, review: Review, calm: bool = False) -> Findings:
     """Return what the review of a match found."""
-    turns, found = turns_of(review, match.steps), figures(review, match.steps)
+    turns, found = judged_turns(review, match.steps), figures(review, match.steps)
     rows = [*(turn.begin for turn in turns), margins(review.final)]
     return Findings(
         review,

@@ -1,4 +1,4 @@
-"""The review of a finished game: while it is made a bar, then what it found."""
+"""The review of a finished game: its turns as they are judged, beside a bar, then all that it found."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import pygame
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.review.figures import ReviewedTurn
+from citrus.review.judging import review
 from citrus.review.reviewer import ReviewError
 from citrus.review.reviews import Reviews
-from citrus.review.values import Review
+from citrus.review.values import Depth, Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
@@ -29,7 +30,7 @@ from citrus.ui.screens.review.curve import Curve
 from citrus.ui.screens.review.findings import Findings, findings
 from citrus.ui.screens.review.making import Making
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
-from citrus.ui.screens.review.shown import ReviewWidgets, Tip
+from citrus.ui.screens.review.shown import ListedTurns, ReviewWidgets, Tip
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.routes import Routes
 
@@ -40,7 +41,7 @@ POLL = 0.25  # seconds from one look at the process to the next
 
 class ReviewScreen(SheetsPage):
     """The review of a match. It is opened if it is saved beside the game; else it is made, which continues while other
-    screens are shown."""
+    screens are shown. What has been judged by then is listed, also once it is stopped."""
 
     title = "review.title"
     widest_alone = 960.0
@@ -50,7 +51,7 @@ class ReviewScreen(SheetsPage):
         self.match = match
         self.shown: ReviewWidgets | None = None
         self.making = Making(ui)
-        self.failed = False
+        self.failed = self.stopped = False
         self._language = ui.texts.language
         self._routes = routes
         self._reviews = reviews
@@ -61,12 +62,15 @@ class ReviewScreen(SheetsPage):
         self.story = Button(ui, ui.texts("story.open"), lambda: routes.to_story(match), "plain", Face("book"))
         self.stop = Button(ui, ui.texts("review.stop"), self._stop)
         self.again = Button(ui, ui.texts("review.again"), self._begin, "primary")
+        self.go_on = Button(ui, ui.texts("review.go_on"), self._begin, "primary")
         self.about = Button(
             ui, "?", lambda: ui.shell.push(AboutDialog(ui)), face=Face(size=17, name=ui.texts("review.about"))
         )
         self.foot = [self.back, self.story, self.watch]
         self._waited = 0.0
         self._pointed: Tip | None = None
+        self._judged = -1  # decisions, in what is listed
+        self.listed = self._list()
         self._show(self._kept())
         if self.shown is None and not self.failed:
             self._begin()
@@ -93,12 +97,13 @@ class ReviewScreen(SheetsPage):
 
     def _begin(self) -> None:
         """Begin the review, or continue it."""
-        self.failed = False
+        self.failed = self.stopped = False
         try:
             self._reviews.begin(self.match.path, self.match.record, self.match.steps)
         except ReviewError as error:
             self._fail(error)
         self.making.begin(self._reviews.progress[0])
+        self._show_begun()
         self._offer()
 
     def _fail(self, error: ReviewError) -> None:
@@ -108,51 +113,82 @@ class ReviewScreen(SheetsPage):
         self._offer()
 
     def _stop(self) -> None:
-        """Give it up."""
+        """Stop it; what has been judged stays."""
+        self._show_begun()
         self._reviews.stop()
-        self.ui.shell.pop()
+        self.stopped = True
+        self._offer()
+        self.enter(self.size)
 
     def _show(self, review: Review | None) -> None:
-        """Build the widgets that show a review."""
+        """Build the widgets that show a whole review."""
         if review is not None:
             ui, seats = self.ui, self.match.seats
-            self._language = ui.texts.language
-            calm = preferences_of(ui).settings.begins_calm(self.game.options.family)
-            found = findings(self.words, self.match, review, calm)
+            found = self._found_in(review)
+            self.listed.turns.grow(found)
             self.shown = ReviewWidgets(
                 found,
                 Curve(ui, self.words, seats, found, self._watch),
                 [self._sentence(found, number) for number in range(len(found.points))],
                 FiguresTable(ui, self.words, seats, found),
-                Switch(ui, ui.texts("review.better_only"), "", self.turns_to_show),
-                TurnList(ui, self.words, seats, found, self._open),
             )
         self._offer()
+
+    @property
+    def calm(self) -> bool:
+        """Whether it shows no figures."""
+        return preferences_of(self.ui).settings.begins_calm(self.game.options.family)
+
+    def _found_in(self, review: Review) -> Findings:
+        return findings(self.words, self.match, review, self.calm)
+
+    def _list(self) -> ListedTurns:
+        """Return the list of turns, which is empty at first."""
+        ui, match = self.ui, self.match
+        nothing = self._found_in(review(match.record, match.steps, Depth(), (), whole=False))
+        return ListedTurns(
+            Switch(ui, ui.texts("review.better_only"), "", self.turns_to_show),
+            TurnList(ui, self.words, match.seats, nothing, self._open),
+        )
+
+    def _show_begun(self) -> None:
+        """List the turns that have been judged by now."""
+        judged, _ = self._reviews.progress
+        if judged != self._judged:
+            self._judged = judged
+            begun = self._reviews.so_far(self.match.path, self.match.record)
+            if begun is not None:
+                self.listed.turns.grow(self._found_in(begun))
 
     def _sentence(self, found: Findings, number: int) -> Sentence:
         return Sentence(self.ui, self.words, found, number, partial(self._open_point, number))
 
     def _offer(self) -> None:
         """Update the widgets."""
-        shown = self.shown
+        shown, turns = self.shown, [self.listed.better_only, self.listed.turns]
         if shown is not None:
-            widgets = [shown.curve, *shown.sentences, self.about, shown.better_only, shown.turns]
-            self.group.widgets = [*widgets, *self.foot]
-            self.group.default = shown.turns
+            self.group.widgets = [shown.curve, *shown.sentences, self.about, *turns, *self.foot]
+            self.group.default = self.listed.turns
         elif self.failed:
             self.group.widgets = [self.again, *self.foot]
             self.group.default = self.again
         else:
-            self.group.widgets = [self.stop, *self.foot]
-            self.group.default = self.back
+            self.group.widgets = [self._way, *turns, *self.foot]
+            self.group.default = self.go_on if self.stopped else self.back
         self.dirty = True
+
+    @property
+    def _way(self) -> Button:
+        """The way to go on while there is no whole review."""
+        if self.failed:
+            return self.again
+        return self.go_on if self.stopped else self.stop
 
     # what it says
 
     def turns_to_show(self, better_only: bool) -> None:
         """List all turns, or only those in which something better was found."""
-        assert self.shown is not None
-        self.shown.turns.show_turns(better_only)
+        self.listed.turns.show_turns(better_only)
         self.enter(self.size)
 
     def _open(self, turn: ReviewedTurn) -> None:
@@ -185,19 +221,24 @@ class ReviewScreen(SheetsPage):
         return super().heading(key, width - self.px(44) if key == "review.course" else width)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
-        """Return the curve with its results, and the turns; until then the progress of the review, or that it
-        failed."""
+        """Return the curve with its results, and the turns; until then the progress of the review beside the turns that
+        have been judged, or that it failed."""
+        turns: tuple[str, Fill] = "review.turns", partial(self.listed.lay, self, calm=self.calm)
         if self.shown is not None:
-            return [("review.course", self._fill_course), ("review.turns", partial(self.shown.lay_turns, self))]
-        return [("review.failed" if self.failed else "review.making", self._fill_making)]
+            return [("review.course", self._fill_course), turns]
+        if self.failed:
+            return [("review.failed", self._fill_making)]
+        return [("review.stopped" if self.stopped else "review.making", self._fill_making), turns]
 
     def arrange(self, size: tuple[int, int]) -> int:
-        """Lay out two sheets, or a narrow one until the review is there."""
-        there = self.shown is not None
-        if self.shown is not None and self._language != self.ui.texts.language:
-            self._show(self.shown.found.review)
-        self.shares = SHARES if there else (1.0,)
-        self.widest, self.highest = (1340.0, HIGHEST) if there else (640.0, 0.0)
+        """Lay out two sheets, or a narrow one if there will be no review."""
+        if self._language != self.ui.texts.language:
+            self._language, self._judged = self.ui.texts.language, -1
+            self.listed = self._list()
+            self._show(None if self.shown is None else self.shown.found.review)
+            self._show_begun()
+        self.shares = (1.0,) if self.failed else SHARES
+        self.widest, self.highest = (640.0, 0.0) if self.failed else (1340.0, HIGHEST)
         return super().arrange(size)
 
     def lay_foot(self, foot: Foot) -> None:
@@ -209,7 +250,6 @@ class ReviewScreen(SheetsPage):
     def _fill_making(self, column: Column) -> None:
         texts, px = self.ui.texts, self.px
         column.explain(texts("review.failed_text" if self.failed else "review.making_text"), 16)
-        button = self.again if self.failed else self.stop
         if not self.failed:
             column.skip(6)
             column.explain(texts("review.leave"), 16, below=18)
@@ -217,7 +257,7 @@ class ReviewScreen(SheetsPage):
         column.skip(16)
         place = column.take(px(48), below=4)
         wide = min(place.width, px(220))
-        button.layout(pygame.Rect(place.centerx - wide // 2, place.y, wide, place.height), self.u)
+        self._way.layout(pygame.Rect(place.centerx - wide // 2, place.y, wide, place.height), self.u)
 
     def _fill_course(self, column: Column) -> None:
         assert self.shown is not None
@@ -242,32 +282,41 @@ class ReviewScreen(SheetsPage):
 
     def _point(self, position: tuple[int, int]) -> None:
         """Notice what the mouse is on."""
-        pointed = None if self.shown is None else self.shown.tip_at(self.u, position)
+        above = None if self.shown is None else self.shown.tip_at(self.u, position)
+        pointed = above or self.listed.tip_at(position)
         if pointed != self._pointed:
             self._pointed = pointed
             self.dirty = True
 
     def resume(self) -> None:
         """Look again: another screen may have had another review made."""
-        if self.shown is None and not self.failed:
+        if self._waits:
             self._look()
 
     def update(self, seconds: float) -> None:
         """Look from time to time how far it is."""
         super().update(seconds)
-        if self.shown is None and not self.failed:
+        if self._waits:
             self._waited += seconds
             if self._waited >= POLL:
                 self._waited = 0.0
                 self._look()
 
+    @property
+    def _waits(self) -> bool:
+        """Whether more is to come."""
+        return self.shown is None and not self.failed and not self.stopped
+
     def _look(self) -> None:
-        review = self._kept()
-        if review is None and not self.failed and not self._reviews.working_on(self.match.record):
+        found = self._kept()
+        if found is None and not self.failed and not self._reviews.working_on(self.match.record):
             self._begin()
-        self._show(review)
-        if review is not None or self.failed:
+        if found is not None or self.failed:
+            self._show(found)
             self.enter(self.size)
+        else:
+            self._show_begun()
+            self.dirty = True
 
     def pictures(self) -> list[Description]:
         """Describe the table of figures, where there is one."""
@@ -281,10 +330,12 @@ class ReviewScreen(SheetsPage):
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what is known of what the mouse is on."""
         super().draw(surface)
-        if self.shown is None or not self.ui.shell.is_top(self):
+        shown = self.shown
+        if not self.ui.shell.is_top(self):
             return
-        if self.shown.curve.pointed is not None:
-            self.shown.curve.draw_reading(surface)
-        elif (note := self._pointed or self.shown.focused_tip()) is not None:
+        note = self._pointed or (None if shown is None else shown.focused_tip()) or self.listed.focused_tip()
+        if shown is not None and shown.curve.pointed is not None:
+            shown.curve.draw_reading(surface)
+        elif note is not None:
             text, place = note
             draw_tip(surface, self.ui, self.u, text, place)

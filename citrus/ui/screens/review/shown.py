@@ -25,6 +25,35 @@ Tip = tuple[str, pygame.Rect]
 
 
 @dataclass(frozen=True)
+class ListedTurns:
+    """The list of turns, which grows while they are judged, and what chooses among them."""
+
+    better_only: Switch
+    turns: TurnList
+
+    def lay(self, page: SheetsPage, column: Column, calm: bool) -> None:
+        """Fill a column of a page. Where the list has figures, a sentence says what they mean."""
+        column.add(self.better_only)
+        if not calm:
+            column.explain(page.ui.texts("review.figure_means"), 14, below=8)
+        top, least = column.y, page.px(LEAST_TURNS)
+        column.place(self.turns, max(least, column.rest))
+        if page.stacked:  # the page scrolls, not the list
+            column.y = top
+            column.place(self.turns, max(least, self.turns.length))
+
+    def tip_at(self, position: tuple[int, int]) -> Tip | None:
+        """Return the tip for a place: a grade, or what was done where there is no room for all of it."""
+        found = self.turns.grade_at(position)
+        return self.turns.cut_at(position) if found is None else (grade_tip(self.turns.ui, found[0]), found[1])
+
+    def focused_tip(self) -> Tip | None:
+        """Return what was done in the turn of the keyboard, where there is no room for all of it."""
+        rows = self.turns
+        return rows.cut_at(rows.row_rect(rows.selected).center) if rows.focused and rows.selected is not None else None
+
+
+@dataclass(frozen=True)
 class ReviewWidgets:
     """The findings, and the widgets for them; `table` is where the grades are."""
 
@@ -32,8 +61,6 @@ class ReviewWidgets:
     curve: Curve
     sentences: Sequence[Sentence]
     table: FiguresTable
-    better_only: Switch
-    turns: TurnList
 
     def lay_course(self, page: SheetsPage, column: Column) -> None:
         """Fill a column of a page with the curve and what stands below it. A calm one has no figures."""
@@ -71,28 +98,16 @@ class ReviewWidgets:
             column.place(one, line)
         self.table.place = pygame.Rect(0, 0, 0, 0)
 
-    def lay_turns(self, page: SheetsPage, column: Column) -> None:
-        """Fill a column of a page with the turns, and what chooses among them."""
-        column.add(self.better_only)
-        top, least = column.y, page.px(LEAST_TURNS)
-        column.place(self.turns, max(least, column.rest))
-        if page.stacked:  # the page scrolls, not the list
-            column.y = top
-            column.place(self.turns, max(least, self.turns.length))
-
     def tip_at(self, u: float, position: tuple[int, int]) -> Tip | None:
         """Return the tip for a place: a grade, or what was done where there is no room for all of it."""
-        found = self.turns.grade_at(position) or (None if self.found.calm else self.table.grade_at(u, position))
+        found = None if self.found.calm else self.table.grade_at(u, position)
         if found is not None:
-            return grade_tip(self.turns.ui, found[0]), found[1]
+            return grade_tip(self.curve.ui, found[0]), found[1]
         cut = [(one.cut, one.rect) for one in self.sentences if one.rect.collidepoint(position) and one.cut]
-        return cut[0] if cut else self.turns.cut_at(position)
+        return cut[0] if cut else None
 
     def focused_tip(self) -> Tip | None:
         """Return what was done at the place of the keyboard, where there is no room for all of it."""
-        rows = self.turns
-        if rows.focused and rows.selected is not None:
-            return rows.cut_at(rows.row_rect(rows.selected).center)
         return next(((one.cut, one.rect) for one in self.sentences if one.focused and one.cut), None)
 
     def _line_heights(self, page: SheetsPage, width: int, left: int) -> list[int]:

@@ -89,6 +89,11 @@ class TurnList(ScrollList[ReviewedTurn]):
         self.selected = turns.index(chosen) if chosen in turns else 0 if turns else None
         self.rows = turns
 
+    def grow(self, found: Findings) -> None:
+        """List what has been found by now; what is listed stays where it is."""
+        self._found = found
+        self.show_turns(self.better_only)
+
     def grade_at(self, position: tuple[int, int]) -> tuple[Grade, pygame.Rect] | None:
         """Return the grade under a point, and where it is; a calm review has none."""
         if self._found.calm:
