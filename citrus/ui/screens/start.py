@@ -20,7 +20,7 @@ from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.daylight import is_dark, light
 from citrus.ui.screens.introduction.choosing import LessonsDialog
@@ -196,6 +196,12 @@ class StartScreen(Page):
     def leave(self) -> None:
         """End the search, too."""
         self._search.close()
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name no way back: there is none."""
+        choose, _, parts = EVERYWHERE
+        return (choose, parts)
 
     def escape(self) -> None:
         """Do nothing: no key leaves the program without a question."""
