@@ -57,6 +57,9 @@ def test_no_button_takes_the_place_of_one_that_means_something_else(app: App, sc
         for command in buttons.commands:
             x, y, width, height = buttons.rect(command)
             lain.setdefault(command, set()).add((x, y, width, height))
+        if Command.SKIP in buttons.commands:
+            main = buttons.rect(Command.WORKER).width or buttons.rect(Command.SELL).width
+            assert main > 1.4 * buttons.rect(Command.SKIP).width, "what goes on is larger than what is skipped"
     assert {tuple(layout.buttons.second)} == lain[Command.END]
     for command in (Command.SCORING, Command.REPLAY):
         assert len(lain.pop(command)) == 1, "the game is over then, and has left the table before"

@@ -10,6 +10,7 @@ from pygame import Rect
 BUTTON_SLOTS = 5
 NARROW_BUTTONS = 3  # the last of them, which show an icon only
 OTHER, OTHER_WORD = 0.24, 0.35  # of the first slot: how much of it is left to another way, as an icon or as a word
+MAIN = 0.6  # of two words in the first slot, how much the main one has
 WORD = 3.5  # this many times its height, the first slot has room for two words
 ROOMY_ROW = 10.5  # this many times its height, a row of buttons has room for broad ones
 
@@ -49,8 +50,8 @@ class ButtonRow(NamedTuple):
 
     @property
     def parted(self) -> tuple[Rect, Rect]:
-        """The first slot as two, each of which has room for a word."""
-        return _parted(self.first, self.gap)
+        """The first slot as two, each of which has room for a word: what goes on is larger than what is skipped."""
+        return _parted(self.first, self.gap, MAIN)
 
     @property
     def has_words(self) -> bool:
@@ -73,10 +74,11 @@ class ButtonRow(NamedTuple):
         return _parted(self.narrow, self.gap)
 
 
-def _parted(area: Rect, gap: int) -> tuple[Rect, Rect]:
-    """Return two equal parts of a place side by side."""
-    width = (area.width - gap) // 2
-    return Rect(area.x, area.y, width, area.height), Rect(area.right - width, area.y, width, area.height)
+def _parted(area: Rect, gap: int, share: float = 0.5) -> tuple[Rect, Rect]:
+    """Return two parts of a place side by side, the first with a share of it."""
+    first = round((area.width - gap) * share)
+    left = area.x + first + gap
+    return Rect(area.x, area.y, first, area.height), Rect(left, area.y, area.right - left, area.height)
 
 
 def button_row(row: Rect, gap: int) -> ButtonRow:

@@ -19,7 +19,7 @@ from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, forecast, more
 
 TOTAL = 22  # design pixels: how high the points are if the game ended now
 HIGH = 0.8  # of its width: a plaque that is higher has room for a crown above the points
-MORE, MOST_MORE = 0.32, 0.55  # of the height of a plaque: a plus on its corner, at least and at most
+MORE, MOST_MORE = 0.32, 0.5  # of the height of a plaque: a plus on its corner, at least and at most
 SMALL_MORE = 18  # design pixels of text: a plus on a small plaque
 ABOVE, BESIDE = 0.4, 0.78  # of the height of a plaque: a crown above the points, or left of it
 
