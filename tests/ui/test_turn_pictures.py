@@ -27,6 +27,7 @@ from citrus.ui.table.model.fruit_trees.pictures import TreeEvent
 from citrus.ui.table.model.pictures import (
     CountPicture,
     HousePicture,
+    LeadPicture,
     Part,
     PartWeight,
     PiecePicture,
@@ -96,7 +97,7 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
         Part(Sort.TAKEN, (TakenPicture("horses2"),)),
         Part(Sort.BUILT, (HousePicture(Finca(7, 3), "new"),)),
         Part(Sort.SCORED, (HousePicture(Finca(9, 4), "scored"), *pills)),
-        Part(Sort.CHANGED, (PointsPicture(1, -5, sure=False),)),
+        Part(Sort.CHANGED, (LeadPicture(1, lost=True),)),
     )
     left: list[list[PartWeight]] = []
     for width in range(800, 280, -10):
@@ -107,7 +108,7 @@ def test_with_too_little_room_parts_go_by_weight_and_points_never(strips: Strips
         if not left or left[-1] != [part.weight for part in fitted.parts]:
             left.append([part.weight for part in fitted.parts])
     gone = [min(set(before) - set(after)) for before, after in pairwise(left)]
-    assert gone == [PartWeight.TAKEN, PartWeight.CHANGED, PartWeight.BOUGHT, PartWeight.DONE]
+    assert gone == [PartWeight.TAKEN, PartWeight.BOUGHT, PartWeight.CHANGED, PartWeight.DONE]
 
 
 def test_pictures_get_a_little_smaller_before_something_is_left_out(strips: Strips) -> None:

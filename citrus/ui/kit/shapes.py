@@ -231,6 +231,11 @@ def hammer(ui: Ui, side: int) -> pygame.Surface:
     return _sign(ui, "hammer", "hint", side)
 
 
+def rise(ui: Ui, side: int) -> pygame.Surface:
+    """Return the sign of what gets better: an arrow up on a green disc."""
+    return _sign(ui, "up", "good", side)
+
+
 def cross(ui: Ui, side: int) -> pygame.Surface:
     """Return the sign of what is lost or wrong: a cross on a red disc."""
     return _sign(ui, "cross", "bad", side)

@@ -81,7 +81,7 @@ class WorkerPicture:
 
 @dataclass(frozen=True, slots=True)
 class LeadPicture:
-    """What changes for a player at a finca: the hat comes to its roof, or falls off."""
+    """What changes for a player at a finca: the hat comes to its roof, with an arrow up, or falls off, with a cross."""
 
     player: int
     lost: bool
@@ -160,12 +160,12 @@ class Sort(IntEnum):
 
 
 class PartWeight(IntEnum):
-    """How much a part matters where a row has too little room: what lies on the way, what it does to the reader, what
-    was bought, what else was done. Points that were scored always stay."""
+    """How much a part matters where a row has too little room: what lies on the way, what was bought, what it does to
+    the reader, what else was done. Points that were scored always stay."""
 
     TAKEN = 0
-    CHANGED = 1
-    BOUGHT = 2
+    BOUGHT = 1
+    CHANGED = 2
     DONE = 3
     POINTS = 4
 

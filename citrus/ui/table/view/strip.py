@@ -12,7 +12,7 @@ from citrus.rules.numbering import Kind
 from citrus.rules.tiles import tile_of
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, disc, hammer, icon, tick
+from citrus.ui.kit.shapes import Card, card, cross, disc, hammer, icon, rise, tick
 from citrus.ui.pieces.board_view import site_sign
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
@@ -331,11 +331,13 @@ class Strips:
 
     def _lead(self, color: str, lost: bool, high: int) -> Surface:
         """Return a finca with a player's hat on its roof, or falling off it."""
+        side = round(high * TICK)
 
         def make() -> Surface:
             if not lost:
                 picture, worn = self._ui.art.piece("finca", (high, high)).copy(), hat(self._ui, color, high, "ink")
                 picture.blit(worn, worn.get_rect(midtop=(high // 2, 0)))
+                picture.blit(rise(self._ui, side), (high - side, high - side))
                 return picture
             fine = FINE * high
             house = self._ui.art.piece("finca", (fine, fine))
@@ -343,6 +345,8 @@ class Strips:
             picture = Surface((fine + fine * 2 // 3, fine), SRCALPHA)
             picture.blit(house, (0, 0))
             picture.blit(worn, worn.get_rect(midright=(picture.get_width(), fine // 2)))
-            return smoothscale(picture, (picture.get_width() // FINE, high))
+            picture = smoothscale(picture, (picture.get_width() // FINE, high))
+            picture.blit(cross(self._ui, side), (high - side, high - side))
+            return picture
 
         return self._ui.art.made(("lead", color, lost, high), make)
