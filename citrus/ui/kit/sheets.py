@@ -162,14 +162,10 @@ class SheetsPage(Page):
 
     def _in_columns(self, left: int, top: int, width: int, gap: int) -> int:
         fillers, wide = self.fillers(), (width - gap * (len(self.halves) - 1)) // len(self.halves)
-        last: list[pygame.Rect] = []
-        for number, column in enumerate(self.halves):
+        return max(
             self._stack([fillers[sheet] for sheet in column], left + number * (wide + gap), top, wide, gap)
-            last.append(self.sheets[-1])
-        bottom = max(sheet.bottom for sheet in last)
-        for sheet in last:
-            sheet.height = bottom - sheet.y
-        return bottom
+            for number, column in enumerate(self.halves)
+        )
 
     def _stack(self, fillers: Sequence[tuple[str, Fill]], left: int, top: int, width: int, gap: int) -> int:
         for heading, fill in fillers:
