@@ -12,7 +12,7 @@ from citrus.match.saves import previous_version
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import play
+from tests.ui.shell import play, resize
 
 
 def valley(app: App) -> pygame.Surface:
@@ -47,6 +47,15 @@ def test_the_valley_is_painted_in_full_below_a_dialog_too(app: App) -> None:
         app.step([], 0.02)
     assert isinstance(app.top, MessageDialog)
     assert sharpness(valley(app)) > 2 * rough > 0
+
+
+def test_the_title_stands_above_the_buttons_in_all_windows_of_the_usual_form(app: App) -> None:
+    app.routes.to_start()
+    screen = app.top
+    assert isinstance(screen, StartScreen)
+    for high in (720, 768, 900, 1080, 1152, 1440, 1728, 1800, 2160):
+        resize(app, (high * 16 // 9, high))
+        assert abs(screen.play.rect.centerx - app.size[0] // 2) <= 1, app.size
 
 
 def search(app: App, screen: StartScreen) -> None:

@@ -90,10 +90,11 @@ class StartScreen(Page):
         self._tell()
         px, art = self.px, self.ui.art
         rows, block = self._rows()
-        wide, emblem, word = px(380), px(216), px(70)
-        emblem = max(px(LEAST_EMBLEM), min(emblem, size[1] - px(66) - word - block))
-        whole = emblem + word + px(34) + block
-        if whole + px(32) <= size[1]:
+        wide, word = px(380), px(70)
+        above = size[1] - px(66) - word - block
+        if above >= px(LEAST_EMBLEM):
+            emblem = min(px(216), above)
+            whole = emblem + word + px(34) + block
             top = max(px(16), (size[1] - whole) // 2 - px(10))
             self._write_title(size[0] // 2, top, emblem, px(118))
             below = pygame.Rect((size[0] - wide) // 2, top + emblem + word + px(26), wide, block)
