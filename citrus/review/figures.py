@@ -176,9 +176,15 @@ def luckiest(turns: Sequence[ReviewedTurn], found: Sequence[PlayerFigures]) -> t
 
 
 def turning_points(turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
-    """Return the turns in which what happened changed the expected leads most, in the order of the game."""
+    """Return the turns in which what happened changed the expected leads most, in the order of the game: first those
+    with a better turn to learn from, and only then those of the last round, after which nothing comes."""
     found = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
-    found.sort(key=lambda point: -point.happened)
+    last_round = len(turns) - len(turns[0].begin) if turns else 0
+
+    def rank(point: TurningPoint) -> tuple[bool, bool, int]:
+        return point.turn.number > last_round, point.cause != "lost", -point.happened
+
+    found.sort(key=rank)
     return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))
 
 

@@ -307,3 +307,14 @@ def test_the_report_counts_the_turns_of_everybody_by_their_grades(finished: Game
         counted = [sum(low <= lost < high for lost in by_turn.values()) for low, high in pairwise((0, 1, 2, 5, 999))]
         (line,) = (line for line in lines if line.startswith(seat.name))
         assert [int(word) for word in line.split()[-4:]] == counted
+
+
+def test_turning_points_are_first_those_with_a_better_turn_and_last_those_of_the_last_round() -> None:
+    mistakes = [one_turn(0, decided(0, 0, (50.0, 50.0), (44.0, 50.0), lost=6.0), end=(-6.0, 6.0))] * 2
+    strong = [one_turn(0, decided(0, 0, (50.0, 50.0), (59.0, 50.0)), end=(9.0, -9.0))] * 3
+    turns = [turn._replace(number=number) for number, turn in enumerate([*strong, *mistakes], 1)]
+    assert [point.turn.number for point in turning_points(turns)] == [1, 2, 3], "the mistakes are in the last round"
+    turns = [turn._replace(number=number) for number, turn in enumerate([*mistakes, *strong], 1)]
+    assert [point.turn.number for point in turning_points(turns)] == [1, 2, 3]
+    turns = [turn._replace(number=number) for number, turn in enumerate([*strong[:2], *mistakes, *strong], 1)]
+    assert [point.turn.number for point in turning_points(turns)] == [1, 3, 4]

@@ -26,7 +26,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.library.screen import RecordsScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.about import AboutDialog
-from citrus.ui.screens.review.findings import findings, given_away, revealed_text
+from citrus.ui.screens.review.findings import better_text, findings, given_away, revealed_text
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -495,3 +495,24 @@ def test_it_names_some_minutes_only_until_it_knows_how_long_it_takes(
         assert app.ui.texts("review.making_text") in written
         assert any(said in text for text in written)
         assert not any(other in text for text in written)
+
+
+def test_a_better_turn_is_told_as_the_log_would_tell_it_and_reveals_nothing(app: App) -> None:
+    match = play(2, 2)
+    game, whole = match.record.game, made_up(match)
+    words = Words(app.ui.texts, game, ("Ana", "Ben"))
+    begins = [turn for turn in turns_of(whole, match.steps) if turn.decisions[:1] and turn.decisions[0].position > 0]
+    told = 0
+    for turn in begins:
+        first = turn.decisions[0]
+        for action in legal_actions(match.steps[first.position].state):
+            better = replace(first, better=(format_action(game, action),), lost=3.0)
+            said = better_text(words, match.steps, turn._replace(decisions=(better,)))
+            if isinstance(action, Buy):
+                told += 1
+                assert said.startswith("Bought ")
+                assert "New on the market" not in said
+                assert "uilt finca" not in said, "which one comes is hidden"
+    assert told > 20
+    broken = replace(begins[0].decisions[0], better=("buy Z9",), lost=3.0)
+    assert better_text(words, match.steps, begins[0]._replace(decisions=(broken,))) == ""

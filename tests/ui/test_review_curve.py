@@ -15,6 +15,7 @@ from citrus.review.judging import Choice, choices, review
 from citrus.review.values import Decision, Depth
 from citrus.rules.events import Event, FincaDrawn
 from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.review.shown import LEAST_CURVE
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
 from tests.ui.reviews import opened, parts, reviewed, shown_by, swings
@@ -129,7 +130,7 @@ def test_a_sentence_that_would_be_cut_gets_a_second_line(
     assert not long_ones[0].cut
     assert long_ones[0].rect.height > lowest
     curve, _ = parts(screen)
-    assert curve.rect.height >= 150 * screen.u
+    assert curve.rect.height >= LEAST_CURVE * screen.u
 
 
 @pytest.mark.parametrize("keyboard", [False, True])

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.match.course import Highlight, highlights
 from citrus.match.match import Match
+from citrus.records.notation import parse_action
+from citrus.records.replay import Step
+from citrus.records.words import NotationError
 from citrus.review.figures import (
     PlayerFigures,
     ReviewedTurn,
@@ -19,10 +23,12 @@ from citrus.review.figures import (
     turning_points,
 )
 from citrus.review.values import GRADES, Grade, Review, margins
-from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
+from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened, reveals
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.table.model.recap import every_turn, retold
+from citrus.ui.table.model.turns import turns
 from citrus.ui.table.model.variants import shown_variants
 
 SEPARATOR = "\u00a0· "
@@ -39,7 +45,8 @@ SIGNS: dict[Grade, tuple[str, str]] = {
 @dataclass(frozen=True)
 class Findings:
     """A review of a match: the turns that have been judged, what players `did` in every turn (in words), everybody's
-    expected leads after each, the marked events, the turning points, and everybody's figures. Where it is `calm`, it
+    expected leads after each, the marked events, the turning points, what would have been `better` at
+    each, and everybody's figures. Where it is `calm`, it
     has no figures, and calls nothing costly."""
 
     review: Review
@@ -48,6 +55,7 @@ class Findings:
     curves: Curves
     marks: tuple[Highlight, ...]
     points: tuple[TurningPoint, ...]
+    better: tuple[str, ...]
     figures: tuple[PlayerFigures, ...]
     calm: bool
 
@@ -63,22 +71,47 @@ class Findings:
 
 def findings(words: Words, match: Match, review: Review, calm: bool = False) -> Findings:
     """Return what the review of a match found."""
-    turns, found = judged_turns(review, match.steps), figures(review, match.steps)
-    rows = [*(turn.begin for turn in turns), margins(review.final)]
+    judged, found = judged_turns(review, match.steps), figures(review, match.steps)
+    rows, points = [*(turn.begin for turn in judged), margins(review.final)], turning_points(judged)
     return Findings(
         review,
-        turns,
+        judged,
         tuple(turn.text for turn in retold(words, every_turn(match.steps))),
         Curves(rows, signed=True),
         highlights(match.steps),
-        turning_points(turns),
+        points,
+        tuple(better_text(words, match.steps, point.turn) if point.cause == "lost" else "" for point in points),
         found,
         calm,
     )
 
 
-def point_text(words: Words, point: TurningPoint) -> str:
-    """Return a turning point in a short sentence: how far whose expected lead swung."""
+def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
+    """Return what would have been better in a turn, in words, as far as it reveals nothing; empty if nothing would."""
+    decision = max(turn.decisions, key=lambda one: one.lost, default=None)
+    if decision is None or not decision.better:
+        return ""
+    path = [steps[decision.position]]
+    for text in decision.better:
+        try:
+            action = parse_action(path[-1].state.game, text)
+        except NotationError:
+            return ""
+        if action not in legal_actions(path[-1].state):  # somebody may have changed the file by hand
+            return ""
+        state, events = apply(path[-1].state, action)
+        path.append(Step(action, state, tuple(event for event in events if not reveals(event))))
+    [told] = retold(words, turns(path)[:1])
+    return told.text
+
+
+def point_text(words: Words, point: TurningPoint, calm: bool = False) -> str:
+    """Return a turning point in a short sentence: how far whose expected lead swung, or where it is `calm`, why."""
+    if calm:
+        way = "up" if point.points > 0 else "down"
+        cause = point.cause if point.cause == "lost" or (point.cause == "played" and way == "up") else way
+        key = f"luck_{way}" if point.cause == "revealed" else cause
+        return words.texts(f"review.calm.{key}", turn=point.turn.number, name=words.player(point.player))
     name, points = words.player(point.player), words.amount("points", abs(point.points))
     key = "review.point.up" if point.points > 0 else "review.point.down"
     return words.texts(key, turn=point.turn.number, name=name, points=points)

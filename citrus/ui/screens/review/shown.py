@@ -89,7 +89,8 @@ class ReviewWidgets:
             column.show(told)
 
     def _lay_calmly(self, page: SheetsPage, column: Column) -> None:
-        """Fill a column with the curve and the turning points."""
+        """Fill a column with what the curve is, the curve, and the turning points."""
+        column.explain(page.ui.texts("review.course_means"), 14, below=4)
         left = column.rest
         lines = self._line_heights(page, column.width, left)
         least = page.px(CURVE_ALONE if page.stacked else LEAST_CURVE)
