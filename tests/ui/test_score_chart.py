@@ -77,7 +77,7 @@ def test_every_line_ends_at_its_score(app: App) -> None:
     draw_chart(surface, Chart(app.ui, 1.0, surface.get_rect(), curves, match.seats))
     plot = plot_in(surface.get_rect(), 1.0, curves)
     assert plot.low <= min(map(min, told.turns))
-    assert plot.high >= max(told.final)
+    assert plot.high == max(told.final), "no room is left empty above the best"
     best = max(range(5), key=lambda player: told.final[player])  # type: ignore[index]
     place = round(plot.x(len(told.rows) - 1)) - 1, round(plot.y(told.final[best]))  # the line ends in a round cap
     colour, found = app.ui.palette[match.seats[best].color], surface.get_at(place)
@@ -143,3 +143,10 @@ def test_a_finger_reads_the_chart_before_it_opens_a_turn(app: App) -> None:
     replay = app.top
     assert isinstance(replay, ReplayScreen)
     assert replay.playback.turn == 4, "three turns are over"
+
+
+def test_the_largest_jump_is_the_first_of_equal_ones_and_leads_have_none() -> None:
+    rows = [(0, 0), (3, 0), (3, 9), (12, 9), (12, 10)]
+    assert Curves(rows).jump == (2, 1)
+    assert Curves(rows, signed=True).jump is None
+    assert Curves([(0, 0), (0, -3)]).jump is None

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, pairwise
 from math import ceil, floor
 from typing import NamedTuple
 
 import pygame
 
+from citrus.language.wording import gain
 from citrus.records.record import Seat
 from citrus.rules.sources import Source
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, hexed
+from citrus.ui.pieces.points import pill
 
 LEAST_LINES, MOST_LINES = 4, 7
 LINE_SPACE = 18  # what a line across the chart needs with its number, at 1280x720
 MOST_TURNS = 12
 END_SHARE, MOST_END = 0.075, 0.36  # of the width, for each step of the final scoring, and for all of them
+JUMP = 22  # the height of its points, at 1280x720
 END_PICTURE = 26  # the side of the picture below such a step, at 1280x720
 
 
@@ -53,6 +56,25 @@ class Curves:
     def turns(self) -> int:
         """The number of the last turn."""
         return len(self.rows) - 1 - len(self.ends)
+
+    @property
+    def range(self) -> tuple[int, int]:
+        """The least and the most points, at least from 0 to 1."""
+        return min(0, floor(min(map(min, self.rows)))), max(1, ceil(max(map(max, self.rows))))
+
+    @property
+    def jump(self) -> tuple[int, int] | None:
+        """The row after which somebody had most more points than before, the first of equal ones, and that player; None
+        for leads, and if nobody ever scored."""
+        if self.signed:
+            return None
+        gained = {
+            (row, player): now - before
+            for row, (earlier, later) in enumerate(pairwise(self.rows), 1)
+            for player, (before, now) in enumerate(zip(earlier, later, strict=True))
+        }
+        most = max(gained, key=gained.__getitem__, default=None)
+        return most if most is not None and gained[most] > 0 else None
 
     def points(self, row: int, player: int) -> str:
         """Return the points of a player, in whole ones, with a true minus sign."""
@@ -117,17 +139,18 @@ def spread(heights: Sequence[float], gap: float, top: float, bottom: float) -> l
 
 
 def _scale(curves: Curves, height: float) -> list[int]:
-    """Return the points with lines across the chart: fewer on a low one; its height is given for 1280x720."""
-    low, high = floor(min(map(min, curves.rows))), ceil(max(map(max, curves.rows)))
-    return ticks(min(0, low), max(1, high), min(MOST_LINES, max(LEAST_LINES, int(height / LINE_SPACE))))
+    """Return the points with lines across the chart, none above the most: fewer on a low one; its height is given for
+    1280x720."""
+    low, high = curves.range
+    most = min(MOST_LINES, max(LEAST_LINES, int(height / LINE_SPACE)))
+    return [points for points in ticks(low, high, most) if low <= points <= high]
 
 
 def plot_in(area: pygame.Rect, u: float, curves: Curves) -> Plot:
     """Return the places of turns and points of a chart in an area of the paper, beside labels and names."""
     left, top, right, below = (max(1, round(value * u)) for value in (46, 18, 46 + 150, 18 + 46))
     room = pygame.Rect(area.x + left, area.y + top, area.width - right, area.height - below)
-    scale = _scale(curves, room.height / u)
-    return Plot(room, curves.turns, len(curves.ends), scale[0], scale[-1])
+    return Plot(room, curves.turns, len(curves.ends), *curves.range)
 
 
 def draw_chart(surface: Drawable, chart: Chart) -> None:
@@ -174,6 +197,7 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
     middle = round((room.x + plot.x(plot.turns)) / 2)
     surface.blit(label, label.get_rect(midtop=(middle, room.bottom + px(28))))
     _lines(surface, chart, plot)
+    _draw_jump(surface, chart, plot)
     hat = px(30)
     ends = spread([plot.y(score) for score in rows[-1]], hat, area.y + hat / 2, area.bottom - hat / 2)
     for seat, end in zip(seats, ends, strict=True):
@@ -184,6 +208,18 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
             ui.texts.again(seat.name), Letters(px(15), palette["ink"], bold=True), area.right - place.right - px(10)
         )
         surface.blit(name, name.get_rect(midleft=(place.right + px(2), place.centery)))
+
+
+def _draw_jump(surface: Drawable, chart: Chart, plot: Plot) -> None:
+    """Draw the points of the largest jump above its line."""
+    ui, u, area, curves, seats = chart
+    if curves.jump is None:
+        return
+    row, player = curves.jump
+    points = round(curves.rows[row][player] - curves.rows[row - 1][player])
+    label = pill(ui, seats[player].color, gain(points), round(JUMP * u))
+    place = label.get_rect(midbottom=(round(plot.x(row)), round(plot.y(curves.rows[row][player]) - JUMP * u / 3)))
+    surface.blit(label, place.clamp(plot.rect.union(area)))
 
 
 def _lines(surface: Drawable, chart: Chart, plot: Plot) -> None:
