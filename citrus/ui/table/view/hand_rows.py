@@ -14,6 +14,7 @@ from citrus.ui.table.view.strip import AIRY, ROW, RowLook, Strips
 WHOLE = 0.62  # of the usual height of a row: so far rows shrink before turns are shortened
 LEAST = 26  # design pixels: so far they shrink before points are
 SMALLER = 0.9  # of a height: the next one that is tried
+FRAME = 6  # design pixels of wood at the sides of the hand
 STEP = 8  # pixels by which the longest rows are shortened
 
 
@@ -26,13 +27,13 @@ class HandRow(NamedTuple):
 
 
 def laid_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry]) -> list[HandRow]:
-    """Return the rows of some turns one after the other, over the whole hand.
+    """Return the rows of some turns one after the other, all over the inside of the hand.
 
     They are as high as lets all of them have room whole. Names go where rows would be smaller than with usual texts.
     Where rows would get too small, the longest turns are shortened, and only for the sake of points rows get smaller
     still.
     """
-    area, gap, usual = layout.hand, layout.gap(4), layout.px(ROW)
+    area, gap, usual = _inside(layout), layout.gap(4), layout.px(ROW)
     for named, least in ((True, max(round(WHOLE * usual), layout.gap(ROW))), (False, round(WHOLE * usual))):
         for high in _heights(min(area.height, round(AIRY * usual)), least):
             looks = [RowLook((entry.name,) if named else (), newest=entry is entries[-1]) for entry in entries]
@@ -50,6 +51,11 @@ def laid_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry
         if all(strips.tells_points(layout, row.place.size, row.entry) for row in found):
             break
     return found
+
+
+def _inside(layout: TableLayout) -> Rect:
+    """Return the part of the hand within its frame at the sides."""
+    return layout.hand.inflate(-2 * layout.gap(FRAME), 0)
 
 
 def _heights(most: int, least: int) -> Iterator[int]:
@@ -77,7 +83,7 @@ def _placed(
     layout: TableLayout, entries: Sequence[LogEntry], looks: Sequence[RowLook], widths: Sequence[int], high: int
 ) -> list[HandRow]:
     """Return rows so `high` around the middle of the hand; those of a line share the room that they leave."""
-    area, gap = layout.hand, layout.gap(4)
+    area, gap = _inside(layout), layout.gap(4)
     lines = _lines(widths, area.width, gap)
     rows, y = [], area.centery - high * len(lines) // 2
     for line in lines:
