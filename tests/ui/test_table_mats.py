@@ -17,6 +17,7 @@ from citrus.rules.actions import EndTurn, Pass
 from citrus.rules.state import GameState
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces import mat_figures
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mat_figures import APART, COUNT, struck, written
@@ -279,6 +280,20 @@ def test_the_points_of_those_who_lead_lie_on_gold(app: App, size: tuple[int, int
     assert golden(app, with_scores(5, (44, 32, 44, 8, -3)), size, scale) == [True, False, True, False, False]
     assert golden(app, with_scores(3, (7, 7, 7)), size, scale) == [False, False, False], "nobody leads yet"
     assert golden(app, with_scores(2, (10, 12)), size, scale, "full") == [False, True], "whatever is foretold"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_points_grow_with_the_texts(app: App, monkeypatch: pytest.MonkeyPatch, players: int) -> None:
+    shown: list[int] = []
+
+    def noted(surface: object, ui: Ui, layout: object, place: object, score: Score) -> None:
+        shown.append(score.px)
+
+    monkeypatch.setattr(mat_figures, "draw_score", noted)
+    for scale in (1.3, 1.6, 2.0):
+        golden(app, with_scores(players, (9,) * players), (1280, 720), scale)
+    assert shown[0] <= shown[players] <= shown[-1]
+    assert shown[-1] >= 34
 
 
 def test_from_the_last_tiles_on_a_plus_on_the_calm_table_tells_who_gets_more_in_the_end(app: App) -> None:

@@ -21,6 +21,7 @@ from citrus.ui.pieces.mat_workers import MatWorkers
 from citrus.ui.pieces.people import Feeling, portrait
 
 LEAST_NAME = 0.66  # of the size of the letters on a folded mat: a long name gets smaller before it is cut
+LINE_NAME, LINE_SCORE, NAME_HIGH = 16, 20, 0.8  # design pixels of text there at most, and parts of the height of a name
 COUNT, APART = 21, 6  # design pixels: the number of coins, and how far it keeps from the workers
 HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
 SMALLER = (1, 0.86, 0.72)  # of their size: what a harvest would bring, with little room
@@ -135,10 +136,11 @@ class MatFigures:
         ):
             label = ui.fonts.shrunk(str(count), Letters(line.px, ink, bold=True), until - sign.right - gap)
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
-        px = min(round(line.px * 1.35), place.score.height - gap)
+        px = min(max(round(line.px * 1.35), layout.text(LINE_SCORE)), place.score.height - gap)
         self._points(surface, layout, place, number, state, px)
         said, room = ui.texts.again(self._seats[number].name), place.name.width
-        sizes = range(line.px, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
+        largest = max(line.px, min(layout.text(LINE_NAME), round(place.name.height * NAME_HIGH)))
+        sizes = range(largest, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
         px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)
         name = ui.fonts.fitted(said, Letters(px, ink, bold=True), room)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
