@@ -25,12 +25,12 @@ ORDER: tuple[TabStop, ...] = (
     targets.FruitForSale,
     targets.Stack,
     targets.HandTile,
-    targets.TurnRow,
     targets.Space,
     targets.MatTile,
     targets.Token,
     targets.Mat,
     targets.CommandButton,
+    targets.TurnRow,
     targets.LogLine,
 )
 """The parts of the table in the order of Tab: down from the market to the hand, over the board to the mats below it,
