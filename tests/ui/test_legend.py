@@ -25,8 +25,9 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from tests.ui.all_screens import SCREENS as ALL_SCREENS
 from tests.ui.at_table import new_match
-from tests.ui.controller import NEXT, START, B, presses
+from tests.ui.controller import NEXT, START, A, B, presses
 from tests.ui.endings import scoring
+from tests.ui.lessons import begin
 from tests.ui.player import sit_down
 
 SCREENS: dict[str, Callable[[App], Screen]] = {
@@ -111,7 +112,7 @@ def test_the_row_tells_what_goes_on_and_what_skips_the_final_count(app: App, fin
     stage = StageScreen(app.ui, app.routes, finished)
     app.show(stage)
     presses(app, NEXT)
-    assert [words for _, words in stage.legend] == ["legend.next", "legend.skip"]
+    assert [words for _, words in stage.legend] == ["introduction.next", "legend.skip"]
     presses(app, B)
     assert stage.done
     assert stage.legend[0][1] == "legend.choose"
@@ -119,9 +120,19 @@ def test_the_row_tells_what_goes_on_and_what_skips_the_final_count(app: App, fin
 
 def test_the_row_tells_that_choosing_only_goes_on_while_a_finca_is_counted(app: App) -> None:
     player, _ = scoring(app)
-    assert player.screen.legend[0][1] == "legend.next"
+    assert player.screen.legend[0][1] == "introduction.next"
     player.skips()
     assert player.screen.legend[0][1] == "legend.choose"
+
+
+def test_the_row_of_a_lesson_tells_what_only_leads_on(app: App) -> None:
+    screen = begin(app)
+    presses(app, NEXT)
+    assert screen.bubble.next.visible
+    assert screen.legend[0][1] == "introduction.next"
+    presses(app, A)
+    assert not screen.bubble.next.visible
+    assert screen.legend[0][1] == "legend.choose"
 
 
 def test_the_row_follows_what_can_be_done(app: App, tmp_path: Path, written: dict[str, object]) -> None:

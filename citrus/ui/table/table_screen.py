@@ -77,7 +77,7 @@ class TableScreen(Screen):
         offered = self.table.view.offer.clickable
         cancels = targets.CommandButton(Command.CANCEL) in offered
         return (
-            ((Request.CONFIRM,), "legend.next" if self.table.store.only_goes_on else "legend.choose"),
+            ((Request.CONFIRM,), "introduction.next" if self.table.store.only_goes_on else "legend.choose"),
             ((Request.CANCEL,), "app.cancel" if cancels else "legend.menu"),
             *([((Request.FOLLOW,), "introduction.do")] if self.table.view.hinted is not None else []),
             *(((press,), words) for one, press, words in USEFUL if targets.CommandButton(one) in offered),

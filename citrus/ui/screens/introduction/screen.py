@@ -15,7 +15,7 @@ from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import Down, Finger, GoTo, Point, Pointer, Press, Request, Scope, Up
-from citrus.ui.kit.screen import Announcement, Ui
+from citrus.ui.kit.screen import Announcement, LegendRows, Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.introduction.arrow import Arrow
 from citrus.ui.screens.introduction.bubble import Bubble
@@ -92,6 +92,12 @@ class IntroductionScreen(TableScreen):
         table, way = super().aloud(), self._way_on()
         said = Announcement(self.bubble.text), Announcement(way, number=self.table.hearing.answers)
         return [*table, *(one for one in said if one.text)]
+
+    @property
+    def legend(self) -> LegendRows:
+        """Name what leads on, too, where nothing is to be chosen."""
+        choose, *others = super().legend
+        return ((choose[0], "introduction.next"), *others) if self.bubble.next.visible else (choose, *others)
 
     def _way_on(self) -> str:
         """Return what leads to the next step: what is to be chosen, or a key."""

@@ -230,7 +230,7 @@ class StageScreen(WidgetScreen):
         choose, leave, parts = EVERYWHERE
         skip = ((Request.CANCEL,), "legend.skip")
         if not self.done:
-            return (((Request.CONFIRM,), "legend.next"), skip)
+            return (((Request.CONFIRM,), "introduction.next"), skip)
         return (choose, skip if self.rewarding else leave, parts)
 
     def use(self, press: Press) -> bool:
