@@ -271,11 +271,8 @@ class App:
         """Whether the live screen is drawn completely, in the size of the window."""
         return bool(self.stack) and not self._resize.goes_on and not self._unfolding.goes_on
 
-    def prepare(self, seconds: float, end: float) -> None:
-        """Copy the picture once it has stood for some `seconds`, and let the live screen prepare what comes next, then
-        the sounds, until the `end` of the round."""
-        if self._settled:
-            self._resize.last.stand(self.surface, seconds)
+    def prepare(self, end: float) -> None:
+        """Let the live screen prepare what comes next, then the sounds, until the `end` of the round."""
         while self._settled and perf_counter() < end and (self.top.prepare() or self.ui.sounds.prepare()):
             pass
 
@@ -353,7 +350,6 @@ class App:
             self._shown.blit(self.surface, (0, 0))
         self.legend.draw(self._shown)
         self._exposed = False
-        self._resize.last.changed()
         self.devices.reader.change()
         self.window.flip()
 

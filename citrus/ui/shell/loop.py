@@ -58,7 +58,7 @@ class Loop:
         end = perf_counter() + SPARE_SECONDS
         try:
             self._app.step(events, seconds)
-            self._app.prepare(seconds, end)
+            self._app.prepare(end)
         except Exception as error:
             self._rescue(error)
 
