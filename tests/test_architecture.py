@@ -91,6 +91,7 @@ LATE = {
     "the first frame needs no rules and no other screens": {
         *("citrus.match.shelf", "citrus.ui.shell.report", "citrus.ui.shell.routes", "citrus.ui.shell.troubles"),
     },
+    "few windows are dropped a URL": {"citrus.ui.shell.dropped"},
     "the first frame needs no hashes and starts no program": {
         *("citrus.shared_file", "citrus.whole_file", "citrus.ui.kit.system_programs"),
     },

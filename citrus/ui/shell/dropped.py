@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from time import perf_counter
 from urllib.parse import unquote, urlsplit
-from urllib.request import url2pathname
 
 import pygame
 
@@ -172,6 +171,8 @@ def _local(line: str) -> Path | None:
     """Return the file of a path or URL, or None for a URL that leads nowhere."""
     if not line.startswith("file://"):
         return Path(line)
+    from urllib.request import url2pathname
+
     try:
         return Path(url2pathname(unquote(urlsplit(line).path, errors="surrogateescape")))
     except (OSError, ValueError):  # brackets, or drives, that are not what they should be
