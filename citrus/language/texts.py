@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 from citrus.content.yaml_text import DocumentError
 from citrus.language.drawable import drawable
@@ -12,6 +13,8 @@ from citrus.language.languages import ORIGINAL, languages, own_texts_file, texts
 from citrus.language.plurals import FORMS, forms
 from citrus.language.text_files import ANY_HAND, COUNTS_LIKE, HANDS, TextFile, own_texts, program_texts
 from citrus.limits import LONGEST_SAID, shortened, without_middle
+
+T = TypeVar("T")
 
 ENDS = (".", "!", "?", "…")
 """What a sentence ends with."""
@@ -111,7 +114,7 @@ class Texts:
 
     def joined(self, sign: str, parts: Iterable[str]) -> str:
         """Return texts with a sign between them, all in one language; the sign may be a text, too."""
-        sign, *parts = [self.again(part) for part in (sign, *parts)]
+        sign, *parts = [self._own(part) for part in (sign, *parts)]
         if self._original is not None and any(map(self._is_foreign, (sign, *parts))):
             return self._original.joined(sign, parts)
         said = JoinedText(sign.join(parts))
@@ -144,7 +147,7 @@ class Texts:
         if not isinstance(text, Said):
             return text
         if isinstance(text, JoinedText):
-            return self.joined(text.sign, text.parts)
+            return self.joined(self.again(text.sign), map(self.again, text.parts))
         values = {name: self.again(value) if isinstance(value, str) else value for name, value in text.values.items()}
         return self.say(text.stem or text.key, values, bool(text.stem))
 
@@ -178,10 +181,12 @@ class Texts:
 
     def _handed(self, key: str) -> str | None:
         """Return the key of a text for the current hand, or None if the language lacks it."""
-        forms = (key, *(f"{key}.{form}" for form in (*HANDS[self._hand], ANY_HAND)))
+        if self._text(key) is not None:
+            return key
+        forms = (f"{key}.{form}" for form in (*HANDS[self._hand], ANY_HAND))
         return next((form for form in forms if self._text(form) is not None), None)
 
-    def _own(self, value: object) -> object:
+    def _own(self, value: T) -> T | str:
         """Return a value to fill in, in this language if it is a text of another one."""
         return self.again(value) if isinstance(value, Said) and value.language != self.language else value
 
