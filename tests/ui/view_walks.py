@@ -1,4 +1,4 @@
-"""A walk through what is written and laid out at the table in many windows: the bar, who leads, rows of pictures."""
+"""A walk through what is written and laid out at the table in many windows: the bar, who leads, turns, notes."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.preview_pictures import PictureWays, planting_pictures
 from citrus.ui.table.model.ranking import ranking, ranking_now
+from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.said import LogEntry, Prompt
 from citrus.ui.table.model.turns import turns
@@ -35,10 +36,14 @@ from citrus.ui.table.view.bar_text import placed
 from citrus.ui.table.view.hand_rows import laid_in_hand
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.overlay import Overlay
+from citrus.ui.table.view.painter import rate
 from citrus.ui.table.view.ranking_view import RankingView
+from citrus.ui.table.view.recap_sheet import RecapSheet
+from citrus.ui.table.view.recap_view import RecapView
 from citrus.ui.table.view.snapshot import Note as TableNote
 from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.strip import Strips
+from tests.ui import behind
 from tests.ui.at_moments import table
 from tests.ui.page_walks import Moments
 from tests.ui.said_walks import note
@@ -54,11 +59,13 @@ WINDOWS = (
     ((1000, 1200), 2.0),
     ((1366, 768), 2.0),
     ((1920, 1080), 1.4),
-    ((2560, 1080), 1.0),
+    ((3840, 1600), 1.0),
     ((5760, 3240), 1.0),
 )  # windows, and sizes of texts
 SENTENCE = "This is what has to be said here, and now it is said at length and in plain words. "
 LENGTHS = (0, 12, 60, 170, 500)  # letters of what is said in the bar
+NOTED = ((9,), (31, 140), (5, 420, 260))  # letters of the lines of a note
+BESIDE = 12  # spaces that a note is about, mentions or leaves free
 HATS = tuple(f"people/{color}#calm" for color in COLORS)
 SCORED = tuple((color, 7 * points - 4) for points, color in enumerate(COLORS))
 PARTS = 14
@@ -68,18 +75,21 @@ IN_A_ROW = (1, 2, 4, 7)  # turns of others since a player's own
 
 
 def written(app: App, home: Path) -> Moments:
-    """Show sentences in the bar, rankings, and turns and plantings in pictures, on both levels in many windows."""
+    """Show sentences in the bar, rankings, turns in pictures and in words, plantings, and notes in many windows."""
     sentences = list(_sentences())
     matches = {"trees": kept(home), "five": play(5, 4, names=LONG_NAMES)}
     for place, (name, match) in enumerate(matches.items()):
         steps, game, rows = match.steps, match.state.game, list[LogEntry]()
         words, pieces = Words(app.ui.texts, game, LONG_NAMES[: game.players]), TablePieces.of(app.ui, game, match.seats)
         strips, ranked = Strips(app.ui, pieces), RankingView(app.ui, match.seats)
-        turn_rows.keep_up(words, rows, steps, turns(steps), 0)
-        seen = table(app, match).snapshot
+        player, played = table(app, match), turns(steps)
+        turn_rows.keep_up(words, rows, steps, played, 0)
+        seen, slip = player.snapshot, RecapSheet(app.ui, behind.log_view(player))
+        recap = RecapView(app.ui, pieces, slip, behind.log_view(player))
         half = steps[len(steps) // 2].state
         for number, (size, scale) in enumerate(WINDOWS):
             sheet, layout = Sketch(size), table_layout(size, game, scale)
+            sheet.add([note(f"{rate(layout)} frames a second")])
             for calm in (True, False):
                 level = replace(layout, calm=calm)
                 for prompt, answer, asked in sentences[place :: len(matches)]:
@@ -90,10 +100,13 @@ def written(app: App, home: Path) -> Moments:
                 for listed in (ranking(words, half, forecast(half)), ranking_now(words, half)):
                     ranked.draw(sheet, level, listed)
                     sheet.add([note(f"{[ranked.at(level, listed, place) for place in _places(level.ranking)]}")])
+                _notes(sheet, app.ui, pieces, replace(seen, layout=level), Random(number))
             for many in IN_A_ROW:
                 begin = number * len(rows) // len(WINDOWS)
                 for row in laid_in_hand(strips, layout, rows[begin : begin + many]):
                     sheet.blit(strips.row(layout, row.place.size, row.entry, row.look), row.place)
+                slip.show(retold(words, played[begin : begin + many]))
+                recap.draw(sheet, replace(layout, calm=False), played[begin].number)
             _risings(sheet, app.ui, pieces, replace(seen, layout=layout), Random(number))
             share = len(steps) // len(WINDOWS)
             _plantings(sheet, app.ui, layout, pieces, steps[number * share : (number + 1) * share])
@@ -126,6 +139,16 @@ def _risings(sheet: Surface, ui: Ui, pieces: TablePieces, seen: TableSnapshot, r
         near = [pieces.board.rect(seen.layout, space) for space in rng.sample(spaces, len(spaces) // 3)]
         overlay.rise(sheet, seen, risen, near)
         overlay.rise(sheet, seen, risen[:several])
+
+
+def _notes(sheet: Surface, ui: Ui, pieces: TablePieces, seen: TableSnapshot, rng: Random) -> None:
+    """Draw notes of a few words and of many beside spaces, which are not to hide others."""
+    strips, spaces = Strips(ui, pieces), spaces_of(seen.state.game.board.all_spaces)
+    for lengths in NOTED:
+        lines = tuple((SENTENCE * 7)[:length] for length in lengths)
+        beside, *others = (pieces.board.rect(seen.layout, space) for space in rng.sample(spaces, BESIDE))
+        told = TableNote(lines, beside, tuple(others[:2]), (seen.layout.hand, *others[2:4]), tuple(others[4:]))
+        draw_note(sheet, ui, seen.layout, told, strips)
 
 
 def _plantings(sheet: Surface, ui: Ui, layout: TableLayout, pieces: TablePieces, steps: Sequence[Step]) -> None:

@@ -50,11 +50,12 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
     px, pad = layout.text(13), layout.px(9)
     room = MOST_LINES * ui.fonts.spacing(px)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
+    widths = WIDTHS[:1] if layout.calm else WIDTHS
     found: list[tuple[int, Rect, list[Surface]]] = []
-    for widest in WIDTHS[:1] if layout.calm else WIDTHS:
+    for widest in widths:
         pictures = _lines(ui, note.lines, px, min(layout.text(widest), layout.size[0] // 2))
         high = sum(picture.get_height() for picture in pictures)
-        if high > room and widest != WIDTHS[-1]:
+        if high > room and widest != widths[-1]:
             continue
         # widths in steps: fewer different sheets to keep
         width = -(-max(picture.get_width() for picture in pictures) // layout.px(24)) * layout.px(24) + 2 * pad
