@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, get_args
 
 import pygame
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from pygame.event import Event
 
 from citrus.match.lesson import LessonName
+from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -58,6 +59,29 @@ def compare(app: App, player: Player) -> None:
     differs.invert()
     places = differs.get_bounding_rects()
     assert not places, f"{len(places)} places differ, first {places[:3]}"
+
+
+def pictures_made(monkeypatch: pytest.MonkeyPatch, parts: bool = True) -> list[Hashable]:
+    """Return a list of the keys of pictures that are made and cached from now on; with `parts`, also those that others
+    are made of."""
+    found: list[Hashable] = []
+    making: list[Hashable] = []
+    get = SurfaceCache.get
+
+    def watched(self: SurfaceCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        def noted() -> pygame.Surface:
+            if parts or not making:
+                found.append(key)
+            making.append(key)
+            try:
+                return make()
+            finally:
+                making.pop()
+
+        return get(self, key, noted)
+
+    monkeypatch.setattr(SurfaceCache, "get", watched)
+    return found
 
 
 def pixels_drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:

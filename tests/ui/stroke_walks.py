@@ -3,13 +3,15 @@ table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import fields
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from citrus.match.match import Match
+from citrus.match.playback import Playback
 from citrus.match.thinking import BotTrouble
 from citrus.rules.actions import Action, Plant
 from citrus.rules.state import GameState
@@ -39,6 +41,7 @@ from citrus.ui.kit.presses import (
     Write,
 )
 from citrus.ui.kit.screen import Screen
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.input.walker import QUESTIONS
 from citrus.ui.table.model import targets
@@ -47,6 +50,7 @@ from citrus.ui.table.store.adviser import Adviser
 from tests.ui import behind
 from tests.ui.at_moments import table
 from tests.ui.at_table import VALLEY
+from tests.ui.frames import pictures_made
 from tests.ui.page_walks import Moments
 from tests.ui.player import Player
 from tests.ui.press_walks import noting
@@ -64,12 +68,14 @@ TABLES = (
     ("people", -1, "normal", "full"),
     ("bots", 40, "normal", "full"),
     ("bots", 120, "fast", "calm"),
+    ("replay", 60, "fast", "full"),
 )  # games, the steps after which they go on (-1: before the last), their speed and level
 UNTOLD = frozenset({"layout", "now", "movement", "bright", "said", "selection", "answer", "guide"})
 """What a snapshot has from elsewhere."""
 WAYS = (Move(1, 0), Move(-1, 0), Move(0, 1), Move(0, -1), Move(1, 0, far=True), Move(0, -1, far=True))
 WALKING = (Request.NEXT, Request.PREVIOUS, Request.CONFIRM, Request.CONFIRM, Request.USE, Request.ABOUT)
 LOOKS = 3  # at a bot that thinks
+PREPARED = 6  # steps of what is made before it is shown, after each stroke
 FOUND = "c4"  # a space that is looked for
 
 
@@ -79,17 +85,28 @@ def strokes(app: App, home: Path) -> Moments:
     with noting() as went, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Adviser, "ask", lambda self, *given: None)  # which would think as long as it likes
         patch.setattr(store_bots, "Thinker", Thinker)
+        made = pictures_made(patch, parts=False)  # those of parts depend on which test ran before
         for number, (name, steps, speed, level) in enumerate(TABLES):
             seats = VALLEY if name == "bots" else (None,) * len(VALLEY)
             match = kept(home) if name == "trees" else play(4, 7, names=LONG_NAMES, bots=seats)
             match = until(match, steps % len(match.steps), home)
             player = table(app, match, speed, table=level)
+            if name == "replay":
+                player = _watched(app, match)
             sheet = Sketch(app.size)
-            sheet.add(_played(app, player, Random(number), went))
+            sheet.add(_played(app, player, Random(number), went, made))
             yield f"after {steps} steps, {level}", sheet
             shown = Sketch(app.size)
             behind.draw_in_full(player, shown)
             yield f"after {steps} steps, {level}, at last", shown
+
+
+def _watched(app: App, match: Match) -> Player:
+    """Return somebody who watches the second half of a game over its table."""
+    screen = ReplayScreen(app.ui, app.routes, Playback.of(match))
+    app.push(screen)
+    screen.go(len(match.steps) // 2)
+    return Player(screen)
 
 
 class Thinker:
@@ -133,7 +150,7 @@ class Thinker:
         return tuple(plan)
 
 
-def _played(app: App, player: Player, rng: Random, went: list[Note]) -> Iterator[Note]:
+def _played(app: App, player: Player, rng: Random, went: list[Note], made: list[Hashable]) -> Iterator[Note]:
     before = dict[str, str]()
     for _ in range(STROKES):
         for press in _stroke(player, rng):
@@ -149,10 +166,17 @@ def _played(app: App, player: Player, rng: Random, went: list[Note]) -> Iterator
             yield from (note(f"{press}: {name}: {said}") for name, said in now.items() if before.get(name) != said)
             before = now
         yield note(f"{player.screen.aloud()}")
+        for _ in range(PREPARED):
+            made.clear()
+            yield note(f"more to prepare: {player.screen.prepare()}")
+            yield from (note(f"{key}") for key in made)
 
 
 def _answered(app: App, screen: Screen) -> Iterator[Note]:
-    """Answer whatever has opened over a screen, and close it."""
+    """Answer whatever has opened over a screen, and close it; come back if the screen itself has been left."""
+    if screen not in app.stack:
+        yield note("left")
+        app.push(screen)
     while app.top is not screen:
         yield note(f"{type(app.top).__name__}")
         for answer in (Write(FOUND), Request.CONFIRM, Request.CANCEL):

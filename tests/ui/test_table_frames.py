@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from pathlib import Path
 
 import pygame
@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from pygame.event import Event
 
 from benchmarks.window_driver import WatchedWindow
-from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell import unfolding
 from citrus.ui.shell.app import App
@@ -21,7 +20,7 @@ from citrus.ui.table.model import targets
 from tests.ui import behind
 from tests.ui.at_table import new_match, opened
 from tests.ui.endings import scoring
-from tests.ui.frames import compare, pixels_drawn, walk
+from tests.ui.frames import compare, pictures_made, pixels_drawn, walk
 from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down, watch
 from tests.ui.shell import play
@@ -248,15 +247,7 @@ def test_another_size_or_screen_ends_the_steps(app: App, home: Path) -> None:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Hashable]:
-    """Return the keys of pictures that have been made and cached."""
-    found: list[Hashable] = []
-    get = SurfaceCache.get
-
-    def watched(self: SurfaceCache, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return get(self, key, lambda: found.append(key) or make())
-
-    monkeypatch.setattr(SurfaceCache, "get", watched)
-    return found
+    return pictures_made(monkeypatch)
 
 
 def prepared(app: App) -> None:
