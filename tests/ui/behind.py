@@ -8,7 +8,6 @@ from threading import Event
 import pytest
 from pygame import Surface
 
-from citrus.bots import advice as advising
 from citrus.bots.advice import Advice
 from citrus.rules.actions import Action
 from citrus.rules.view import PlayerView
@@ -21,6 +20,7 @@ from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.motion import Motion, RisingNow
 from citrus.ui.table.motion.movement_builder import MovementBuilder
+from citrus.ui.table.store import adviser
 from citrus.ui.table.store.bots import Bots
 from citrus.ui.table.store.messages import Answered, Guided
 from citrus.ui.table.store.state import TableState
@@ -157,14 +157,14 @@ def draw_in_full(player: Player, surface: Surface) -> None:
 
 def slow_advice(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[PlayerView]]:
     """Let every thought about a hint wait for an event; returns it, and a list of what is thought about."""
-    going_on, asked = Event(), list[PlayerView]()
+    going_on, asked, advise = Event(), list[PlayerView](), adviser.advise
 
     def slowly(view: PlayerView, careful: bool = False) -> Advice | None:
         asked.append(view)
         assert going_on.wait(60)
-        return advising.advise(view, careful=careful)
+        return advise(view, careful)
 
-    monkeypatch.setattr("citrus.ui.table.store.adviser.advise", slowly)
+    monkeypatch.setattr(adviser, "advise", slowly)
     return going_on, asked
 
 
