@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from citrus.match.course import course
 from citrus.match.match import Match
-from citrus.rules.events import PointsScored
-from citrus.rules.sources import FINCA, HARVEST, RETURN, WILD_HORSES
+from citrus.records.replay import Step
+from citrus.rules.events import PointsScored, Term
+from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
 from citrus.ui.kit.ambience import changes
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.music import Mood
@@ -104,6 +105,35 @@ def test_points_that_are_lost_are_gone_from_the_column() -> None:
     assert (end.total(0, 8.0), end.most) == (6, 7)
     lost = Parade(1, beats[2:3], (), 9.0, 1.0)
     assert (lost.parts(0, 8.0), lost.total(0, 8.0)) == ([(RETURN, -4)], -4)
+
+
+@pytest.mark.parametrize(
+    ("early", "horses", "unused", "breath"),
+    [
+        ((9, 1), (4, 20), (2, 1), (WILD_HORSES, 1)),  # comes ahead there, for good
+        ((9, 1), (4, 12), (3, 5), (UNUSED_TILES, 1)),  # ahead, then equal, then ahead for good
+        ((1, 9), (4, 20), (1, 2), (UNUSED_TILES, 1)),  # ahead all the time: before the last points
+        ((9, 9), (4, 4), (1, 1), (UNUSED_TILES, 1)),  # all share the win
+    ],
+)
+def test_the_count_holds_its_breath_before_the_points_that_decide(
+    app: App,
+    early: tuple[int, int],
+    horses: tuple[int, int],
+    unused: tuple[int, int],
+    breath: tuple[Source, int],
+) -> None:
+    events = [
+        PointsScored(one, source, (Term("lemon", 1, each[one]),), 0)
+        for source, each in ((HARVEST, early), (WILD_HORSES, horses), (UNUSED_TILES, unused))
+        for one in (0, 1)
+    ]
+    told = parade([Step(None, play(2, 1).steps[-1].state, tuple(events))], 2, calm=True)
+    waits, over = dict[tuple[Source, int], float](), {source: begin for begin, source in told.begins}
+    for beat in told.beats:
+        waits[beat.source, beat.player] = beat.begin - over[beat.source]
+        over[beat.source] = beat.begin + beat.seconds if beat.source.final else over[beat.source]
+    assert max((one for one in waits if one[0].final), key=waits.__getitem__) == breath
 
 
 @pytest.mark.parametrize("players", [2, 5])

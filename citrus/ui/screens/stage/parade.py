@@ -3,7 +3,7 @@ by player, the last place first. What stands on the stage at a moment is a funct
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from citrus.records.replay import Step
@@ -16,7 +16,7 @@ NAMED = 1.1  # for the name of a source, before anybody's points
 TOGETHER = 1.3  # for the points of the game to be added
 COUNT = 0.7  # for a player's points of the end to be added
 READ = 0.7  # for them to be read
-DECIDE = 1.4  # before the last points of all
+DECIDE = 1.4  # before the points that decide
 END = 1.8  # for the columns to be compared
 CALM, FULL = (12.0, 30.0), (5.0, 15.0)  # the least and the most with the podium, on the calm table and on the full one
 QUICKER = 0.55  # of the time of the calm table, on the full one
@@ -107,27 +107,48 @@ def parade(steps: Sequence[Step], players: int, calm: bool) -> Parade:
     table."""
     gained = _gained(steps)
     beats, begins, now = list[Beat](), list[tuple[float, Source]](), BEGIN
-    scores = [0] * players
-    counted = [source for source in steps[-1].state.game.sources if any(one == source for one, _ in gained)]
-    for source in counted:
+    scores, orders = [0] * players, dict[Source, list[int]]()
+    for source in steps[-1].state.game.sources:
+        order = sorted((player for one, player in gained if one == source), key=scores.__getitem__)
+        if order:
+            orders[source] = order
+        for player in order:
+            scores[player] += gained[source, player][0]
+    decisive = _decisive([(source, player) for source, order in orders.items() for player in order], gained, scores)
+    for source, order in orders.items():
         begins.append((now, source))
         now += NAMED
-        order = sorted((player for one, player in gained if one == source), key=scores.__getitem__)
         for player in order:
-            if source.final and source == counted[-1] and player == order[-1]:
+            if (source, player) == decisive:
                 now += DECIDE
             seconds = COUNT if source.final else TOGETHER
             beats.append(Beat(source, player, *gained[source, player], now, seconds))
             if source.final or player == order[-1]:
                 now += seconds + READ
-        for player in order:
-            scores[player] += gained[source, player][0]
     now += END
     arrival = ARRIVAL if calm else ARRIVAL * QUICKER
     least, most = (limit - arrival * (players + 1) for limit in (CALM if calm else FULL))
     pace = min(most, max(least, now if calm else now * QUICKER)) / now if beats else 1.0
     beats = [beat._replace(begin=beat.begin * pace, seconds=beat.seconds * pace) for beat in beats]
     return Parade(players, tuple(beats), tuple((at * pace, one) for at, one in begins), now * pace, arrival)
+
+
+def _decisive(
+    order: Sequence[tuple[Source, int]],
+    gained: Mapping[tuple[Source, int], tuple[int, SpaceSet]],
+    final: Sequence[int],
+) -> tuple[Source, int] | None:
+    """Return the points, counted in this `order`, with which the winner comes ahead for good, if these belong to the
+    end; else the last ones of the end. None if the end brings none."""
+    counted = [one for one in order if one[0].final]
+    winners = [player for player, points in enumerate(final) if points == max(final)]
+    scores = [*final]
+    for source, player in reversed(counted):
+        scores[player] -= gained[source, player][0]
+        best = max(points for other, points in enumerate(scores) if other != winners[0])
+        if len(winners) == 1 and scores[winners[0]] <= best:
+            return source, player
+    return counted[-1] if counted else None
 
 
 def _gained(steps: Sequence[Step]) -> dict[tuple[Source, int], tuple[int, SpaceSet]]:
