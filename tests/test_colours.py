@@ -192,6 +192,15 @@ def too_close(colours: dict[str, pygame.Color], margin: float, view: str) -> dic
 
 
 @pytest.mark.parametrize("view", VIEWS)
+def test_limes_grow_between_rows_that_no_other_grove_has(art: Art, view: str) -> None:
+    def rows(kind: str) -> float:
+        columns = pygame.transform.smoothscale(art.piece(f"grove_{kind}", (96, 96)), (96, 1))
+        return apart(columns.get_at((48, 0)), columns.get_at((36, 0)), view)
+
+    assert rows("lime") > WEAK > max(rows(kind) for kind in KNOWN_KINDS if kind != "lime")
+
+
+@pytest.mark.parametrize("view", VIEWS)
 def test_no_two_workers_look_alike(workers: dict[str, pygame.Color], view: str) -> None:
     assert too_close(workers, PLAIN if view == "plain" else WEAK, view) == {}
 
