@@ -13,6 +13,7 @@ from citrus.rules.events import FincaScored, PointsScored, Standing, TurnBegan
 from citrus.rules.fincas import promised
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, HARVEST, Source
+from citrus.rules.state import GameState
 
 MOST = 7
 """The most moments of a story."""
@@ -140,23 +141,26 @@ def _of_the_count(told: Course, winner: int, counted: Callable[[MomentKind, int,
         yield counted("closer", closer, second)
 
 
+def ousted(begun: GameState, scored: FincaScored) -> int | None:
+    """Return who alone would have got the most at a finca when a turn began, if the player in turn then did alone."""
+    if scored.final or all(built.site != scored.site for built in begun.fincas):
+        return None
+    rival = _alone(promised(begun, scored.site))
+    return rival if rival != begun.player == _alone(scored.standings) else None
+
+
 def _taken(steps: Sequence[Step]) -> Iterator[Moment]:
-    """Yield the fincas at which the player in turn got the most alone, and another one would have before that turn."""
+    """Yield the fincas at which somebody has been ousted."""
     begun, turn = steps[0].state, 1
     for position, step in enumerate(steps):
         for event in step.events:
             if isinstance(event, TurnBegan):
                 begun, turn = step.state, turn + 1
-            elif isinstance(event, FincaScored) and not event.final:
-                if all(built.site != event.site for built in begun.fincas):
-                    continue
-                before, after = promised(begun, event.site), event.standings
-                rival, player = _alone(before), _alone(after)
-                if rival is not None and player == begun.player != rival:
-                    got, had = _shares(after), _shares(before)
-                    swing = got[player] - had[player] + had[rival] - got[rival]
-                    space = 1 << begun.game.board.sites[event.site]
-                    yield Moment("taken", position, turn, player, got[player], space, rival=rival, swing=swing)
+            elif isinstance(event, FincaScored) and (rival := ousted(begun, event)) is not None:
+                player, got, had = begun.player, _shares(event.standings), _shares(promised(begun, event.site))
+                swing = got[player] - had[player] + had[rival] - got[rival]
+                space = 1 << begun.game.board.sites[event.site]
+                yield Moment("taken", position, turn, player, got[player], space, rival=rival, swing=swing)
 
 
 def _alone(table: Sequence[Standing]) -> int | None:

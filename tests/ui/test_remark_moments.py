@@ -84,6 +84,12 @@ def test_who_is_first_at_one_finca_does_not_speak_of_second_place_at_another() -
     assert said(state(), state(), events) == {("first", 1), ("first", 2)}
 
 
+@pytest.mark.parametrize(("tiles", "expected"), [("c2 d2 e2", {("first", 0), ("ousted", 1)}), ("c2", {("first", 0)})])
+def test_a_finca_that_was_taken_is_spoken_of_by_its_leader(tiles: str, expected: set[tuple[Moment, int]]) -> None:
+    scene = Scene(players=3).fincas(A="12/6").region(1, "lemon", tiles).region(0, "lime", "e3 e4").bag("lime")
+    assert said(scene.state, scene.state, [scored((0, 4, 12))]) == expected
+
+
 @pytest.mark.parametrize(("before", "after", "spoken"), [("lime", "", True), ("", "", False), ("lime", "lime", False)])
 def test_the_evening_is_spoken_of_when_the_bag_gets_empty(before: str, after: str, spoken: bool) -> None:
     expected = {("evening", one) for one in range(3)} if spoken else set()

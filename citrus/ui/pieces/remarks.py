@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from citrus.language.wording import names
 from citrus.language.words import Words
+from citrus.match.moments import ousted
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, LineBought, RegionHarvested, Standing
 from citrus.rules.scoring import in_front
@@ -14,11 +15,12 @@ from citrus.rules.state import GameState
 
 Moment = Literal[
     "hello", "won", "lost", "first", "second", "lead", "behind", "evening", "harvest", "praise",
-    "robbed", "taken", "large", "purse",
+    "ousted", "robbed", "taken", "large", "purse",
 ]  # fmt: skip
-"""When somebody says something: before the first turn, at the end of a won or a lost game, at a scored finca, about the
-most points of all, when the last tiles are out, about much fruit, and about a good turn of somebody who is not of the
-valley; unless somebody else has just spoken, also about a bought line, a large region or no more coins."""
+"""When somebody says something: before the first turn, at the end of a won or a lost game, at a scored finca, about one
+that was taken, about the most points of all, when the last tiles are out, about much fruit, and about a good turn of
+somebody who is not of the valley; unless somebody else has just spoken, also about a bought line, a large region or no
+more coins."""
 SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "large", "purse"})
 SENTENCES = ("a", "b", "c")
 """For each moment, by the ends of their keys."""
@@ -62,7 +64,8 @@ def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -
         yield from _endings(after, order)
         return
     events = [event for step in turn for event in step.events]
-    tables = [event.standings for event in events if isinstance(event, FincaScored)]
+    fincas = [event for event in events if isinstance(event, FincaScored)]
+    tables = [event.standings for event in fincas]
     first = {player for table in tables for player in first_of(table)}
     led, leads = in_front(before), in_front(after)
     had, most = (max(player.score for player in state.players) for state in (before, after))
@@ -77,6 +80,7 @@ def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -
         "purse": bool(lines) and not after.players[mover].coins,
     }
     said: dict[Moment, Collection[int]] = {
+        "ousted": {rival for event in fincas if (rival := ousted(before, event)) is not None},
         "first": first,
         "behind": led - leads if worth and had >= LED else (),
         "lead": leads - led if worth and len(leads) == 1 else (),
