@@ -17,6 +17,7 @@ from citrus.bots.merits import at_least, draws_finca, merits, new_sites
 from citrus.bots.openings import Future, openings
 from citrus.bots.reasons import (
     CLOSED,
+    LARGE,
     Reason,
     costs,
     of_plantings,
@@ -49,20 +50,6 @@ SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
 MEASURED = 2  # of those that are measured against the advised one
 NEARLY = 2.0  # the points by which a turn may be worse that takes points at once or no risk, for the careful
-# reasons that other turns may have, too
-FAINT = (
-    "promises",
-    "grows",
-    "starts",
-    "tiles_at",
-    "fits",
-    "vacant",
-    "worker_back",
-    "draws",
-    "spares",
-    "plants",
-    "safe",
-)
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -87,7 +74,7 @@ class Advice(NamedTuple):
     `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone.
     `instead` are the fincas that another turn would win at once, which begins with the action `plain`; that turn leaves
     the player `better` points less ahead later. `over` is a turn that loses and opens nothing, or where there is none
-    the next best, measured where the advised one loses or opens something, or where no strong reason can be named.
+    the next best, measured where the advised one loses or opens something, or where no reason is `LARGE`.
     `unplanted` is how many tiles will find no space; `undo`: all of them would if what was planted before were undone.
     """
 
@@ -125,7 +112,8 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
     found = _advice(view, best, counsel.evaluation, plain)
     if found.instead:
         return found._replace(better=by.points)
-    if not (found.costs or found.opens or found.reasons[0].name in FAINT):
+    first = found.reasons[0]
+    if not (found.costs or found.opens or (first.weight < LARGE and first.name != "alike")):
         return found
     return _weighed(view, counsel, best, found, careful)
 
@@ -256,7 +244,7 @@ def _advice(
     if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += at_least(state, turn)
     if whole and sure_win(state, [turn]):
-        reasons = [Reason("wins", 0.0)]  # nothing else matters
+        reasons = [Reason("wins", 99.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
     lost = costs(state, turn.state) if sure and not between else ()
     return Advice(

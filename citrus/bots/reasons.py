@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Literal
 
 from citrus.bots.adding import added
@@ -22,6 +23,7 @@ from citrus.rules.events import (
 from citrus.rules.fincas import in_reach, missing, standings, totals
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in
+from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
@@ -31,6 +33,7 @@ Name = Literal[
     "wins",  # the game ends, and the player is the only winner
     "encircles",  # site, count, others: a finca is encircled and brings the player `count` points
     "leads",  # site, count, points: the player takes the lead at a finca with `count` tiles
+    "leads_there",  # site, count: the same around a site where an unknown finca is built
     "levels_first",  # site, count, points: the player ties for the lead at a finca with `count` tiles
     "comes_second",  # site, count, points: the player takes the second place at a finca, alone, with `count` tiles
     "levels_second",  # site, count, points: the same, but no longer or not alone
@@ -41,7 +44,7 @@ Name = Literal[
     "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: `count` neutral tiles join the player's region
     "worker_back",  # count: `count` workers return to the mat
-    "grows",  # kind, count, space: the region at that space grows to `count` tiles
+    "grows",  # kind, count, points, space: the region there grows to `count` tiles, which score `points` when harvested
     "starts",  # kind, space: a new region begins
     "presence",  # site, count: the player already has `count` tiles around that site
     "first",  # site, count: the player alone leads around that site; the finca gives `count` points for it
@@ -79,9 +82,9 @@ Name = Literal[
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
     "promises",  # played on, no other turn leads clearly further
-    "loses_first",  # site, count, most: the player is no longer first at a finca with `most` open spaces, which brings
-    # fewer points once it is encircled
-    "loses_second",  # site, count, most: the same for the second place
+    "loses_first",  # site, count, lacking: the player is no longer first at a finca, which brings `count` points less
+    # once it is encircled
+    "loses_second",  # site, count, lacking: the same for the second place
     "loses_at_end",  # site, count: the player is no longer first at a finca that stays open to the end
     "shares",  # site, others: the player is first no longer alone, and others get as many points there
     "gives",  # site, others: a finca is encircled and brings points to others only
@@ -97,19 +100,20 @@ AT_FINCAS: tuple[Name, ...] = ("leads", "levels_first", "comes_second", "levels_
 """The player's new place at a finca by their tiles."""
 MORE_TILES = ("holds_first", "holds", "nears", "tiles_at")
 """What more tiles at a finca are worth without a new place."""
+LARGE = 2.5
+"""The weight from which a reason speaks for itself; with less, a turn is compared with another one."""
 NEAR = 2  # tiles
 TOOL = 2.0  # what an action tile weighs, in points; horses weigh what they bring
-UNKNOWN_FINCA = 7.0  # the same of the lead at a finca that is still to be drawn
 FRUIT = 1.5  # the same of fruit that may be picked
 
 
 @dataclass(frozen=True)
 class Reason:
     """A reason for an action. A comment beside its name says which fields matter. `others` are the other players who
-    get points by it, each with how many. `points` is what a finca would bring the player for a place there; for the
-    same place at several fincas, `sites` are all of them. `by` are later actions of the turn that help to encircle the
-    finca: they use a bull, a cart or a bridge. `later`: it takes more than the advised action, the tiles that it
-    brings, and these.
+    get points by it, each with how many. `points` is what a finca would bring the player for a place there, and
+    `lacking` how many spaces around it are then still free, 0 if it stays open to the end. For the same place at
+    several fincas, `sites` are all of them. `by` are later actions of the turn that help to encircle the finca: they
+    use a bull, a cart or a bridge. `later`: it takes more than the advised action, the tiles that it brings, and these.
     """
 
     name: Name
@@ -123,6 +127,7 @@ class Reason:
     coins: int = 0
     most: int = 0
     points: int = 0
+    lacking: int = 0
     sites: tuple[str, ...] = ()
     player: int | None = None
     others: tuple[tuple[int, int], ...] = ()
@@ -142,13 +147,15 @@ def _places_together(reasons: Iterable[Reason]) -> list[Reason]:
     """Return the same reasons, but those of the same new place at several fincas as one."""
     reasons = list(reasons)
     found = [reason for reason in reasons if reason.name not in AT_FINCAS]
-    for name in AT_FINCAS:
-        places = sorted((reason for reason in reasons if reason.name == name), key=lambda reason: -reason.points)
+    for name, at_end in product(AT_FINCAS, (False, True)):
+        places = [reason for reason in reasons if reason.name == name and bool(reason.lacking) != at_end]
         if len(places) < 2:
             found += places
             continue
+        places.sort(key=lambda reason: -reason.points)
         sites, points = tuple(place.site for place in places), sum(place.points for place in places)
-        found.append(Reason(name, added(place.weight for place in places), points=points, sites=sites))
+        widest = max(place.lacking for place in places)
+        found.append(Reason(name, added(place.weight for place in places), points=points, lacking=widest, sites=sites))
     return found
 
 
@@ -163,7 +170,7 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
             fruit += of_worker(after, planting.space, FRUIT)
         road = after.finca_roads >> planting.space & 1 and after.players[after.player].workers
         keeper = keeper or bool(road and state.game.tile_names[planting.tile] == TREE)
-    found = of_fincas(state, after) + _of_regions(events) + fruit[:1]
+    found = of_fincas(state, after) + _of_regions(after, events) + fruit[:1]
     if keeper:
         found.append(Reason("keeper", 0.01))
     return found
@@ -253,8 +260,8 @@ def settled(reason: Reason, before: GameState, end: GameState, whole: bool = Tru
         return None
     if whole and reason.name == "grows":
         region = None if reason.space is None else end.region_at(reason.space)
-        return None if region is None else replace(reason, count=region.spaces.bit_count())
-    if reason.name == "leads" and all(built.site != reason.site for built in before.fincas):
+        return None if region is None else _grown(end, reason, region.spaces)
+    if reason.name == "leads_there":
         return leading_at(end, reason.site)
     if whole and reason.name in (*AT_FINCAS, *MORE_TILES):
         there = [one for one in of_fincas(before, end) if one.site == reason.site and one.name != "encircles"]
@@ -279,8 +286,8 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
         if now < was:
             first: Name = "loses_at_end" if final else "loses_first"
             name: Name = "loses_second" if was == built.finca.second and not final else first
-            open_spaces = 0 if final else missing(after, built.site).bit_count()
-            found.append(Reason(name, float(was - now), was - now, site=built.site, most=open_spaces))
+            lacking = 0 if final else missing(after, built.site).bit_count()
+            found.append(Reason(name, float(was - now), was - now, site=built.site, lacking=lacking))
         most = max((points for _, points in others), default=0)
         if most > now and missing(before, built.site) and not missing(after, built.site):
             helps: Name = "favours" if now else "gives"
@@ -299,7 +306,7 @@ def leading_at(state: GameState, site: str) -> Reason | None:
     there = totals(state, site)
     if not there or there[0].player != state.player or any(other.tiles == there[0].tiles for other in there[1:]):
         return None
-    return Reason("leads", UNKNOWN_FINCA, there[0].tiles, site=site)
+    return Reason("leads_there", 1.0 + there[0].tiles, there[0].tiles, site=site)
 
 
 def _level(state: GameState, site: str) -> tuple[int, ...]:
@@ -355,33 +362,42 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
 
 
 def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Reason:
-    """Return a new place of the player in turn at a finca. It weighs the points that it brings them as things stand,
-    and the most that it takes from somebody else."""
+    """Return a new place of the player in turn at a finca. It weighs a part of the points that it brings them as things
+    stand, and of the most that it takes from somebody else."""
     final = not in_reach(after, site)  # then it pays only the first (R11.3)
     was, now = ({entry.player: entry for entry in standings(state, site, final)} for state in (before, after))
     lost = [entry.points - (now[player].points if player in now else 0) for player, entry in was.items()]
     mine = now[after.player]
     gained = mine.points - (was[after.player].points if after.player in was else 0)
-    return Reason(name, float(gained + max(0, *lost, 0)), mine.tiles, site=site, points=mine.points)
+    lacking = 0 if final else missing(after, site).bit_count()
+    weight = _as_things_stand(gained + max(0, *lost, 0), lacking)
+    return Reason(name, weight, mine.tiles, site=site, points=mine.points, lacking=lacking)
+
+
+def _as_things_stand(points: int, lacking: int) -> float:
+    """Return what points at a finca weigh that still lacks some spaces: the more are open, the less, about as in the
+    shares of a planner. Others may come, and it may never be encircled."""
+    return points / (1 + lacking)
 
 
 def _with_more_tiles(state: GameState, site: str) -> Reason:
     """Return what the tiles of the player in turn at a finca are good for, where they have won no new place."""
     there = standings(state, site)
     mine, *_ = [entry for entry in there if entry.player == state.player]
+    lacking = missing(state, site).bit_count()
     if mine.points and mine.tiles == there[0].tiles and all(entry.tiles < mine.tiles for entry in there[1:]):
-        return Reason("holds_first", 0.9, mine.tiles, site=site)
+        return Reason("holds_first", 0.9, mine.tiles, site=site, lacking=lacking)
     if mine.points:
-        return Reason("holds", 0.8, mine.tiles, site=site)
+        return Reason("holds", 0.8, mine.tiles, site=site, lacking=lacking)
     paid = min(entry.tiles for entry in there if entry.points)
     if paid - mine.tiles <= NEAR:
-        return Reason("nears", 0.8, paid - mine.tiles, site=site)
-    return Reason("tiles_at", 0.7, mine.tiles, site=site)
+        return Reason("nears", 0.8, paid - mine.tiles, site=site, lacking=lacking)
+    return Reason("tiles_at", 0.7, mine.tiles, site=site, lacking=lacking)
 
 
-def _of_regions(events: Iterable[Event]) -> list[Reason]:
-    """Return the effects of plantings on regions, from their events. A region that grows several times counts once, as
-    it is in the end."""
+def _of_regions(after: GameState, events: Iterable[Event]) -> list[Reason]:
+    """Return the effects of plantings on regions, from their events and the state `after` them. A region that grows
+    several times counts once, as it is in the end."""
     found: list[Reason] = []
     grown: dict[Kind, Reason] = {}
     kinds: dict[Space, Kind] = {}
@@ -398,12 +414,12 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
                 started.add(kinds[space])
                 found.append(Reason("starts", 0.6, kind=kinds[space], space=space))
             case RegionExtended(kind=kind, spaces=spaces):
-                grown[kind] = _growth(kind, spaces, spaces & ~planted)
+                grown[kind] = _growth(after, kind, spaces, spaces & ~planted)
             case RegionsMerged(kind=kind, own=own, neutral=neutral):
-                grown[kind] = _growth(kind, sum(own) | sum(neutral) | latest, sum(own) & ~planted)
+                grown[kind] = _growth(after, kind, sum(own) | sum(neutral) | latest, sum(own) & ~planted)
                 if neutral:
                     size = sum(region.bit_count() for region in neutral)
-                    found.append(Reason("swallows", 1.5 + size, size, kind))
+                    found.append(Reason("swallows", 0.5 + size, size, kind))
             case WorkersReturned(regions=regions):
                 found.append(Reason("worker_back", 1.5 * len(regions), len(regions)))
             case LandscapeTaken(tile=name):
@@ -415,7 +431,13 @@ def _of_regions(events: Iterable[Event]) -> list[Reason]:
     return found + [reason for reason in grown.values() if reason.kind not in started]
 
 
-def _growth(kind: Kind, spaces: SpaceSet, before: SpaceSet) -> Reason:
+def _growth(after: GameState, kind: Kind, spaces: SpaceSet, before: SpaceSet) -> Reason:
     """Return a region as it is now, named by a space where the player's own lay `before`."""
-    size = spaces.bit_count()
-    return Reason("grows", 0.7 + 0.25 * size, size, kind, space=first_space(before or spaces))
+    reason = Reason("grows", 0.7 + 0.25 * spaces.bit_count(), kind=kind, space=first_space(before or spaces))
+    return _grown(after, reason, spaces)
+
+
+def _grown(state: GameState, reason: Reason, spaces: SpaceSet) -> Reason:
+    """Return a region that grows with its tiles, and the points that they score when they are harvested."""
+    points = sum(term.points for term in region_terms(state, spaces))
+    return replace(reason, count=spaces.bit_count(), points=points)

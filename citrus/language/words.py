@@ -16,7 +16,7 @@ from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, Tile
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES, has_well, kind_of
+from citrus.rules.tiles import HORSES, MONEY, has_well, kind_of
 from citrus.rules.turn import legal_actions
 
 LONGEST_NAME = 30  # letters; names that are typed have fewer
@@ -179,12 +179,14 @@ class Words:
         return self.all_of(self._counted(map(self.landscape, tiles)))
 
     def gains(self, tiles: Sequence[str]) -> str:
-        """Return several landscape tiles that somebody gets, with their worth: `a cart (any market tile, free)`; of
-        horses with that of all alike."""
-        worth = {tile: self.amount("points", HORSES.get(tile, 0) * count) for tile, count in Counter(tiles).items()}
-        return self.all_of(
-            self._counted(self.texts(f"table.landscape.{tile}.gain", points=worth[tile]) for tile in tiles)
-        )
+        """Return several landscape tiles that somebody gets, with their worth: `a cart (takes a market tile)`.
+        Horses and money are added up."""
+        horses, money = (sum(worth.get(tile, 0) for tile in tiles) for worth in (HORSES, MONEY))
+        points, coins = self.amount("points", horses), self.amount("coins", money)
+        counts = Counter("money" if tile in MONEY else tile for tile in tiles if tile not in HORSES)
+        said = [self.count("table.gain.horses", horses, points=points)] if horses else []
+        said += [self.count(f"table.gain.{name}", count, coins=coins) for name, count in counts.items()]
+        return self.all_of(said)
 
     def to_use(self, tiles: Iterable[str]) -> str:
         """Return several action tiles as objects of use, each sort once: `your cart and your bull`."""

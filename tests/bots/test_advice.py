@@ -100,7 +100,7 @@ def test_a_milestone_may_save_the_hand() -> None:
     advice = advise(view(scene.state))
     assert advice is not None
     assert advice.action == UseMilestone()
-    assert [reason.name for reason in advice.reasons] == ["leads", "fits"]
+    assert [reason.name for reason in advice.reasons] == ["leads_there", "fits"]
 
 
 def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
@@ -129,7 +129,7 @@ def test_a_milestone_says_where_its_finca_would_help() -> None:
     advice = advise(view(scene.state))
     assert advice is not None
     assert advice.action == UseMilestone()
-    assert [(one.name, one.site, one.count) for one in advice.reasons] == [("leads", "B", 5), ("hopes", "B", 5)]
+    assert [(one.name, one.site, one.count) for one in advice.reasons] == [("leads_there", "B", 5), ("hopes", "B", 5)]
 
 
 def test_a_worker_beside_a_tree_says_what_it_is_good_for() -> None:
@@ -174,18 +174,25 @@ def test_the_strongest_reasons_come_first_and_each_sort_once() -> None:
     assert strongest([weak, again, third, strong], most=2) == (strong, weak)
 
 
-def test_a_place_that_is_taken_from_a_rival_outweighs_a_cart_and_two_horses() -> None:
+def test_a_place_at_a_finca_weighs_the_more_the_fewer_spaces_are_open() -> None:
     """Both are first at A with a tile; then the rival is second, and loses 5 points."""
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2").region(1, "lemon", "d4").bag("lime " * 20)
-    scene.landscape(d2="cart", e2="horses2")
     plantings = [Plant(scene.tile("lime"), scene.board.numbers[space]) for space in ("d2", "e2")]
-    first, second, *_ = strongest(of_plantings(scene.state, plantings))
-    assert (first.name, first.weight, first.points) == ("leads", 5.0, 10)
-    assert (second.name, second.weight) == ("landscape", 4.0)
+    for others, lacking, first, weight in (
+        ({}, 4, "landscape", 1.0),
+        ({"c3": "horses4", "e3": "bull", "c4": "cart"}, 1, "leads", 2.5),
+    ):
+        scene.landscape(d2="horses2", **others)
+        (leads,) = [one for one in of_plantings(scene.state, plantings) if one.name == "leads"]
+        assert (leads.weight, leads.points, leads.lacking) == (weight, 10, lacking)
+        assert strongest(of_plantings(scene.state, plantings))[0].name == first
 
 
 def test_the_same_place_at_several_fincas_is_one_reason_with_all_points() -> None:
-    places = [Reason("leads", 4.0, 2, site="A", points=6), Reason("leads", 5.0, 3, site="B", points=12)]
+    places = [
+        Reason("leads", 4.0, 2, site="A", points=6, lacking=1),
+        Reason("leads", 5.0, 3, site="B", points=12, lacking=2),
+    ]
     best, other = strongest([*places, Reason("landscape", 8.0, 1, tiles=("horses4",))])
     assert (best.name, best.sites, best.points, other.name) == ("leads", ("B", "A"), 18, "landscape")
 
@@ -344,7 +351,12 @@ def test_tiles_that_draw_a_finca_close_another_one_in_any_case(cart: bool) -> No
 @pytest.mark.parametrize(
     ("dear", "cheap", "site", "told"),
     [
-        ("site B, plant lemon d1", "site B, plant lemon d1", "B", ["encircles A", "hopes B", "leads B", "swallows "]),
+        (
+            "site B, plant lemon d1",
+            "site B, plant lemon d1",
+            "B",
+            ["encircles A", "hopes B", "leads_there B", "swallows "],
+        ),
         ("site B, plant lemon e2", "site C, plant lemon e2", "", ["draws ", "encircles A", "grows "]),
         ("site B, plant lemon d1", "site B, plant lemon e2", "B", ["grows ", "hopes B"]),
         ("site B, plant lemon d1", "site C, plant lemon e2", "", ["draws ", "grows "]),

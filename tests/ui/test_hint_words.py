@@ -34,11 +34,9 @@ def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     scored = (Reason("scores", 7.0, 7, site="A"),)
     advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored, then=UseMoney(2))
-    assert sentence(words, scene.state, advice).endswith("Finca A brings you 7 points at the end of the turn.")
-    alone = advice._replace(then=None)
-    assert explanation(words, scene.state, alone) == (brief(words, scene.state, alone)[0],), (
-        "the first sentence says so"
-    )
+    said = "Pass: you score 3 points at once, and you get 7 points at finca A."
+    assert explanation(words, scene.state, advice) == (said, "Then use your money (two coins).")
+    assert explanation(words, scene.state, advice._replace(then=None)) == (said,)
 
 
 def test_who_else_gets_points_is_said() -> None:
@@ -76,9 +74,8 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     assert sentence(words, state, one).endswith("In all, fincas A and B bring you 16 points.")
     waiting = Advice(Pass(), (), (Reason("promises", 0.0),), instead=(brought,), plain=EndTurn(), better=4.4)
     assert explanation(words, state, waiting) == (
-        "Pass: it should bring you about 4 points more by the end.",
-        "You could get 10 points at once (ending your turn, finca A), "
-        "but by the end this turn should be worth about 4 points more.",
+        "Pass: this should be worth about 4 points more by the end than ending your turn.",
+        "That other turn would bring you 10 points at once (finca A).",
     )
     more = waiting._replace(reasons=(Reason("encircles", 24.0, 12, site="B"),))
     assert explanation(words, state, more) == (
@@ -117,7 +114,7 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
     assert told[3][0] == "Put the bull here: you encircle finca A for 10 points."
 
 
-def test_a_step_without_a_gain_of_its_own_rather_tells_what_comes_later_in_the_turn() -> None:
+def test_a_step_tells_what_comes_later_in_the_turn_if_that_is_more_than_its_own_gain() -> None:
     scene = Scene().fincas(A="10/5").hand("lime")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
@@ -125,20 +122,23 @@ def test_a_step_without_a_gain_of_its_own_rather_tells_what_comes_later_in_the_t
     whole = "Later this turn: you encircle finca A for 10 points."
     leads, takes = (
         brief(words, scene.state, Advice(plant, (), (reason,), ahead=begun))
-        for reason in (Reason("leads", 3.0, 2, site="A"), Reason("landscape", 3.0, 1, tiles=("bull",)))
+        for reason in (
+            Reason("leads", 3.0, 2, site="A", points=10, lacking=1),
+            Reason("landscape", 30.0, 1, tiles=("bull",)),
+        )
     )
-    assert leads[:3] == (
-        f"Plant the lime here: you lead at finca A with 2 tiles. {whole}",
-        f"Plant the lime here. {whole}",
-        "Plant the lime here: you lead at finca A with 2 tiles.",
-    )
-    assert takes[1:3] == ("Plant the lime here: you get a bull (fills a space).", f"Plant the lime here. {whole}")
+    assert leads == (
+        f"Plant the lime here: for now you lead at finca A (10 points once encircled). {whole}",
+        "Plant the lime here: for now you lead at finca A (10 points once encircled).",
+        "Plant the lime here.",
+    ), "its own reason stays where there is no room for both"
+    assert takes == ("Plant the lime here: you get a bull (fills a space).", "Plant the lime here."), "it is more"
 
 
 def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters() -> None:
     scene = Scene().fincas(A="10/5", B="12/6").hand("lime")
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
-    leads = Reason("leads", 12.0, points=22, sites=("B", "A"))
+    leads = Reason("leads", 12.0, points=22, lacking=3, sites=("B", "A"))
     grows = Reason("holds", 0.8, 2, site="A")
     for language in shipped():
         words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Mum"))
@@ -148,7 +148,7 @@ def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters(
         assert more[0].isupper()
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     said = brief(words, scene.state, Advice(plant, (), (leads,)))[0]
-    assert said == "Plant the lime here: you take the lead at fincas A and B (22 points once encircled)."
+    assert said == "Plant the lime here: for now you lead at fincas A and B (22 points once encircled)."
 
 
 def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what_stays() -> None:
@@ -170,7 +170,10 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("points", 3.0, 3), None),
         (Reason("grows", 3.0, 3, kind_of(scene.tile("lime"))), "A larger region scores more"),
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use an action tile"),
-        (Reason("leads", 3.0, 3, site="A"), "Finca A brings 10 points to first place"),
+        (
+            Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
+            "Then 2 spaces around finca A (10/5) are still open.",
+        ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
         _, *more = explanation(words, scene.state, advice)
@@ -192,7 +195,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
     harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
-    loss = "But finca A brings you 5 less."
+    loss = "But finca A brings you 5 points less."
     assert brief(words, scene.state, harvest) == (
         f"Harvest here: you get 3 points and 4 coins. {loss}",
         f"Harvest here: 2 workers come home. {loss}",
@@ -202,7 +205,6 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     ), "where there is no room for the loss, Why? tells it"
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
-        "2 workers come home.",
         "But you lose first place at finca A (5 points less once encircled) "
         "and finca B then brings points only to others (Mum: 6 points).",
         "Still best for you: about 3 points more by the end than buying row 1.",
@@ -235,7 +237,7 @@ def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() 
     bull, brought = PlaceBull(scene.board.numbers["e4"]), (Reason("scores", 6.0, 6, site="B"),)
     harvest = Advice(Harvest((1,)), (), gains, then=bull, scored=brought, costs=costs, over=Over(Buy("R1"), 3.4))
     first, second, *_ = brief(words, scene.state, harvest)
-    loss = "But finca A brings you 5 less."
+    loss = "But finca A brings you 5 points less."
     assert first == f"Harvest here: you get 3 points and 4 coins, and you get 6 points at finca B. {loss}"
     assert second == f"Harvest here: you get 3 points and 4 coins. {loss}"
 
@@ -252,7 +254,6 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert brief(words, scene.state, buying._replace(scored=scored)) == brief(words, scene.state, buying)
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
-        "Your lime region grows to 3 tiles.",
         "But finca A brings others more than you (Mum: 10 points).",
         "Still best for you: about 2 points more by the end than buying column 2.",
     )
@@ -262,8 +263,14 @@ def test_a_faint_reason_comes_with_how_the_turn_compares_with_another_that_can_b
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Buy("C2"), 2.4))
-    assert explanation(words, scene.state, buying)[-1] == (
-        "By the end it should be worth about 2 points more than buying column 2."
+    assert explanation(words, scene.state, buying) == (
+        "Buy this line: this should be worth about 2 points more by the end than buying column 2.",
+        "You choose where a new finca goes.",
+    )
+    equal = buying._replace(over=Over(Buy("C2"), 0.2))
+    assert explanation(words, scene.state, equal) == (
+        "Buy this line: you choose where a new finca goes.",
+        "By the end it should be worth about as much as buying column 2.",
     )
     planting = buying._replace(over=Over(Buy("R4"), 2.4))  # that was a choice when the turn began
     assert explanation(words, scene.state, planting) == ("Buy this line: you choose where a new finca goes.",)
@@ -281,7 +288,7 @@ def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way()
     }
     for action, other in others.items():
         costs = (Reason("returns", 3.0, 3),)
-        buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), costs=costs, over=Over(action, 2.4))
+        buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), costs=costs, over=Over(action, 2.4))
         assert explanation(words, scene.state, buying) == (
             "Buy this line: you choose where a new finca goes.",
             "But you lose 3 points for tiles that cannot be planted.",
@@ -300,11 +307,11 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     opened = Reason("opens", 0.0, 10, site="A", player=1)
-    more = Advice(Buy("R1"), (), (Reason("draws", 1.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
+    more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
     assert explanation(words, scene.state, more)[1] == (
         "But Mum could then encircle finca A (10 points) or finca B (6 points)."
     )
-    buying = Advice(Buy("R1"), (), (Reason("draws", 1.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
+    buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
     opens = "But Mum could then encircle finca A (10 points)."
     assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
@@ -313,9 +320,8 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
         "Still best for you: about 2 points more by the end than buying column 2.",
     )
     assert explanation(words, scene.state, buying._replace(reasons=(Reason("promises", 0.0),))) == (
-        "Buy this line: it should bring you about 2 points more by the end.",
+        "Buy this line: this should be worth about 2 points more by the end than buying column 2.",
         opens,
-        "Still best for you: about 2 points more by the end than buying column 2.",
     )
 
 
@@ -323,12 +329,11 @@ def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), 4.9))
-    better = "Buy this line: it should bring you about 4 points more by the end."
+    better = "Buy this line: this should be worth about 4 points more by the end than buying column 2."
     assert brief(words, scene.state, buying)[0] == better
-    than = "By the end it should be worth about 4 points more than buying column 2."
-    assert explanation(words, scene.state, buying) == (better, than), "more than what is told after Why?"
+    assert explanation(words, scene.state, buying) == (better,), "there is no more to say"
     past = buying._replace(over=Over(Buy("R4"), 4.0))  # that was a choice when the turn began
-    assert explanation(words, scene.state, past) == (better,)
+    assert explanation(words, scene.state, past) == (better.replace("column 2", "row 4"),)
     quiet = "Buy this line: a quiet turn, and others are about as good."
     assert explanation(words, scene.state, buying._replace(over=None)) == (quiet,)
     equal = buying._replace(over=Over(Buy("R1"), 0.2))
@@ -359,25 +364,25 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
-    kept = "Leaving your lemon region keeps your place at finca A."
+    kept = "leaving your lemon region keeps your place at finca A."
     assert kept in sentence(words, scene.state, advice)
     scene.region(1, "orange", "c3 c4")
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
     assert kept not in sentence(words, scene.state, advice)
-    assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 less.")
+    assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 points less.")
 
 
 def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_for_now() -> None:
     scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     gains = (Reason("reaps", 3.0, 3, coins=4),)
-    for most, loss in (
-        (0, "finca A brings you 5 less"),
-        (3, "finca A brings you 5 less"),
+    for lacking, loss in (
+        (0, "finca A brings you 5 points less"),
+        (3, "finca A brings you 5 points less"),
         (4, "for now you fall behind at finca A"),
     ):
-        costs = (Reason("loses_first", 5.0, 5, site="A", most=most),)
+        costs = (Reason("loses_first", 5.0, 5, site="A", lacking=lacking),)
         harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
         assert brief(words, scene.state, harvest)[0] == f"Harvest here: you get 3 points and 4 coins. But {loss}."
         assert "But you lose first place at finca A (5 points less once encircled)." in explanation(
@@ -463,14 +468,14 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     def told() -> str:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
 
-    values = "Finca A brings 10 points to first place and 5 points to second. Then your turn is over."
-    assert told() == f"Plant the lime here: you lead at finca A with 2 tiles. {values}"
+    values = "Then 5 spaces around finca A (10/5) are still open."
+    assert told() == f"Plant the lime here: for now you lead at finca A (10 points once encircled). {values}"
     scene.region(1, "orange", "c4 b4")
+    values = values.replace("5 spaces", "4 spaces")
     assert told() == f"Plant the lime here: you keep your place at finca A, now with 2 tiles. {values}"
     scene.fincas(B="10/5")
     assert (
-        told() == "Plant the lime here: it will bring you at least 1 point when you harvest. "
-        "A new lime region begins. Then your turn is over."
+        told() == "Plant the lime here: it will bring you at least 1 point when you harvest. A new lime region begins."
     )
 
 
@@ -478,9 +483,13 @@ def test_a_landscape_tile_is_said_with_its_worth() -> None:
     scene = Scene()
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     advice = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 4.0, 2, tiles=("horses4", "cart")),))
-    assert "you get four horses (4 points) and a cart (takes a market tile)." in sentence(words, scene.state, advice)
+    assert "you get 4 horses (4 points) and a cart (takes a market tile)." in sentence(words, scene.state, advice)
+    money = Reason("landscape", 4.0, 3, tiles=("money3", "bull", "money3", "bull"))
+    assert brief(words, scene.state, advice._replace(reasons=(money,)))[0] == (
+        "Plant the lime here: you get 2 money tiles (6 coins in all) and 2 bulls (each fills a space)."
+    )
     two = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 9.0, 2, tiles=("horses4", "horses4")),))
-    assert brief(words, scene.state, two)[0] == "Plant the lime here: you get 2\u00a0×\u00a0four horses (8 points)."
+    assert brief(words, scene.state, two)[0] == "Plant the lime here: you get 8 horses (8 points)."
     assert explanation(words, scene.state, two)[1:] == ("Nobody can take the points of your horses away.",)
 
 

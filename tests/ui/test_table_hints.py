@@ -551,6 +551,7 @@ def test_in_large_texts_a_hint_gives_its_reason_rather_than_the_task(app: App, h
         words = " ".join(line.text for line in said.lines)
         assert "Buy this line: you " in words, "not only what to do"
         assert any(line.title for line in said.lines) == task
+        assert player.words.player(player.state.player) in words, "whose turn it is stays in sight"
         assert not said.paper.colliderect(player.layout.frame)
 
 

@@ -38,6 +38,7 @@ from citrus.rules.fincas import in_reach, missing, standings, totals
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
 from citrus.rules.fruit_trees.events import FruitOffered
 from citrus.rules.fruit_trees.orchard import orchard_of
+from citrus.rules.harvest import region_terms
 from citrus.rules.planting import plant
 from citrus.rules.state import GameState
 from citrus.rules.tiles import ACTION_TILES, kind_of
@@ -108,6 +109,13 @@ def size_at(state: GameState, space: int) -> int:
     return 0 if region is None else region.spaces.bit_count()
 
 
+def stands_as_said(state: GameState, reason: Reason) -> bool:
+    """Return whether a place at a finca brings what a reason says, with as many spaces open, or at the end."""
+    final = not in_reach(state, reason.site)
+    lacking = 0 if final else missing(state, reason.site).bit_count()
+    return (points(state, reason.site, state.player, final), lacking) == (reason.points, reason.lacking)
+
+
 def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
     """Return whether the statement of a reason is true of the turn."""
     before, me, site, count = turn.before, turn.before.player, reason.site, reason.count
@@ -117,7 +125,17 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         planted, events = after_plan(turn.end, advice)
     if reason.sites:  # the same place at several fincas
         tiles = {one: entry.tiles for one in reason.sites for entry in totals(planted, one) if entry.player == me}
-        each = [replace(reason, site=one, sites=(), count=tiles[one]) for one in reason.sites]
+        each = [
+            replace(
+                reason,
+                site=one,
+                sites=(),
+                count=tiles[one],
+                points=points(planted, one, me),
+                lacking=missing(planted, one).bit_count(),
+            )
+            for one in reason.sites
+        ]
         paid_in_all = sum(points(planted, one, me) for one in reason.sites)
         return paid_in_all == reason.points and all(holds(advice, one, turn) for one in each)
     match reason.name:
@@ -133,20 +151,23 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return (
                 closed and paid and all((me, count) in [(s.player, s.points) for s in one.standings] for one in scored)
             )
-        case "leads":
+        case "leads" | "leads_there":
             there = totals(planted, site)
-            return there[0].player == me and there[0].tiles == count and all(s.tiles < count for s in there[1:])
+            alone = there[0].player == me and there[0].tiles == count and all(s.tiles < count for s in there[1:])
+            return alone and (reason.name == "leads_there" or stands_as_said(planted, reason))
         case "comes_second":
             built = next(one for one in before.fincas if one.site == site)
             mine = next(entry for entry in standings(planted, site) if entry.player == me)
             alone = sum(one.tiles == count for one in standings(planted, site)) == 1
-            return (mine.tiles, mine.points, alone) == (count, built.finca.second, True)
+            paid = (mine.tiles, mine.points, alone) == (count, built.finca.second, True)
+            return paid and stands_as_said(planted, reason)
         case "levels_first" | "levels_second":
             there = standings(planted, site)
             first = there[0].tiles == count
             level = sum(one.tiles == count for one in there) > 1
             return (
                 level
+                and stands_as_said(planted, reason)
                 and first == (reason.name == "levels_first")
                 and (me, count) in [(one.player, one.tiles) for one in there]
             )
@@ -184,7 +205,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             )
         case "grows":
             assert reason.space is not None
-            return size_at(planted, reason.space) == count
+            region = planted.region_at(reason.space)
+            worth = 0 if region is None else sum(term.points for term in region_terms(planted, region.spaces))
+            return size_at(planted, reason.space) == count and worth == reason.points
         case "starts":
             assert reason.space is not None
             region = planted.region_at(reason.space)

@@ -21,7 +21,7 @@ from citrus.rules.fruit_trees.actions import SellFruit
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import answers, targets
-from citrus.ui.table.model.hints import brief, explanation, pointed_at
+from citrus.ui.table.model.hints import MOST, brief, explanation, pointed_at
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed
 from tests.bots.advised import GAMES, advised
@@ -47,6 +47,8 @@ def test_every_hint_is_short_and_names_no_space() -> None:
             assert all(said.endswith(".") for said in (*forms, *told))
             assert not any("{" in said or SPACE.search(said) for said in (*forms, *told)), told
             assert min(map(len, forms)) <= LONGEST, forms
+            assert len(told) <= MOST, told
+            assert forms[0].startswith(told[0]), "Why? begins with the reason"
 
 
 def test_every_hint_has_room_below_the_heading(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 
 from citrus.bots.advice import Advice
 from citrus.bots.leads import EQUAL, whole_points
-from citrus.bots.reasons import AT_FINCAS, CLOSED, MORE_TILES, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -23,9 +24,10 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.events import Income, PointsScored
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import apply, legal_actions
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
@@ -34,11 +36,15 @@ from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
+FIRST_PLACES = ("leads", "levels_first")
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 NO_REASON = ("promises", "starts", "plants", "nothing_left", "keeper")  # reasons that any turn of this sort has
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
+SAID_BETTER = {"stays": "leaves", "hopes": "leads_there"}  # the same of one site, by the better reason
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
-GAINS = (*AT_ONCE, "landscape", "picks", "swallows", "purse")  # of a step: worth more words than the whole turn
+MOST = 3  # sentences of an explanation
+TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
+SHORT = 110  # signs or fewer
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -56,9 +62,7 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         at_once = words.texts("table.advice.first_then", action=action, next=use, why=scores)
         forms = [*(words.joined(" ", [form, then]) for form in forms), at_once, *forms]
     elif later:
-        alone = words.joined(" ", [words.texts("table.advice.alone", action=action), later])
-        both = [words.joined(" ", [form, later]) for form in forms]
-        forms = [*both, *forms, alone] if _first(advice).name in GAINS else [*both, alone, *forms]
+        forms = [*(words.joined(" ", [form, later]) for form in forms), *forms]
     warning = words.texts("table.advice.but", losses=losses) if losses else ""
     warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
     return tuple(dict.fromkeys((*warned, *forms, words.texts("table.advice.alone", action=action))))
@@ -73,21 +77,28 @@ def _gains(words: Words, state: GameState, advice: Advice) -> list[str]:
         *(_reason(words, replace(reason, others=()), advice.action) for reason in _reasons(advice) if _says(reason)),
     ]
     if any(reason.by for reason in scored):
-        gains.insert(0, words.all_of([first, *(_reason(words, reason) for reason in scored)]))
+        gains.insert(0, _both(words, [first, *(_reason(words, reason) for reason in scored)]))
     elif scored:
         gains.insert(0, words.texts("table.advice.reason.and_scored", reason=first, **_in_all(words, scored)))
     return gains
 
 
 def _main_reason(words: Words, state: GameState, advice: Advice) -> str:
-    """Return what speaks most for a turn: what it brings, or, where nothing can be named, by how much it is better than
-    another one, or that it is not."""
-    first, by = _first(advice), _by(advice)
-    if first.name != "promises":
-        return _reason(words, first, advice.action)
-    if by < EQUAL:
-        return words.texts("table.advice.reason.promises")
-    return words.texts("table.advice.reason.better", points=words.amount("points", whole_points(by)))
+    """Return what speaks most for a turn: what it brings, or, where that is little, by how much it is better than
+    another one."""
+    if not _tells_by(state, advice):
+        return _reason(words, _first(advice), advice.action)
+    turn = _other(words, state, advice.plain if advice.over is None else advice.over.action)
+    points = words.amount("points", whole_points(_by(advice)))
+    return words.texts("table.advice.reason.better", points=points, turn=turn)
+
+
+def _tells_by(state: GameState, advice: Advice) -> bool:
+    """Return whether the main reason for a turn is by how much it is better than another one."""
+    first, other = _first(advice), advice.plain if advice.over is None else advice.over.action
+    if other is None or _by(advice) < EQUAL or first.weight >= LARGE or first.name in AT_ONCE:
+        return False
+    return first.name == "promises" or other in legal_actions(state)  # else it was a choice when the turn began
 
 
 def _says(reason: Reason) -> bool:
@@ -127,50 +138,52 @@ def _not_named(advice: Advice) -> list[Reason]:
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return everything there is to say about an advice, in sentences: what speaks for it, what else it brings, which
-    bridges it takes, what follows, and last what it loses or opens, with what outweighs that."""
+    """Return what there is to say about an advice, in at most `MOST` sentences: what speaks for it, what else it brings
+    or what follows, and last what it loses or opens, with what outweighs that."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
-    main, action = _main_reason(words, state, advice), _advised(words, state, advice)
-    first, *_ = _gains(words, state, advice)
-    losses = [*_costs(words, advice), *_opens(words, advice.opens)]
-    but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
-    besides, compared = _besides(words, advice, main) or _grounds(words, state, advice), _compared(words, state, advice)
-    reasoned = besides or compared or advice.scored  # what comes next is no reason
-    follows = [_then(words, state, advice), _later(words, advice)] if reasoned else []
-    why = words.texts("table.advice.why", action=action, why=first)
-    told = (why, *besides, _bridges(words, advice), *follows, but, compared)
-    return tuple(filter(None, told))
-
-
-def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Return what makes the only reason for an advice a good one, as a sentence; empty where it speaks for itself."""
-    reason = _first(advice)
-    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and not reason.others:
-        site = (*reason.sites, reason.site)[0]
-        values = [built.finca for built in state.fincas if built.site == site]
-        return [
-            words.texts(
-                "table.advice.ground.finca",
-                site=site,
-                first=words.amount("points", finca.first),
-                second=words.amount("points", finca.second),
-            )
-            for finca in values
-        ]
-    if reason.name == "grows":
-        return [words.texts("table.advice.ground.region")]
-    if reason.name == "landscape":
-        lasting = {*reason.tiles} <= {*HORSES}
-        return [words.texts("table.advice.ground.horses") if lasting else words.texts("table.advice.ground.tool")]
-    return []
+    gain, *_ = _gains(words, state, advice)
+    why = words.texts("table.advice.why", action=_advised(words, state, advice), why=gain)
+    against = _against(words, state, advice)
+    more = _more(words, state, advice) if len(against) < MOST - 1 else []
+    return (why, *more[: MOST - 1 - len(against)], *against)
 
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
     turn loses is none of them, nor what outweighs that."""
-    besides = _besides(words, advice, _main_reason(words, state, advice)) or _grounds(words, state, advice)
-    return (_bridges(words, advice), *reversed(besides), _then(words, state, advice), _later(words, advice))
+    return tuple(reversed(_more(words, state, advice)))
+
+
+def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Return sentences on what an advice brings besides its main reason, or what makes that a good one, on the bridges
+    that it takes, and on what follows: that alone is no reason."""
+    more = _besides(words, advice, _main_reason(words, state, advice)) or _grounds(words, state, advice)
+    reasoned = more or advice.scored or advice.over is not None
+    follows = (_then(words, state, advice), _later(words, advice)) if reasoned else ()
+    return [*more, *filter(None, (_bridges(words, advice), *follows))]
+
+
+def _against(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Return sentences on what an advice loses or opens, and on how it compares with another turn."""
+    losses = [*_costs(words, advice), *_opens(words, advice.opens)]
+    but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
+    return [said for said in (but, _compared(words, state, advice)) if said]
+
+
+def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
+    """Return what makes the only reason for an advice a good one, as a sentence; empty where it speaks for itself."""
+    reason = _first(advice)
+    if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.lacking and reason.site:
+        (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
+        return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
+    if reason.name == "grows":
+        return [words.texts("table.advice.ground.region")]
+    if reason.name == "landscape":
+        if {*reason.tiles} <= {*HORSES}:
+            return [words.texts("table.advice.ground.horses")]
+        return [] if _afterwards(words, state, advice) else [words.texts("table.advice.ground.tool")]
+    return []
 
 
 def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, str] | None:
@@ -185,13 +198,12 @@ def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, st
 
 
 def _later(words: Words, advice: Advice) -> str:
-    """Tell what the turn brings after its next step; empty if that is nothing much, or the step has brought as much."""
+    """Tell what the turn brings after its next step, if that is more than the step brings itself."""
     first = next((reason for reason in advice.ahead if reason.name not in NO_REASON), None)
-    told = _first(advice)
     if first is None or any(reason.later and reason.by for reason in advice.scored):
         return ""  # what an action tile brings after it is said with that
-    same = first.name == told.name or {first.name, told.name} <= {*CLOSED}
-    if first.site and first.site == told.site and same:
+    told = _first(advice)
+    if told.name not in NO_REASON and first.weight <= max(told.weight, LARGE):
         return ""
     return words.texts("table.advice.later_on", reason=_reason(words, first))
 
@@ -201,7 +213,7 @@ def _advised(words: Words, state: GameState, advice: Advice) -> str:
 
 
 def _besides(words: Words, advice: Advice, main: str) -> list[str]:
-    """Tell the reasons that have not been told, each in a sentence."""
+    """Tell the strongest reasons that have not been told, in a sentence; empty without any."""
     closed = {reason.site for reason in advice.scored} - _named(advice)
     others = [
         text
@@ -209,18 +221,25 @@ def _besides(words: Words, advice: Advice, main: str) -> list[str]:
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and (text := _reason(words, reason, advice.action)) != main
     ]
-    return [words.texts.capital(words.texts("table.advice.besides", reason=said)) for said in others]
+    if not others:
+        return []
+    told = _both(words, others[:TOLD_AT_ONCE])
+    return [words.texts.capital(words.texts("table.advice.besides", reason=told if len(told) <= SHORT else others[0]))]
+
+
+def _both(words: Words, clauses: Sequence[str]) -> str:
+    """Return clauses as one."""
+    return reduce(lambda told, more: words.texts("table.advice.both", reason=told, more=more), clauses)
 
 
 def _reasons(advice: Advice) -> tuple[Reason, ...]:
-    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss, and a place
-    that a harvest leaves once, with what holds it."""
+    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
-    held = {reason.site for reason in advice.reasons if reason.name == "leaves"}
+    sites = {(reason.name, reason.site) for reason in advice.reasons}
     told = tuple(
         reason
         for reason in advice.reasons
-        if reason.name not in NO_REASON and not (reason.name == "stays" and reason.site in held)
+        if reason.name not in NO_REASON and (SAID_BETTER.get(reason.name), reason.site) not in sites
     )
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
 
@@ -230,16 +249,22 @@ def _by(advice: Advice) -> float:
     return advice.better if advice.over is None else advice.over.points
 
 
-def _other(words: Words, advice: Advice, action: Action | None) -> str:
-    """Return another turn, by how it begins."""
+def _other(words: Words, state: GameState, action: Action | None) -> str:
+    """Return another turn, by how it begins; a harvest by its regions and what they bring."""
     match action:
         case Buy(line=line):
             return words.texts("table.advice.other.buy", line=words.line(line))
         case BuildFinca(site=site):
             return words.texts("table.advice.other.build", site=site)
-        case Harvest():
-            again = isinstance(advice.action, Harvest)
-            return words.texts(f"table.advice.other.{'harvest_again' if again else 'harvest'}")
+        case Harvest(regions=regions) if action in legal_actions(state):
+            _, events = apply(state, action)
+            kinds = [region.kind for first in regions if (region := state.region_at(first)) is not None]
+            points = sum(event.points for event in events if isinstance(event, PointsScored))
+            coins = sum(event.gained for event in events if isinstance(event, Income))
+            brings = words.listed([words.amount("points", points), words.amount("coins", coins)])
+            return words.texts(
+                "table.advice.other.harvest", regions=words.listed([words.kind(kind) for kind in kinds]), brings=brings
+            )
         case Plant():
             return words.texts("table.advice.other.plant")
         case EndTurn():
@@ -250,15 +275,17 @@ def _other(words: Words, advice: Advice, action: Action | None) -> str:
 def _compared(words: Words, state: GameState, advice: Advice) -> str:
     """Tell how a turn compares with another one that loses less, brings more at once, or is as easy to understand."""
     loses = bool(advice.costs or advice.opens)
+    if advice.instead and _tells_by(state, advice):
+        return words.texts("table.advice.instead_of_it", **_in_all(words, advice.instead))
     if advice.instead:
         better = words.amount("points", whole_points(advice.better))
-        turn = _other(words, advice, advice.plain)
+        turn = _other(words, state, advice.plain)
         return words.texts("table.advice.instead", turn=turn, better=better, **_in_all(words, advice.instead))
     if advice.over is None:
         return words.texts("table.advice.over_none") if loses else ""
-    turn, points = _other(words, advice, advice.over.action), advice.over.points
-    if not (loses or advice.over.action in legal_actions(state)):
+    if _tells_by(state, advice) or not (loses or advice.over.action in legal_actions(state)):
         return ""
+    turn, points = _other(words, state, advice.over.action), advice.over.points
     if points >= EQUAL:
         key = "over" if loses else "over_plain"
         return words.texts(f"table.advice.{key}", turn=turn, points=words.amount("points", whole_points(points)))
@@ -279,7 +306,7 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
     """Return in few words what weighs most of what a turn loses at fincas; empty if it loses nothing. Places at fincas
     that stay open for long can be won back, so that their points do not count yet."""
     lost = _lost_places(advice)
-    if lost and all(reason.most > SOON for reason in lost):
+    if lost and all(reason.lacking > SOON for reason in lost):
         return words.texts("table.advice.warn_behind", fincas=words.fincas([reason.site for reason in lost]))
     if len(lost) > 1:
         return words.texts("table.advice.warn_several", **_in_all(words, lost))
@@ -292,7 +319,7 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
 def _in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
     """Return the fincas of some reasons, and their points together."""
     points = words.amount("points", sum(reason.count for reason in reasons))
-    return {"fincas": words.fincas([reason.site for reason in reasons]), "points": points}
+    return {"fincas": words.fincas(sorted(reason.site for reason in reasons)), "points": points}
 
 
 def _costs(words: Words, advice: Advice) -> list[str]:
@@ -329,32 +356,16 @@ def _bridges(words: Words, advice: Advice) -> str:
 
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell what follows in the same turn, and what fincas bring in all that the first sentence has not named."""
-    others = _not_named(advice)
-    told_later = advice.ahead[:1] and advice.ahead[0].name in CLOSED
-    scored = [_reason(words, reason) for reason in others if not told_later]
+    """Tell what follows in the same turn, or what fincas bring in all if the first sentence names one of several."""
     after = _afterwards(words, state, advice)
     if after:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
-    then = advice.then
-    if then is None and isinstance(advice.action, Plant):
-        then = next((step for step in advice.turn[1:] if isinstance(step, Plant)), None)
-    if isinstance(advice.action, Plant) and advice.turn == (advice.action, EndTurn()):
-        return words.texts("table.advice.then_ends")
-    if then is not None and then not in _first(advice).by:
-        said = words.texts("table.advice.then", action=_next_use(words, state, then))
-        return words.joined(" ", [said, _scored(words, advice)]) if scored else said
-    if len(others) == len(advice.scored):
-        return ""  # the first sentence says what they bring in all
-    return _scored(words, advice) if scored or len(advice.scored) > 1 else ""
-
-
-def _scored(words: Words, advice: Advice) -> str:
-    """Tell what fincas bring at the end of the turn."""
-    if len(advice.scored) == 1:
-        return words.count("table.advice.scored_one", advice.scored[0].count, site=advice.scored[0].site)
-    return words.texts("table.advice.in_all", **_in_all(words, advice.scored))
+    if advice.then is not None and advice.then not in _first(advice).by:
+        return words.texts("table.advice.then", action=_next_use(words, state, advice.then))
+    if 1 < len(advice.scored) != len(_not_named(advice)):
+        return words.texts("table.advice.in_all", **_in_all(words, advice.scored))
+    return ""
 
 
 def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Action | None) -> str:
@@ -426,15 +437,16 @@ def _reason(words: Words, reason: Reason, action: Action | None = None) -> str:
         "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
         "tiles": words.gains(reason.tiles),
         "line": words.line(reason.line) if reason.line else "",
-        "points": words.amount("points", reason.count),
+        "points": words.amount("points", reason.points or reason.count),
         "coins": words.amount("coins", reason.coins),
         "most": reason.most,
         "tools": words.all_of([words.texts(f"table.advice.tool.{name}") for name in _tools(reason.by, action)]),
         "player": words.player(reason.player) if reason.player is not None else "",
     }
     if reason.sites:  # the same place at several fincas
-        points = words.amount("points", reason.points)
-        return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=points)
+        return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
+    if reason.name in FIRST_PLACES and not reason.lacking:
+        key = f"{key}_at_end"  # then only first places pay
     counted = reason.count and words.texts.is_counted(key)
     text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)
     return words.texts("table.advice.others", reason=text, who=_others(words, reason)) if reason.others else text

@@ -2,8 +2,8 @@
 
 The paper of the bar never lies on the board or its rim, and no sentence is cut. A line of an answer stands below the
 heading; a longer one replaces it, but a hint goes to the card over the log, if there is one. Where there is none, a
-hint rather replaces the heading than its reason is left out. What has no room even then goes to the card, too. Help
-that has no room is not said.
+hint rather replaces the heading than its reason is left out; then it begins with the name. What has no room even then
+goes to the card, too. Help that has no room is not said.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
+from citrus.language.texts import spoken_values
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
@@ -21,7 +22,7 @@ from citrus.ui.table.model.said import Prompt
 
 HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too long for its line may shrink so far
 LEAST_BESIDE = 13  # the same beside an answer where texts are large
-WORDS = 14  # design pixels of everything else
+WORDS, LEAST_WORDS = 14, 11  # design pixels of everything else; a hint in place of the heading may shrink so far
 CLOSE = 0.87  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
 TAILED = 0.91  # so far down the tails of the letters of a small heading may reach, clear of the words below it
@@ -97,9 +98,11 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
         if layout.unit > layout.piece_unit:  # rather a small heading than none
             yield from ((_Writing(ui, layout, prompt, form, HEADING, LEAST_BESIDE), 1) for form in forms)
         if answer.advice is None or not layout.log:
-            yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in forms)
+            named = [_named(ui, prompt, form) for form in forms]
+            sizes = range(WORDS, (WORDS if answer.advice is None else LEAST_WORDS) - 1, -1)
+            yield from ((_Writing(ui, layout, prompt, form, 0, words=size), MANY) for form in named for size in sizes)
         yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in bare)
-        yield from ((_Writing(ui, layout, prompt, form, 0), MANY) for form in bare)
+        yield from ((_Writing(ui, layout, prompt, _named(ui, prompt, form), 0), MANY) for form in bare)
         return
     for size in range(HEADING, LEAST_HEADING - 1, -1):
         yield _Writing(ui, layout, prompt, answer, size), MANY
@@ -107,9 +110,17 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
         yield _Writing(ui, layout, prompt, answer, 0), MANY
 
 
+def _named(ui: Ui, prompt: Prompt, form: Answer) -> Answer:
+    """Return a hint that takes the place of the heading, with the name that stands there; any other answer as it is."""
+    name = next(spoken_values(prompt.text, "name"), "")
+    if form.advice is None or not name:
+        return form
+    return replace(form, text=ui.texts("table.advice.named", name=name, said=form.text))
+
+
 class _Writing:
     """Writes the lines one below the other; `heading` is the most design pixels of the heading, 0 to leave it out, and
-    `least` how small it may get to stand in one line."""
+    `least` how small it may get to stand in one line, `words` those of the words below it."""
 
     def __init__(
         self,
@@ -119,6 +130,7 @@ class _Writing:
         answer: Answer,
         heading: int,
         least: int = LEAST_HEADING,
+        words: int = WORDS,
     ) -> None:
         self._fonts = ui.fonts
         self._layout = layout
@@ -128,7 +140,7 @@ class _Writing:
         quiet = "bad" if prompt.warning else "ink_soft"
         self._ink = quiet if not answer.text else "hint" if answer.friendly else "bad"
         self._bold = bool(answer.text)
-        self._small = layout.text(WORDS)
+        self._small = layout.text(words)
         self._area = text_area(layout)
         self._link = answer.link or (HOW if prompt.hidden and not prompt.hint else "")
         self._lines: list[BarLine] = []

@@ -134,7 +134,7 @@ class SnapshotBuilder:
         if rows and card and layout.ranking.colliderect(card_place(layout)):
             rows, card = ((), card) if told or on_it or table.explains or asked else (rows, ())
         aside = asked and answer.friendly and card == more and self._market_is_free(layout, card)
-        read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form == written]
+        read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form in written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         feelings = self._log.feelings
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
