@@ -22,7 +22,7 @@ from citrus.ui.table.model.said import Prompt
 
 HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too long for its line may shrink so far
 LEAST_BESIDE = 13  # the same beside an answer where texts are large
-WORDS, LEAST_WORDS = 14, 11  # design pixels of everything else; a hint in place of the heading may shrink so far
+WORDS, LEAST_WORDS = 14, 11  # design pixels of everything else; a hint instead of the heading may shrink so far
 CLOSE = 0.87  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
 TAILED = 0.91  # so far down the tails of the letters of a small heading may reach, clear of the words below it
