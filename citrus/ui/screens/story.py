@@ -58,8 +58,8 @@ class StoryPage(SheetDialog):
         return size[1]
 
     def pictures(self) -> list[Description]:
-        """Describe what happened."""
-        return self.log.describe(self.place)
+        """Describe what happened, also what is out of sight."""
+        return [self.log.listed(self.place, self.ui.texts("table.story"))]
 
     def use(self, press: Press) -> bool:
         """Scroll by wheel and keys; a click shows where something happened, or closes the sheet."""

@@ -123,8 +123,8 @@ class PartsPage(SheetDialog):
         return size[1]
 
     def pictures(self) -> list[Description]:
-        """Describe the parts."""
-        return self._log.describe(self._place)
+        """Describe the parts, also those out of sight."""
+        return [self._log.listed(self._place, self.title)]
 
     def use(self, press: Press) -> bool:
         """Scroll by wheel and keys; the mouse over a part shows its place, a click its moment."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from msgspec.structs import replace
 
-from citrus.language.wording import names
+from citrus.language.wording import PLACES, names, signed
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.match.session import Session
@@ -27,7 +27,7 @@ from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.numbers import PointsCells
 from citrus.ui.screens.final.painting import SheetPainter
 from citrus.ui.screens.final.places import MANY, Content, SheetPlaces, lay_out
-from citrus.ui.screens.final.table import result_of
+from citrus.ui.screens.final.table import FinalStanding, result_of
 from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.routes import Routes
 from citrus.ui.table.model.feast import victory
@@ -203,12 +203,25 @@ class FinalScreen(Page):
             draw_reading(surface, self._chart, self.pointed)
 
     def pictures(self) -> list[Description]:
-        """Describe the chart while it is shown."""
+        """Describe how the game ended and everybody's points, the first place first; or the chart, turn by turn."""
+        texts, below = self.ui.texts, self.places.label_column
         if not self.charted:
-            return []
-        read = "" if self.pointed is None else reading(self.ui, self._chart.curves, self._chart.seats, self.pointed)
-        texts = self.ui.texts
-        return [Description("image", texts("final.chart"), read, hint=texts("final.turns"), rect=self.plot.rect)]
+            table = sorted(self.result.table, key=lambda standing: standing.place)
+            notes = [Description("text", said, rect=below) for said in self._notes]
+            rows = tuple(Description("row", *self._told_of(standing), rect=below) for standing in table)
+            return [*notes, Description("list", texts("album.scores"), rect=below, parts=rows)]
+        told = [reading(self.ui, self._curves, self._session.seats, turn) for turn in range(len(self._curves.rows))]
+        read = "" if self.pointed is None else told[self.pointed]
+        rows, rect = tuple(Description("row", said, rect=self.plot.rect) for said in told), self.plot.rect
+        return [Description("image", texts("final.chart"), read, hint=texts("final.turns"), rect=rect, parts=rows)]
+
+    def _told_of(self, standing: FinalStanding) -> tuple[str, str]:
+        """Return a player's name, and place and points in words: from each source, then all together."""
+        texts, sources = self.ui.texts, zip(self.result.order, standing.points, strict=True)
+        points = [f"{texts(f'final.{source}')} {signed(count)}" for source, count in sources if count]
+        place = texts(f"final.place.{PLACES[standing.place - 1]}")
+        name = self._session.seats[standing.player].name
+        return name, texts.joined("; ", [place, texts.count("amount.points", standing.total), *points])
 
     def _point(self, position: tuple[int, int]) -> None:
         """Read the turn of the chart that is nearest to a point of the window."""

@@ -506,7 +506,8 @@ class StageScreen(WidgetScreen):
                 found.append(Description("image", texts("workshop.board"), rect=places.board))
         else:
             found = [Description("text", self.headline, self.lead, rect=self._places.head)]
-        for player in range(len(self.result.table)):
+        players = range(len(self.result.table))
+        for player in players if self.counting else reversed(self._order):
             points = signed(self.told.total(player, now))
             rect = self._counting.places.faces[player] if self.counting else self._places.faces[player]
             value = points if self.counting else f"{self._podium.place(player)}, {points}"
@@ -522,7 +523,7 @@ class StageScreen(WidgetScreen):
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what has been counted so far, source by source; on the podium, who has won, and everybody's place and
-        points."""
+        points, and the medals that have been handed out."""
         words, counted = self._words, list[str]()
         for begin, source in self.told.begins:
             counted += [] if begin > self.now else [ended(words.texts(f"final.{source}"))]
@@ -535,14 +536,20 @@ class StageScreen(WidgetScreen):
         heard = [Announcement(text, number=number) for number, text in enumerate(counted, 1)]
         if self.counting:
             return heard
-        order = sorted(range(len(self.result.table)), key=lambda player: self.result.table[player].place)
         places = [
             f"{self._podium.place(player)}: {words.player(player)}, {signed(self.told.total(player, self.now))}."
-            for player in order
+            for player in reversed(self._order)
+        ]
+        medals = [self.news.headline(self.ui.texts)] if self.done and self.medals and self.news is not None else []
+        medals += [
+            words.joined(": ", [words.player(one.player), goal_text(self.ui.texts, one.goal)])
+            for number, one in enumerate(self.medals)
+            if self._hangs(number)
         ]
         return [
             *heard,
             Announcement(" ".join([ended(self.headline), *filter(None, [self.lead and ended(self.lead)]), *places])),
+            *(Announcement(ended(text)) for text in medals),
         ]
 
     @property

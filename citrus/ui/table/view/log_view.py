@@ -363,18 +363,22 @@ class LogView:
         return next((number for number, p in enumerate(self._placed) if p.top <= y < p.top + p.height), None)
 
     def describe(self, layout: TableLayout, focus: Target | None = None) -> list[Description]:
-        """Describe the entries in sight, each with its number from 1, under the turn that it belongs to; the keyboard
-        may be at one of them."""
-        found, turn, focused = [], "", self.line(focus)
+        """Describe the entries in sight, under the turn that each belongs to; the keyboard may be at one of them."""
+        return [one for one in self._told(layout, focus) if one.rect != layout.log]
+
+    def listed(self, layout: TableLayout, name: str) -> Description:
+        """Describe all entries as a list with a name; those out of sight have the place of the whole log."""
+        return Description("list", name, rect=layout.log, parts=tuple(self._told(layout)))
+
+    def _told(self, layout: TableLayout, focus: Target | None = None) -> Iterator[Description]:
+        """Yield all entries, each with its number from 1."""
+        turn, focused = "", self.line(focus)
         for number, entry in enumerate(self.entries):
             if entry.style == "turn":
                 turn = self._ui.texts("replay.tip.slider", turn=entry.number, name=entry.text)
-            rect = self.rect(layout, number)
-            if rect != layout.log:  # else it is out of sight
-                line = self._ui.texts("table.told.line", number=number + 1)
-                states = frozenset[State]({"focused"} if number == focused else ())
-                found.append(Description("row", entry.text, line, states, turn, rect=rect))
-        return found
+            line = self._ui.texts("table.told.line", number=number + 1)
+            states = frozenset[State]({"focused"} if number == focused else ())
+            yield Description("row", entry.text, line, states, turn, rect=self.rect(layout, number))
 
     def rect(self, layout: TableLayout, number: int) -> Rect:
         """Return where an entry is written now; the whole sheet for one that is out of sight or does not exist."""
