@@ -120,3 +120,30 @@ def test_what_somebody_has_tells_of_the_hand(app: App, tmp_path: Path) -> None:
     player.buys()
     app.take(Request.POSITION)
     assert any(f"In hand: {player.words.tiles(player.state.hand)}." in said for said in heard(player))
+
+
+def test_who_begins_hears_once_which_keys_ask(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none", confirm_end=False)
+    keys = player.words.texts("table.ask.keys")
+    assert keys.startswith("O tells what is possible, J goes there.")
+    assert keys in heard(player)
+    player.buys()
+    assert keys not in heard(player)
+    while player.state.player == 0:
+        player.does(player.legal[0])
+    assert keys in heard(player), "the other one begins as well"
+    while player.state.player == 1:
+        player.does(player.legal[0])
+    assert keys not in heard(player)
+
+
+def test_what_others_did_begins_with_their_name_though_their_turn_began_by_the_end_of_mine(
+    app: App, tmp_path: Path
+) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none", confirm_end=False)
+    while player.state.player == 0:
+        player.does(player.legal[0])
+    while player.state.player == 1:
+        player.does(player.legal[0])
+    app.take(Request.CHANGES)
+    assert player.message.startswith("Player 1: Bought ")

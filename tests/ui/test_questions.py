@@ -8,6 +8,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.match.playback import Playback
+from citrus.rules.actions import Pass
 from citrus.rules.numbering import Space
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import NameDialog
@@ -15,13 +17,14 @@ from citrus.ui.kit.presses import GoTo, Request, Write
 from citrus.ui.shell.app import App
 from citrus.ui.table.dialogs import QuestionsDialog
 from citrus.ui.table.model import questions, targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import choices
-from citrus.ui.table.model.selection import NOTHING, PickedTile
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile
 from citrus.ui.table.model.spaces import space_words
 from tests.rules.scene import Scene
 from tests.ui.at_table import new_match
 from tests.ui.player import sit_down
-from tests.ui.shell import named
+from tests.ui.shell import named, play
 from tests.ui.test_table_prompt import words
 
 
@@ -67,6 +70,14 @@ def test_answers_are_short_sentences() -> None:
     assert around[0] == "d3: finca A, 10 and 5 points, 5 spaces free"
     assert "Free roads: c3, d4." in around
     assert "Other free spaces: c2, e2, c4." in around
+    whole = questions.board(said, state)
+    assert whole[0] == "The board goes from a1 to g7."
+    assert whole[1] == around[0]
+    assert [text.split(": ")[0] for text in whole if "finca" in text] == ["d3", "f6"]
+    opened = questions.board(said, replace(state, open_sites=("A",)))
+    assert opened[-1].startswith("Open sites: ")
+    chosen = Harvesting(frozenset({space(scene, "d1")}))
+    assert questions.chosen(said, state, chosen) == "Chosen: lemon: d1, d2."
     assert questions.line(said, state, questions.lines(state)[0]).startswith("row 1: ")
     assert questions.scores(said, state)[0] == "In turn: Ana."
     assert questions.scores(said, state)[-1] == "Tied for the lead: Ana and Ben."
@@ -91,6 +102,9 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert player.focus == targets.MarketLine("R1")
     assert "There is nothing more to know here." in said(Request.ABOUT), "its name has been heard"
     assert "row 1: " in said(Request.MARKET), "asked after something else, it begins again"
+    own, other = said(Request.POSITION), said(Request.POSITION)
+    assert "Player 0: 0 points, " in own
+    assert "Player 1: 0 points, " in other
     assert "In turn: Player 0." in said(Request.SCORES)
     shown = [f"{one.name} {one.value}" for one in player.screen.describe()]
     assert sum("In turn: Player 0." in text for text in shown) == 1, "in the bar or on the card, not on both"
@@ -127,3 +141,18 @@ def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_
     assert app.top is player.screen
     assert any("In turn" in one.text for one in player.screen.aloud())
     pygame.event.clear()
+
+
+def test_where_passing_is_all_that_can_be_chosen_j_says_so_and_e_passes(app: App, tmp_path: Path) -> None:
+    finished = play(2, 8)
+    playback = Playback.of(finished)
+    playback.seek(next(at for at, step in enumerate(finished.steps[1:]) if isinstance(step.action, Pass)))
+    player = sit_down(app, playback.branch(tmp_path / "again.citrus"), speed="none")
+    assert player.legal == (Pass(),)
+    app.take(Request.NEXT)
+    for _ in range(2):
+        app.take(Request.NEXT_CHOICE)
+        assert player.focus == targets.CommandButton(Command.PASS), "what takes steps back is no choice"
+    assert player.message == "1 choice: Pass."
+    app.take(Request.END_TURN)
+    assert isinstance(player.screen.match.record.actions[-1], Pass)

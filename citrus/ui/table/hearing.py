@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from citrus.language.words import Words
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.table.descriptions import describe, pointed_name, short_name
-from citrus.ui.table.input.focus import parts
+from citrus.ui.table.input.focus import choosable
 from citrus.ui.table.model import answers, log, notes, questions, targets
 from citrus.ui.table.model.answers import SILENCE
-from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.prompt import ending, in_market, last_tiles
 from citrus.ui.table.model.questions import TableQuestion
 from citrus.ui.table.model.said import LogEntry
-from citrus.ui.table.model.selection import PickedTile, Selection
+from citrus.ui.table.model.selection import Harvesting, Selection
 from citrus.ui.table.model.spaces import ended
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.store import Store
@@ -58,11 +57,13 @@ class TableHearing:
         last = happened if end is None else min(end, happened)
         known = frozenset() if named else store.role.people  # people hear in other ways that it is their turn
         found, name = list[str](), ""
-        for entry in (entry for step in self._lines[first:last] for entry in step):
-            if entry.style == "turn":
-                name = "" if entry.player in known else entry.text
-            else:
-                found.append(ended(words.joined(": ", filter(None, [name, entry.text]))))
+        for number, step in enumerate(self._lines[:last]):
+            for entry in step:
+                if entry.style == "turn":  # which may stand at the end of the step before
+                    name = "" if entry.player in known else entry.text
+                    continue
+                if number >= first:
+                    found.append(ended(words.joined(": ", filter(None, [name, entry.text]))))
                 name = ""
         return found
 
@@ -72,7 +73,9 @@ class TableHearing:
         words, state = self.words, self._view.session.state
         match question:
             case TableQuestion.POSITION:
-                return questions.position(words, state, self._listener)
+                return questions.position(words, state, (self._listener + again) % state.game.players)
+            case TableQuestion.BOARD:
+                return questions.board(words, state)
             case TableQuestion.FINCAS:
                 focus = self._view.state.focus
                 sites = questions.fincas(state, focus.number if isinstance(focus, targets.Space) else None)
@@ -82,7 +85,9 @@ class TableHearing:
             case TableQuestion.CHANGES:
                 return self._changes() or [words.texts("table.ask.no_changes")]
             case TableQuestion.POSSIBLE:
-                return questions.possible(words, [short_name(self._view, words, one) for one in self._choices()])
+                view = self._view
+                there = choosable(state, view.offer.bright, view.commands, view.state.selection)
+                return questions.possible(words, [short_name(view, words, one) for one in there])
             case TableQuestion.MARKET:
                 lines = questions.lines(state)
                 if not lines:
@@ -98,6 +103,11 @@ class TableHearing:
         reader = self._store.role.reader
         return self._view.session.state.player if reader is None else reader
 
+    @property
+    def _begins(self) -> bool:
+        """Whether the listener has done nothing in this game yet."""
+        return all(step.state.player != self._listener for step in self._view.session.steps[:-1])
+
     def _line_news(self, line: str) -> str:
         """Return what there is to know about buying a line besides its tiles and their price."""
         words, state = self.words, self._view.session.state
@@ -111,16 +121,6 @@ class TableHearing:
         while mine and mine[-1] == now - 1:  # the turn that goes on
             now = mine.pop()
         return self.happened(mine[-1] + 1 if mine else 0, now, named=True)
-
-    def _choices(self) -> list[Target]:
-        """Return what can be chosen now, in the order of the keyboard, without what only shows something."""
-        view, selection = self._view, self._view.state.selection
-        picked = targets.HandTile(selection.place) if isinstance(selection, PickedTile) else None
-        there = parts(view.session.state, view.offer.bright, view.commands, ())
-        looking = {targets.CommandButton(command) for command in (*LOOKING, Command.HINT)}
-        return [
-            one for part in there.values() for one in part if one in view.offer.bright and one not in (picked, *looking)
-        ]
 
     def tell_about(self, target: Target | None) -> None:
         """Let the note on a target that has the focus be heard, until the keyboard or the game goes on."""
@@ -144,6 +144,11 @@ class TableHearing:
             self._undone = len(match.steps), self._told[left]
         self._told = sentences
 
+    @staticmethod
+    def _is_said(undone: str, answer: str) -> bool:
+        """Return whether an answer says what was taken back, perhaps without its place."""
+        return undone.rstrip(".") in answer or undone.startswith(answer.partition(": ")[2].rstrip(".") or " ")
+
     def _now(self) -> Iterator[Announcement]:
         """Yield what is announced, said and refused, and once somebody can act, what is expected."""
         snapshot, words = self._view.snapshot, self.words
@@ -155,21 +160,25 @@ class TableHearing:
         steps, answer = len(self._view.session.steps), snapshot.answer
         if self._answer is not self._view.state.answer:
             self._answer, self.answers = self._view.state.answer, self.answers + 1
-        if self._undone is not None and self._undone[0] == steps and self._undone[1].rstrip(".") not in answer.text:
+        if self._undone is not None and self._undone[0] == steps and not self._is_said(self._undone[1], answer.text):
             yield Announcement(words.texts("table.taken_back.own", text=self._undone[1]))
         if self._noted == (self._view.state.focus, steps):
             yield from map(Announcement, self._note)
         else:
             self._noted = None
         if self._view.state.standings:
-            yield from map(Announcement, questions.scores(words, self._view.session.state))
+            yield Announcement(_sentences(*questions.scores(words, self._view.session.state)))
         called = answers.turn(words, self._view.session.state)  # what comes next begins with that name
         if answer.text and answer != called:
             said = answer.more if self._view.state.explains else (self._hinted(), answer.text)
             yield Announcement(_sentences(*said), not answer.friendly, self.answers)
+        if isinstance(selection := self._view.state.selection, Harvesting) and selection.regions:
+            yield Announcement(questions.chosen(words, self._view.session.state, selection))
         if snapshot.movement is None and self._view.session.bot is None:
             yield Announcement(ended(snapshot.prompt.text))
             yield from (Announcement(ended(way)) for way in self._how(snapshot.prompt.hint))
+            if self._store.role.match is not None and self._begins:
+                yield Announcement(words.texts("table.ask.keys"))
             if isinstance(snapshot.hovered, targets.MarketLine) and (news := self._line_news(snapshot.hovered.name)):
                 yield Announcement(ended(news))
 

@@ -9,7 +9,7 @@ from pygame import Rect
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.offer import Choices
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
 from citrus.ui.table.model.targets import Target
@@ -64,6 +64,15 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], told:
     found[targets.Stack] = [targets.Stack(name) for name in targets.STACKS]
     found[targets.LogLine] = [*targets.only(targets.LogLine, told)]
     return {part: found[part] for part in ORDER if found.get(part)}
+
+
+def choosable(state: GameState, offered: Choices, commands: Iterable[Command], selection: Selection) -> list[Target]:
+    """Return what can be chosen now, in the order of the keyboard: not what is picked already, nor what only shows
+    something or takes it back."""
+    beside = {targets.CommandButton(command) for command in (*LOOKING, Command.HINT)}
+    picked = targets.HandTile(selection.place) if isinstance(selection, PickedTile) else None
+    there = [target for part in parts(state, offered, commands, ()).values() for target in part if target in offered]
+    return [target for target in there if target not in beside and target != picked]
 
 
 def possible(offered: Choices) -> list[Target]:

@@ -7,7 +7,7 @@ from pygame import Rect
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.kit.presses import GoTo, Move, Number, Press, Request
-from citrus.ui.table.input.focus import ORDER, TabStops, ahead, expected, nearest, next_part, parts, possible
+from citrus.ui.table.input.focus import ORDER, TabStops, ahead, choosable, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.inputs import (
@@ -44,6 +44,7 @@ COMMANDS = {
 QUESTIONS = {
     Request.POSITION: TableQuestion.POSITION,
     Request.FINCAS: TableQuestion.FINCAS,
+    Request.BOARD: TableQuestion.BOARD,
     Request.CHANGES: TableQuestion.CHANGES,
     Request.POSSIBLE: TableQuestion.POSSIBLE,
     Request.MARKET: TableQuestion.MARKET,
@@ -142,6 +143,8 @@ class Walker:
                 yield FindSpace()
             case Request.NEXT_CHOICE | Request.PREVIOUS_CHOICE:
                 yield from self._next_choice(table, 1 if press is Request.NEXT_CHOICE else -1)
+            case Request.END_TURN if (passing := targets.CommandButton(Command.PASS)) in offered:
+                yield Click(passing)
             case Request() if press in COMMANDS:
                 yield Click(targets.CommandButton(COMMANDS[press]))
             case _ if table.session.bot is not None:
@@ -200,9 +203,8 @@ class Walker:
 
     def _next_choice(self, table: TableView, way: int) -> Inputs:
         """Go to the next thing that can be chosen, or the previous one, in the order of the table."""
-        offered = table.offer.bright
-        there = [target for part in _parts(table).values() for target in part if target in offered]
-        there = [one for one in there if not isinstance(one, targets.CommandButton | targets.TurnRow)] or there
+        there = choosable(table.session.state, table.offer.bright, table.commands, table.state.selection)
+        there = [one for one in there if not isinstance(one, targets.CommandButton)] or there
         if there and there != [table.state.focus]:
             at = there.index(table.state.focus) if table.state.focus in there else -1 if way > 0 else 0
             yield from self.go_to(there[(at + way) % len(there)])

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from citrus.language.words import Words
-from citrus.rules.board import spaces_of
+from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing, promised
 from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.numbering import Space
-from citrus.rules.state import GameState
+from citrus.rules.state import BoardRegion, GameState
 from citrus.ui.table.model import notes
+from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.spaces import belongings, site_words
 
 
@@ -20,6 +21,7 @@ class TableQuestion(StrEnum):
     """What is asked; its value names its texts."""
 
     POSITION = "position"
+    BOARD = "board"
     FINCAS = "fincas"
     CHANGES = "changes"
     POSSIBLE = "possible"
@@ -32,8 +34,7 @@ def position(words: Words, state: GameState, number: int) -> list[str]:
     landscape tiles."""
     player, texts = state.players[number], words.texts
     own = words.listed([notes.points(words, state, number), *belongings(words, state, number)])
-    regions = [region for region in state.regions() if region.owner == number]
-    said = [words.joined(": ", [words.kind(one.kind), spaces(words, spaces_of(one.spaces))]) for one in regions]
+    said = [_region(words, one) for one in state.regions() if one.owner == number]
     tiles = [tile for tile, count in player.tile_counts() for _ in range(count)]
     hand = texts("table.ask.hand", tiles=words.tiles(state.hand)) if state.hand and number == state.player else ""
     return [
@@ -44,9 +45,39 @@ def position(words: Words, state: GameState, number: int) -> list[str]:
     ]
 
 
+def chosen(words: Words, state: GameState, selection: Harvesting) -> str:
+    """Return the regions that are chosen for a harvest."""
+    regions = [one for one in state.regions() if first_space(one.spaces) in selection.regions]
+    return words.texts("table.ask.chosen", regions=words.joined("; ", [_region(words, one) for one in regions]))
+
+
+def _region(words: Words, region: BoardRegion) -> str:
+    """Return what grows in a region, and where."""
+    return words.joined(": ", [words.kind(region.kind), spaces(words, spaces_of(region.spaces))])
+
+
 def spaces(words: Words, there: Iterable[Space]) -> str:
     """Return spaces by their names."""
     return words.listed([words.space(space) for space in there])
+
+
+def board(words: Words, state: GameState) -> list[str]:
+    """Return how far the board goes, who has how many tiles around which finca, those nearest to their scoring first,
+    and which sites are open."""
+    names, sites = state.game.board.names, state.game.board.sites
+    by_free = sorted(fincas(state, None), key=lambda site: missing(state, site).bit_count())
+    open_sites = [words.space(sites[site]) for site in state.open_sites]
+    return [
+        words.texts("table.ask.extent", first=words.space(min(names)), last=words.space(max(names))),
+        *(said for site in by_free for said in _contested(words, state, site)),
+        *([words.texts("table.ask.sites", spaces=words.listed(open_sites))] if open_sites else []),
+    ]
+
+
+def _contested(words: Words, state: GameState, site: str) -> list[str]:
+    """Return where a finca is, and who has how many tiles around it."""
+    where = words.space(state.game.board.sites[site])
+    return [words.joined(": ", [where, site_words(words, state, site)]), *notes.contest(words, promised(state, site))]
 
 
 def fincas(state: GameState, origin: Space | None) -> list[str]:
@@ -67,8 +98,7 @@ def finca(words: Words, state: GameState, site: str) -> list[str]:
     board, texts = state.game.board, words.texts
     free = missing(state, site)
     roads, others = free & board.roads[site], free & ~board.roads[site]
-    found = [words.joined(": ", [words.space(board.sites[site]), site_words(words, state, site)])]
-    found += notes.contest(words, promised(state, site))
+    found = _contested(words, state, site)
     if roads:
         found.append(texts("table.ask.roads", spaces=spaces(words, spaces_of(roads))))
     if others:
