@@ -13,14 +13,18 @@ from citrus.match.settings import Settings
 from citrus.rules.actions import Buy, Plant
 from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog
-from citrus.ui.kit.presses import Request
+from citrus.ui.kit.presses import Request, Write
 from citrus.ui.kit.screen import Announcement
+from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
+from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
 from tests.ui.listener import Listener, accesskit
 from tests.ui.player import sit_down
+from tests.ui.shell import click, named, play
 
 
 @pytest.fixture
@@ -137,7 +141,8 @@ def test_a_reader_that_hears_no_announcements_hears_the_name_of_the_window(app: 
     listener.is_known()
     listener.waits()
     names = [listener.nodes[1].label]
-    assert names == ["Learn by playing (Ctrl+Enter)"], "the main button"
+    begins, way = app.ui.texts("start.aloud"), "Learn by playing (Ctrl+Enter)"
+    assert names == [f"{begins} {way}"], "what leads through the program, then the main button"
     for text in ("One thing.", "Another thing.", "Another thing."):
         app.notify(text)
         app.take(Request.NEXT)
@@ -240,9 +245,9 @@ def test_an_answer_is_heard_each_time_that_somebody_asks(app: App, listener: Lis
     listener.waits()
     for _ in range(2):
         before = len(listener.said)
-        app.take(Request.POSITION)
+        app.take(Request.SCORES)
         listener.waits()
-        assert [said.split(":")[0] for said in listener.said[before:]] == ["Player 0"]
+        assert [said.split(". ")[0] for said in listener.said[before:]] == ["In turn: Player 0"]
 
 
 def test_rows_that_had_the_focus_stay_selected_and_the_list_knows_how_many_there_are(
@@ -297,3 +302,106 @@ def test_what_is_repeated_is_not_the_main_button_alone(
     app.take(Request.REPEAT)
     listener.waits()
     assert listener.said[-1] == "Ana won!"
+
+
+def test_what_the_keyboard_does_not_lead_to_is_read_line_by_line_from_either_end(
+    app: App, listener: Listener, tmp_path: Path
+) -> None:
+    sit_down(app, new_match(tmp_path), speed="none")
+    app.take(Request.KEYS)
+    listener.waits()
+
+    def reads(press: Request) -> str:
+        app.take(press)
+        listener.waits()
+        return listener.said[-1]
+
+    first, second = reads(Request.READ_ON), reads(Request.READ_ON)
+    assert first == "Keyboard and mouse"
+    assert first != second
+    assert reads(Request.READ_BACK) == first
+    assert reads(Request.READ_BACK) == "That is all."
+    last = reads(Request.READ_BACK)
+    assert last not in (first, second)
+    assert reads(Request.READ_ON) == "That is all."
+    read = [reads(Request.READ_ON) for _ in range(200)]
+    assert "By ear: say it again; read on, or back, V, Alt, Down arrow, Up arrow" in read
+    assert "Rules" not in read, "the keyboard leads to buttons"
+    app.pop()
+    assert reads(Request.READ_ON).startswith("Player 0: buy a line"), "another screen begins at its top"
+
+
+def test_the_whole_story_is_read_also_what_is_out_of_sight(app: App, listener: Listener, tmp_path: Path) -> None:
+    player = sit_down(app, play(2, 8), speed="none")
+    app.take(Request.STORY)
+    listener.waits()
+    rows = [node.label for node in listener.there.values() if node.role == accesskit.Role.LIST_BOX_OPTION]
+    (page,) = (one for one in app.top.describe() if one.role == "list")
+    assert len(rows) == len(page.parts) > 6 * len(player.log)
+
+
+def test_the_game_that_is_set_up_is_heard_and_what_changes_there_but_no_name_in_pieces(
+    app: App, listener: Listener
+) -> None:
+    app.routes.to_setup()
+    listener.waits()
+    assert listener.said[-1].startswith("Ana and Bruno. Board: ")
+    before = len(listener.said)
+    app.take(Request.NEXT)
+    app.take(Request.NEXT)
+    app.take(Write("x"))
+    listener.waits()
+    assert len(listener.said) == before
+    app.take(Request.NEXT)
+    listener.waits()
+    assert listener.said[-1].startswith("x and Bruno. Board: "), "the field is written from its beginning"
+
+
+def test_what_gets_the_focus_with_news_says_only_its_name_until_it_gets_it_again(
+    app: App, listener: Listener, tmp_path: Path
+) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    app.take(Request.NEXT_CHOICE)
+    listener.waits()
+    app.take(Request.CONFIRM)
+    listener.waits()
+    assert isinstance(player.focus, targets.Space)
+    assert listener.focused.split(", ")[1] == "possible"
+    assert not listener.nodes[listener.focus].description
+    app.take(Request.NEXT_CHOICE)
+    listener.waits()
+    assert listener.nodes[listener.focus].description.startswith("Plant the ")
+    app.take(Request.PREVIOUS_CHOICE)
+    listener.waits()
+    assert listener.nodes[listener.focus].description.startswith("Plant the ")
+
+
+def test_the_scores_are_read_row_by_row_the_first_place_first_and_the_chart_turn_by_turn(
+    app: App, listener: Listener
+) -> None:
+    match = play(2, 8)
+    screen = FinalScreen(app.ui, app.routes, match)
+    app.show(screen)
+    for _ in range(len([one for one in screen.describe() if one.role == "text"]) + 1):
+        app.take(Request.READ_ON)
+        listener.waits()
+    assert listener.said[-1].startswith("Bruno, 1st; 78 points; ")
+    app.take(Request.READ_ON)
+    listener.waits()
+    assert listener.said[-1].startswith("Ana, 2nd; ")
+    click(app, named(screen, "Chart"))
+    app.take(Request.READ_BACK)
+    listener.waits()
+    assert "78 Bruno" in listener.said[-1]
+
+
+def test_the_podium_tells_the_medals_after_the_places(app: App, listener: Listener) -> None:
+    app.change(replace(app.settings, speed="none"))
+    screen = StageScreen(app.ui, app.routes, play(2, 8))
+    app.show(screen)
+    listener.waits(200)
+    heard = " ".join(listener.said)
+    assert screen.medals
+    assert 0 < heard.index("Bruno won!") < heard.index("1st: Bruno") < heard.index("new medal")
+    for one in screen.hung:
+        assert f"{one.heading}: {one.name}." in heard

@@ -25,7 +25,14 @@ NAMED = re.compile(
     r"\b(?:Ctrl|Shift|Alt)(?:\+\w+)+|\bF\d\d?\b|\b(?:Esc|Tab|Enter|Delete|Page Up|Page Down|Backspace|Insert)\b"
 )
 AT_THE_TABLE = re.compile(r"^\| ([^|]+) \| [^|]+ \|$", re.MULTILINE)
-SPELT_OUT = {"Delete": "Del", "`+`": "+", "`-`": "−", "the mouse wheel": "Wheel"}
+SPELT_OUT = {
+    "Alt+Down": "Alt",
+    "Alt+Up": "Alt",
+    "Delete": "Del",
+    "`+`": "+",
+    "`-`": "−",
+    "the mouse wheel": "Wheel",
+}
 
 
 def listed() -> set[str]:

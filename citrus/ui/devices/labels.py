@@ -10,7 +10,15 @@ from citrus.ui.kit.hand import Hand, Manner
 from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 
-NAMED = (Request.CONFIRM,)
+NAMED = (
+    Request.CONFIRM,
+    Request.NEXT,
+    Request.NEXT_CHOICE,
+    Request.POSSIBLE,
+    Request.QUESTIONS,
+    Request.READ_ON,
+    Request.REPEAT,
+)
 """What texts name by the name of the press in small letters, at the table."""
 
 

@@ -18,6 +18,9 @@ _SIGNS = {r"\N{MINUS SIGN}": "-", r"\s*…": ".", r"\s+·\s+": "; ", r"×(?!\s*\
 CLICKED = ("button", "link", "row")
 """What can be used by a click where there is nothing to go to."""
 
+READ = ("heading", "image", "row", "text")
+"""What is there to be read, and not to be used."""
+
 
 @dataclass(frozen=True)
 class ScreenContents:
@@ -154,6 +157,14 @@ def label(one: Description) -> str:
     if one.role == "text":
         return aloud(" ".join(part if part[-1] in ".!?:…" else f"{part}." for part in (one.name, one.value) if part))
     return aloud(", ".join(filter(None, (one.name, one.heading, "" if one.role == "text field" else one.value))))
+
+
+def lines(described: Sequence[Description]) -> Iterator[str]:
+    """Yield what somebody reads on a screen to which no other key leads: its texts, rows and pictures."""
+    for one in described:
+        if one.role in READ and label(one):
+            yield label(one)
+        yield from lines(one.parts)
 
 
 def aloud(text: str) -> str:

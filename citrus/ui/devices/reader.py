@@ -9,6 +9,7 @@ import sys
 from collections import deque
 from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from threading import Thread
@@ -58,6 +59,7 @@ class Reader(Device):
         self._tree = Tree({}, WINDOW, WINDOW)
         self._sent: dict[int, Node] = {}
         self._visited = set[int]()  # what has had the focus
+        self._brief = 0  # what has got the focus together with news, which must not wait for a note on it
         self._said: dict[int, Announcement] = {}
         self._known = WeakKeyDictionary[Hashable, Sequence[Announcement]]()  # what was new last, on each screen
         self._last: Sequence[Announcement] = ()
@@ -169,12 +171,9 @@ class Reader(Device):
             self._sent = {} if first else self._sent
             before, self._tree = self._tree.focus, self._numbers.tree(contents)
             self._visited.add(self._tree.focus)
-            if first or before != self._tree.focus:
+            moved = first or before != self._tree.focus
+            if moved:
                 self._moved, self._settled = True, 0.0  # the seconds that come next have begun before that
-            self._send(name, language)
-            if first and self._focused:  # what comes after the focus of the window is often not heard
-                self.focus(False)
-                self.focus(True)
             known = None if first else self._known.get(contents.screen)
             oldest = min((one.number for one in known or () if one.past), default=0)  # what is older comes by undo
             said: Sequence[Announcement] = [
@@ -183,6 +182,12 @@ class Reader(Device):
                 if not (one.past if known is None else one in known or (one.past and one.number < oldest))
             ]
             self._known[contents.screen] = news
+            if moved:
+                self._brief = self._tree.focus if said else 0
+            self._send(name, language)
+            if first and self._focused:  # what comes after the focus of the window is often not heard
+                self.focus(False)
+                self.focus(True)
             if self._again and not said:
                 said = self._last
             if said or known is None or before != self._tree.focus:
@@ -224,6 +229,8 @@ class Reader(Device):
         )
         spoken = {number: Node("urgent" if one.urgent else "news", one.text) for number, one in self._said.items()}
         nodes = {WINDOW: window, **tree.nodes, **spoken}
+        if self._brief in nodes:
+            nodes[self._brief] = replace(nodes[self._brief], hint="")
         update = kit.TreeUpdate(tree.focus)
         if not self._sent:
             update.tree = kit.Tree(WINDOW)

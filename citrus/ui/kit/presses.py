@@ -246,6 +246,7 @@ class Request(Press, Enum):
     CHANGES = auto()
     POSSIBLE = auto()
     MARKET = auto()
+    BOARD = auto()
     SCORES = auto()
     QUESTIONS = auto()  # all of them, to choose from
     NEXT_CHOICE = auto()  # to the next thing that can be chosen
@@ -275,6 +276,8 @@ class Request(Press, Enum):
     FIND = auto()
     # on every screen
     REPEAT = auto()  # say again what a screen reader has said last
+    READ_ON = auto()  # read out the next thing on the screen to which the keyboard does not lead
+    READ_BACK = auto()
     KEYS = auto()
     RULES = auto()
     PLAYER_AID = auto()

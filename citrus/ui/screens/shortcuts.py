@@ -31,6 +31,8 @@ KEYS = "keys"  # the place of this page beside those of the rulebook
 ARROWS = ("left", "up", "down", "right")
 STEPS = (Move(-1, 0), Move(0, -1), Move(0, 1), Move(1, 0))
 JUMPS = tuple(replace(step, far=True) for step in STEPS)
+WITH_ARROWS = {"ctrl": ARROWS, "alt": ("down", "up")}
+"""What is held, and the arrows that are named behind it as one."""
 ShortcutPart = Press | tuple[Press, Press] | str
 ShortcutRows = tuple[tuple[tuple[ShortcutPart, ...], str], ...]
 """What stands in a row: what its keys press, from one press to another, or what is done with a mouse; and its words."""
@@ -48,7 +50,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.UNDO,), "undo"),
     ((Request.REDO,), "redo"),
     ((Request.POSITION, Request.SCORES, Request.CHANGES), "ask_own"),
-    ((Request.FINCAS, Request.MARKET), "ask_near"),
+    ((Request.BOARD, Request.FINCAS, Request.MARKET), "ask_near"),
     ((Request.POSSIBLE, Request.NEXT_CHOICE, Request.PREVIOUS_CHOICE), "ask_possible"),
     ((Request.FIND_SPACE, Request.ABOUT, Request.QUESTIONS), "ask_more"),
     ((Request.STANDINGS,), "standings"),
@@ -67,7 +69,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.LARGER, Request.SMALLER, Request.USUAL_SIZE), "scale"),
     ((Request.FULL_SCREEN,), "fullscreen"),
     ((Request.MUTE,), "mute"),
-    ((Request.REPEAT,), "repeat"),
+    ((Request.REPEAT, Request.READ_ON, Request.READ_BACK), "read"),
     ((Request.RULES,), "rulebook"),
     ((Request.PLAYER_AID,), "player_aid"),
     ((Request.KEYS,), "keys"),
@@ -145,8 +147,10 @@ def _keys(parts: tuple[ShortcutPart, ...], scope: Scope) -> tuple[str, ...]:
             keys.append(part)
         else:
             keys.append(" – ".join(names(end, scope)[0] for end in part))
-    if keys == [f"ctrl+{arrow}" for arrow in ARROWS]:
-        return "ctrl", "+", *ARROWS
+    for held, arrows in WITH_ARROWS.items():
+        first, *others = [f"{held}+{arrow}" for arrow in arrows]
+        if first in keys:
+            keys = [*(key for key in keys if key not in (first, *others)), held, "+", *arrows]
     return tuple(keys)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
@@ -20,7 +20,7 @@ from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import Page
 from citrus.ui.kit.rows import lay_row, pairs
-from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
+from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.daylight import is_dark, light
 from citrus.ui.screens.introduction.choosing import LessonsDialog
@@ -79,6 +79,10 @@ class StartScreen(Page):
     def called(self) -> str:
         """The name of the program."""
         return self.ui.texts("app.name")
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return what leads through all screens."""
+        return [Announcement(self.ui.texts("start.aloud"))]
 
     @property
     def mood(self) -> Mood:

@@ -98,7 +98,7 @@ class App:
         self.shelf = Shelf(self.report)
         self.routes = AppRoutes(self.ui, self.stack, self.shelf)
         self.troubles = Troubles(self.ui, self.routes, found)
-        self._everywhere = Everywhere(self.ui, self.stack, self.routes, self.devices.reader)
+        self._everywhere = Everywhere(self.ui, self.stack, self.routes, self.telling)
         self.watch = Watch()
         self._exposed = True
         self._unfolding = Unfolding()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from citrus.match.settings import SCALE_STEP, USUAL_SCALE
-from citrus.ui.devices.reader import Reader
 from citrus.ui.kit.presses import Elsewhere, Press, Pulled, Request
 from citrus.ui.preferences import GameUi
+from citrus.ui.shell.reading import ScreenReading
 from citrus.ui.shell.routes import AppRoutes
 from citrus.ui.shell.stack import ScreenStack
 
@@ -15,11 +15,11 @@ from citrus.ui.shell.stack import ScreenStack
 class Everywhere:
     """Does what presses mean on every screen, before the live one gets them."""
 
-    def __init__(self, ui: GameUi, screens: ScreenStack, routes: AppRoutes, reader: Reader) -> None:
+    def __init__(self, ui: GameUi, screens: ScreenStack, routes: AppRoutes, reading: ScreenReading) -> None:
         self._ui = ui
         self._screens = screens
         self._routes = routes
-        self._reader = reader
+        self._reading = reading
 
     def take(self, press: Press) -> bool:
         """Do what a press means on every screen; return whether it means anything there."""
@@ -37,7 +37,9 @@ class Everywhere:
             case Request.MUTE:
                 self._mute()
             case Request.REPEAT:
-                self._reader.repeat()
+                self._reading.repeat()
+            case Request.READ_ON | Request.READ_BACK:
+                self._reading.read_on(1 if press is Request.READ_ON else -1)
             case Request.LARGER:
                 self._rescale(self._percent + SCALE_STEP)
             case Request.SMALLER:

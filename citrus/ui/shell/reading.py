@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from citrus.language.texts import Texts
 from citrus.match.settings import Reading
 from citrus.ui.devices.labels import with_key
-from citrus.ui.devices.nodes import ScreenContents
+from citrus.ui.devices.nodes import ScreenContents, lines
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.presses import Press, Request
@@ -38,6 +38,7 @@ ANSWERED = frozenset(
         Request.FINCAS,
         Request.CHANGES,
         Request.POSSIBLE,
+        Request.BOARD,
         Request.MARKET,
         Request.SCORES,
         Request.NEXT_CHOICE,
@@ -60,6 +61,10 @@ class ScreenReading:
         self._texts = texts
         self._wanted: Reading = "off"
         self._possible = False
+        self._page: Screen | None = None  # that on which somebody reads line by line
+        self._line = 0, ""  # which was read last there, and its text
+        self._read = 0  # lines up to now, so that each is heard
+        self._step = 0  # to the line that is to be read
 
     def begin(self, shown: bool = True) -> None:
         """Let readers connect from now on to a window that has been `shown`, or not yet."""
@@ -87,12 +92,38 @@ class ScreenReading:
         if press in ANSWERED:
             self._reader.answer()
 
+    def repeat(self) -> None:
+        """Say again what has been said last."""
+        self._reader.repeat()
+
+    def read_on(self, step: int) -> None:
+        """Read out the next line of the screen, or the one before by a negative step. That begins at the top, or at the
+        bottom."""
+        self._step = step
+        self._reader.change()
+
+    def _lines_read(self, screen: Screen, described: Sequence[Description]) -> Iterator[Announcement]:
+        """Yield the line that somebody wants to read now."""
+        if screen is not self._page:
+            self._page, self._line = screen, (0, "")
+        if not self._step:
+            return
+        there, step, (place, before) = [*lines(described)], self._step, self._line
+        self._step, self._read = 0, self._read + 1
+        if before not in there:  # it has gone, or nothing has been read yet
+            place = 0 if step > 0 else len(there) - 1
+        else:
+            place = (place if there[place : place + 1] == [before] else there.index(before)) + step
+        text = there[place] if 0 <= place < len(there) else ""
+        self._line = place, text
+        yield Announcement(text or self._texts("app.read_all"), number=self._read)
+
     def _tell(self, screen: Screen, notice: str) -> None:
         described, app, way = screen.describe(), self._texts("app.name"), self._shortest_way(screen)
         contents = ScreenContents(
             screen, title(screen, described), described, screen.size, screen.overlay, self._wanted == "full"
         )
-        said = [*screen.aloud(), *map(Announcement, filter(None, [way, notice]))]
+        said = [*screen.aloud(), *map(Announcement, filter(None, [way, notice])), *self._lines_read(screen, described)]
         expected = screen.expected or way or self._texts("app.nothing_new")
         self._reader.tell(contents, app, self._texts.language, said, expected, not screen.animating)
 

@@ -22,7 +22,7 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Align, Letters
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.stepper import Stepper
 from citrus.ui.kit.switch import Switch
@@ -73,6 +73,7 @@ class SetupScreen(SheetsPage):
             self.choices.cast(self.choices.players[-1], FIRST_LEVEL)
             self.choices.wishes["family"] = True
         self.choices.seat_guests(invited())
+        self._told = ""  # to those who do not look
         self._open = False  # whether what is behind More is shown
         self.rows: list[SeatRow] = []
         self.add = Button(ui, texts("setup.add"), self._add, "slot", Face("plus"))
@@ -412,32 +413,33 @@ class SetupScreen(SheetsPage):
         spare = column.rest - sum(switch.height(column.width, self.u) for switch in switches)
         return max(4.0, min(float(FRONT), spare / self.u / len(switches)))
 
-    def _summary(self, width: int, align: Align) -> pygame.Surface:
-        """Return the game in one sentence, or why it is impossible."""
+    def aloud(self) -> Sequence[Announcement]:
+        """Return the game in one sentence, once no name is being written."""
+        if self.group.focus is None or self.group.focus.role != "text field":
+            self._told = self._sentence
+        return [Announcement(self._told)]
+
+    @property
+    def _sentence(self) -> str:
+        """The game in one sentence, or why it is impossible."""
         texts, choices = self.ui.texts, self.choices
         problem, entry = choices.problem, choices.board
         if entry is None:
-            sentence = texts("setup.no_board")
-        elif problem is not None:
-            sentence = problem_text(texts, problem.problem)
-        else:
-            seats = choices.seats()
-            first = choices.first_player
-            begins = (
-                texts("setup.begins_random") if first is None else texts("setup.begins_name", name=seats[first].name)
-            )
-            sentence = texts(
-                "setup.summary",
-                names=names(texts, [seat.name for seat in seats]),
-                board=board_name(self.ui, entry),
-                begins=begins,
-            )
-            chosen = [texts(f"setup.{name}") for name in choices.variants()]
-            if choices.numbers.own:
-                chosen.append(numbers_name(self.ui, choices.numbers))
-            if chosen:
-                sentence = texts("setup.summary_with", summary=sentence, variants=listed(texts, chosen))
-        impossible = entry is None or problem is not None
+            return texts("setup.no_board")
+        if problem is not None:
+            return problem_text(texts, problem.problem)
+        seats, first = choices.seats(), choices.first_player
+        begins = texts("setup.begins_random") if first is None else texts("setup.begins_name", name=seats[first].name)
+        said = names(texts, [seat.name for seat in seats])
+        sentence = texts("setup.summary", names=said, board=board_name(self.ui, entry), begins=begins)
+        chosen = [texts(f"setup.{name}") for name in choices.variants()]
+        if choices.numbers.own:
+            chosen.append(numbers_name(self.ui, choices.numbers))
+        return texts("setup.summary_with", summary=sentence, variants=listed(texts, chosen)) if chosen else sentence
+
+    def _summary(self, width: int, align: Align) -> pygame.Surface:
+        """Return that sentence as a picture."""
+        impossible, sentence = not self.choices.ready, self._sentence
         for size in (16, 15, 14, 13, 12):  # many long names and variants
             letters = Letters(self.px(size), self.ui.palette["ink"], bold=impossible)
             picture = self.ui.fonts.render(sentence, letters, width=width, align=align)
