@@ -369,7 +369,10 @@ def test_an_encircled_finca_is_told_before_the_turn_ends() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").bag("lemon").change(main_action_done=True)
     assert said(scene).hint == "Nothing left to do."
     scene.region(0, "lemon", AROUND_A)
-    assert said(scene).hint == "Encircled, and scored when you end your turn: finca A."
+    told = "Encircled, and scored when you end your turn: finca A."
+    assert said(scene).hint == told
+    scene.player(0, tiles=("bull",))
+    assert (said(scene).text, said(scene).hint) == ("Ana: end your turn, or use your bull", told)
     assert "Encircled: it is scored at the end of the turn" in site(scene, "A")
     scene.do("end")
     assert "Encircled" not in said(scene).hint

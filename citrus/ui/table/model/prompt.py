@@ -215,7 +215,7 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
         usable = [tile for tile in usable if tile not in MONEY]
     if key == "done":
         waits = texts("table.hint.done_waits", tiles=words.to_use(usable)) if usable else ""
-        hint = words.sentences((_due(words, state), waits)) or last_tiles(words, state) or hint
+        hint = _due(words, state) or waits or last_tiles(words, state) or hint
     else:
         harvests = any(isinstance(action, Harvest) for action in legal)
         counted = texts("table.hint.last_harvest") if harvests else _counted(words, state)
