@@ -250,12 +250,9 @@ class LogView:
     def _draw_heading(self, surface: Drawable, layout: TableLayout, inside: Rect) -> None:
         """Draw who is in turn and what that player has bought, above what follows; and an arrow if anything in between
         is out of sight."""
-        deed, high = self._heading(layout, inside)
+        deed, _ = self._heading(layout, inside)
         if deed < 0:
             return
-        if self.hides(layout):
-            above = icon(self._ui, "up", layout.text(13), self._ui.palette["ink_soft"])
-            surface.blit(above, above.get_rect(bottomright=(inside.x + self._numbers(layout), inside.y + high)))
         ui, ink, turn = self._ui, self._ui.palette["ink"], self._placed[deed - 1]
         self._draw_turn(surface, layout, turn.entry, inside.topleft, turn.height, 255)
         label = ui.fonts.render(turn.entry.text, Letters(layout.text(14), ink, bold=True))
@@ -265,10 +262,16 @@ class LogView:
             inside.x + self._beside(layout, deed),
             inside.y + turn.height // 2,
         )
+        end = x, y
         for line in self._heading_lines(layout, deed):
             text = ui.fonts.render(line, letters)
-            surface.blit(text, text.get_rect(midleft=(x, y)))
+            place = text.get_rect(midleft=(x, y))
+            surface.blit(text, place)
+            end = min(place.right + layout.gap(3), inside.x + self._width(layout)), y
             y += ui.fonts.spacing(letters.px)
+        if self.hides(layout):
+            above = icon(ui, "up", layout.text(13), ui.palette["ink_soft"])
+            surface.blit(above, above.get_rect(midleft=end))
 
     def _draw_turn(
         self, surface: Drawable, layout: TableLayout, entry: LogEntry, at: tuple[int, int], high: int, alpha: int
