@@ -24,7 +24,7 @@ from citrus.ui.screens.player_aid import printing
 from citrus.ui.screens.player_aid import screen as player_aid
 from citrus.ui.screens.player_aid.contents import Example, Ladder, RuleInWords, Section, sections
 from citrus.ui.screens.player_aid.painter import AidPainter
-from citrus.ui.screens.player_aid.screen import PlayerAidScreen
+from citrus.ui.screens.player_aid.screen import DENSITIES, PlayerAidScreen
 from citrus.ui.screens.player_aid.sheet import Sheet, columns_for
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.screens.start import StartScreen
@@ -227,7 +227,8 @@ def assert_in_its_place(sheet: Sheet) -> None:
     field = pygame.Rect(0, 0, sheet.width, sheet.height)
     words = [one.rect for one in sheet.words]
     pieces = [rect for _, rect in sheet.pieces]
-    for rect in [*words, *pieces, *sheet.cells, *(rect for _, _, rect in sheet.ribbons)]:
+    badges = [rect for _, rect in sheet.counts]
+    for rect in [*words, *pieces, *badges, *sheet.cells, *(rect for _, _, rect in sheet.ribbons)]:
         assert field.contains(rect), rect
     for one, two in combinations(words, 2):
         overlap = one.clip(two)
@@ -246,7 +247,10 @@ def test_words_and_pieces_have_their_places(language: str, window: tuple[tuple[i
     u = min(size[0] / 1280, size[1] / 720) * scale / 100
     width = size[0] - round(80 * u)
     painter = AidPainter(app.ui, u)
-    sheet = painter.set("", sections(app.ui.texts, load_tiles(), EVERY), width, columns_for(width, u))
+    every, columns = sections(app.ui.texts, load_tiles(), EVERY), columns_for(width, u)
+    for section in every:  # each may be the end of the longest column, on the densest sheet
+        assert_in_its_place(AidPainter(app.ui, u, DENSITIES[-1][1]).set("", (section,), width // columns, 1))
+    sheet = painter.set("", every, width, columns)
     assert_in_its_place(sheet)
     for words, _, _ in sheet.ribbons:
         assert app.ui.fonts.width(words.text, words.size, title=True) <= words.rect.width, words.text

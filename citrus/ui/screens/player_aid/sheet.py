@@ -186,6 +186,7 @@ class SheetSetter(Scaled):
         if note.count is not None:
             badge = Rect(0, 0, self.px(17), self.px(17))
             badge.center = part.pieces[-1][1].move(-self.px(3), -self.px(3)).bottomright
+            badge.bottom = min(badge.bottom, part.height)  # the end of a column cuts off the rest
             part.counts.append((note.count, badge))
         return part
 
