@@ -272,6 +272,21 @@ def test_words_take_the_place_of_the_standings_and_never_that_of_the_market(app:
     assert not player.card_rect
 
 
+@pytest.mark.parametrize(("language", "scale"), [("de", 140), ("es", 200)])
+def test_no_preview_lies_over_a_button(app: App, language: str, scale: int) -> None:
+    app.change(structs_replace(app.settings, language=language, scale=scale))
+    player = sit_down(app, play(3, 4, steps=104), table="full")
+    player.skips()
+    lines = []
+    for target in map(targets.Space, player.spaces):
+        player.hovers(target)
+        player.waits(MORE_SECONDS)
+        place = player.card_rect
+        assert not [one for one in player.buttons if one != Command.STORY and place.colliderect(player.rect_of(one))]
+        lines.append(len(player.snapshot.card))
+    assert max(lines) >= 3
+
+
 def test_the_standings_come_back_from_below_an_explanation(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path), table="calm")
     player.presses(pygame.K_s)

@@ -60,8 +60,7 @@ def test_joining_tells_of_regions_and_workers() -> None:
     scene = Scene().region(0, "lemon", "a1 a2").region(0, "lemon", "c1").hand("lemon")
     assert told(scene, "lemon", "b1") == [
         "Plant the lemon here",
-        "The region grows to 4 tiles",
-        "Harvest: 4 points",
+        "The region grows to 4 tiles. Harvest: 4 points",
         "The lemon regions grow together. A worker returns to the mat",
     ]
     found = preview(scene.state, action(scene, "lemon", "b1"))
@@ -88,7 +87,7 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     )
     scene.landscape(c4="horses3")
     before = told(scene, "lemon", "c4")
-    assert "New on the mat: three horses" in before
+    assert "You get 3 horses (3 points)" in before
     # the ring was closed already by the horses: nothing new to tell
     assert not any("Encircles" in line for line in before)
     scene.landscape()
@@ -167,8 +166,7 @@ def test_what_the_last_tile_brings_is_the_lower_value() -> None:
 def test_who_plants_on_a_landscape_tile_reads_what_it_does() -> None:
     scene = Scene().fincas(A="10/5").hand("lime").landscape(d2="milestone")
     lines = told(scene, "lime", "d2")
-    at = lines.index("New on the mat: milestone")
-    assert lines[at + 1].startswith("Builds a new finca")
+    assert "You get a milestone (builds a finca)" in lines
 
 
 def test_a_tree_is_said_to_fill_a_space_at_its_finca() -> None:

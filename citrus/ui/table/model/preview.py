@@ -93,8 +93,9 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     lines = [texts("table.tip.plant_bridge" if action.bridge else "table.tip.plant", tile=words.tile(action.tile))]
     lines += _stranded(words, state, action)
     lines += closing(words, found.encircled)
-    lines += lines_of(words, found, LandscapeTaken)
-    lines += [words.landscape_help(event.tile) for event in found.events if isinstance(event, LandscapeTaken)]
+    taken = [event.tile for event in found.events if isinstance(event, LandscapeTaken)]
+    if taken:
+        lines.append(texts.capital(texts("table.advice.reason.landscape", tiles=words.gains(taken))))
     added = answer(state.game, lambda variant: variant.planting(words, state, action, found))
     if added is not None:
         return lines + added
@@ -104,10 +105,9 @@ def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     elif started:
         lines.append(texts("table.tip.begins_last"))
     else:
-        lines.append(words.count("table.tip.extends", found.region.bit_count()))
-        lines.append(
-            words.count("table.tip.worth", sum(term.points for term in region_terms(found.after, found.region)))
-        )
+        points = sum(term.points for term in region_terms(found.after, found.region))
+        grows = words.count("table.tip.extends", found.region.bit_count())
+        lines.append(words.joined(". ", [grows, words.count("table.tip.worth", points)]))
     lines += answer(state.game, lambda variant: variant.beside(words, state, action.space, started)) or []
     joining = lines_of(words, found, RegionsMerged) + lines_of(words, found, WorkersReturned)
     if joining:

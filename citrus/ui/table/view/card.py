@@ -23,8 +23,8 @@ def card_place(layout: TableLayout) -> Rect:
 
 
 def fitting(ui: Ui, layout: TableLayout, sentences: Sequence[str], spare: Sequence[str]) -> tuple[str, ...]:
-    """Return sentences without as many `spare` ones, the first of them first, as keep the card from lying over the
-    buttons."""
+    """Return sentences without as many `spare` ones, the first of them first, as it takes to keep the card from lying
+    over the buttons."""
     kept = tuple(sentences)
     for said in spare:
         if len(kept) < 2 or has_room(ui, layout, kept):
