@@ -14,7 +14,7 @@ from citrus.rules.board import first_space
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.view import view
-from citrus.ui.kit.presses import Move
+from citrus.ui.kit.presses import Move, Request
 from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -342,6 +342,20 @@ def test_long_steps_lead_to_each_space_that_is_possible(app: App, tmp_path: Path
             reached |= last
             last = {one for before in last for one in ways[before]} - reached
         assert reached == there, f"from {start}"
+
+
+def test_who_asks_for_more_where_there_is_none_is_told_so(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.buys()
+    player.skips()
+    board = player.state.game.board
+    empty = next(space for space in board.names if player.note_on(targets.Space(space)) == ())
+    player.aims(targets.Space(empty))
+    app.take(Request.ABOUT)
+    assert player.message == app.ui.texts("table.ask.no_more")
+    player.aims(player.lit(targets.Space)[0])
+    app.take(Request.ABOUT)
+    assert player.note
 
 
 def test_the_ring_goes_where_a_hint_points(app: App, tmp_path: Path) -> None:

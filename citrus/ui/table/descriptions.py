@@ -71,6 +71,7 @@ def targets_of(view: TableView) -> Iterator[Target]:
     yield from for_sale
     if for_sale:
         yield targets.FruitSheet()
+    yield from map(targets.Stack, targets.STACKS)
     yield from map(targets.HandTile, range(len(state.hand)))
     if view.rows_in_hand:
         yield from (targets.TurnRow(told.turn.number) for told in view.snapshot.recap)
@@ -79,9 +80,8 @@ def targets_of(view: TableView) -> Iterator[Target]:
     for player in players:
         yield from (targets.MatTile(player, tile) for tile, _ in state.players[player].tile_counts())
         yield from (targets.Token(player, fruit) for fruit, _ in kept_fruit(state, player))
-    yield from map(targets.CommandButton, view.commands)
     yield from map(targets.Mat, players)
-    yield from map(targets.Stack, targets.STACKS)
+    yield from map(targets.CommandButton, view.commands)
 
 
 def _describe(view: TableView, words: Words, target: Target) -> Description:

@@ -125,8 +125,12 @@ class TableHearing:
     def tell_about(self, target: Target | None) -> None:
         """Let the note on a target that has the focus be heard, until the keyboard or the game goes on."""
         self._noted = target, len(self._view.session.steps)
+        self._note = self.about(target)
+
+    def about(self, target: Target | None) -> list[str]:
+        """Return what there is to know about a target that has the focus, or that this is all."""
         here = (one for one in describe(self._view, self.words) if one.source == target and "focused" in one.states)
-        self._note = [one.hint or self.words.texts("table.ask.no_more") for one in here]
+        return [one.hint or self.words.texts("table.ask.no_more") for one in here]
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, or was new a short while ago."""

@@ -235,8 +235,11 @@ class GameTable:
             case inputs.LookAt(target, asked):
                 self.looking.look_at(target, asked)
             case inputs.ShowNote():
-                self.hearing.tell_about(self.state.focus)
                 self.looking.ask()
+                if self.view.snapshot.note is not None or self.view.snapshot.card:
+                    self.hearing.tell_about(self.state.focus)
+                elif about := self.hearing.about(self.state.focus):
+                    self._tell(about)
             case inputs.Focus(target):
                 self.looking.focus(target)
             case inputs.Hold(gesture):
