@@ -210,9 +210,8 @@ def mat_part(words: Words, state: GameState, number: int, part: str, calm: bool 
             return [head, texts("table.tip.workers_use"), ladder(words, state)]
         case "points":
             head = texts("table.tip.stands", name=name, points=points(words, state, number))
-            lines = [head, lead(words, state, number), *ahead(words, state, number, calm)]
-            if calm and number in still_to_come(state):
-                lines.insert(1, texts("table.tip.more_points"))
+            now, then = [lead(words, state, number)], ahead(words, state, number, calm)
+            lines = [head, *then, *now] if calm and not state.bag else [head, *now, *then]
             return [line for line in lines if line]
     return []
 
@@ -269,10 +268,10 @@ def lead(words: Words, state: GameState, number: int) -> str:
 
 
 def ahead(words: Words, state: GameState, number: int, calm: bool = False) -> list[str]:
-    """Return what a player would have if the game ended now; nothing in a finished game, nor on the `calm` table from
-    the last tiles on: the final scoring is to reveal it."""
+    """Return what a player would have if the game ended now; nothing in a finished game. On the `calm` table, from the
+    last tiles on, only return whether that is more: the final scoring is to reveal it."""
     if state.over or (calm and not state.bag):
-        return []
+        return [words.texts("table.tip.more_points")] if number in still_to_come(state) else []
     found = outlook(words, forecast(state), number)
     must = number == state.player and {type(action) for action in legal_actions(state)} & MAIN == {Harvest}
     return [*found, words.texts("table.forecast.harvest_first")] if must else found
