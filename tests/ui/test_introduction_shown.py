@@ -31,7 +31,7 @@ from tests.ui.lessons import arrive, begin, check_bubble, do_step, each_step, nu
 from tests.ui.player import Player
 from tests.ui.shell import click, press, resize
 
-MINUTES = {"first": (4.5, 6), "tiles": (3.5, 5), "trees": (2, 3)}
+MINUTES = {"first": (4.5, 6), "tiles": (3.5, 4.5), "trees": (2, 3)}
 WORDS_A_MINUTE = 110  # read by a child to whom all this is new
 SECONDS_OF_A_CLICK = 5  # until the place is found and clicked
 MOST_WORDS = 40  # in a box
