@@ -86,7 +86,8 @@ class Track:
 
     def at(self, position: tuple[int, int]) -> int | None:
         """Return the field under a point of the window."""
-        return next((number for number, rect in enumerate(self.fields) if rect.collidepoint(position)), None)
+        number = Rect(position, (1, 1)).collidelist(self.fields)
+        return None if number < 0 else number
 
     def upright(self, number: int) -> bool:
         """Return whether the track runs up or down at a field: on the left or right side, without corners."""
