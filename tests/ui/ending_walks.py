@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from citrus.ui.kit.sounds import Sounds
-from citrus.ui.screens.stage.screen import CHEERS, GIVEN, SEEN, StageScreen
+from citrus.ui.screens.stage.awards import GIVEN, SEEN
+from citrus.ui.screens.stage.screen import CHEERS, StageScreen
 from citrus.ui.shell.app import App
 from tests.ui.at_table import VALLEY
 from tests.ui.page_walks import Moments

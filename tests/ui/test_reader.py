@@ -401,7 +401,7 @@ def test_the_podium_tells_the_medals_after_the_places(app: App, listener: Listen
     app.show(screen)
     listener.waits(200)
     heard = " ".join(listener.said)
-    assert screen.medals
+    assert screen.awards.medals
     assert 0 < heard.index("Bruno won!") < heard.index("1st: Bruno") < heard.index("new medal")
-    for one in screen.hung:
+    for one in screen.awards.hung:
         assert f"{one.heading}: {one.name}." in heard

@@ -240,7 +240,7 @@ def test_without_movement_everything_is_there_at_once(app: App, change: dict[str
     app.change(replace(app.settings, **change))
     screen = begin(app, play(2, 2))
     assert screen.done
-    assert not screen.handing
+    assert not screen.awards.handing
     app.step([], 0.1)
     app.step([], 0.1)
     assert not app.top.animating
@@ -250,26 +250,26 @@ def test_medals_are_handed_out_one_after_another_and_a_press_hands_out_all(app: 
     match = play(3, 3)
     for hurried in (False, True):
         screen = on_podium(app, match)
-        assert len(screen.medals) > 1, "some goals are reached in the first game"
-        assert screen.handing is None, "first it is seen who has won"
-        while screen.handing is None:
+        assert len(screen.awards.medals) > 1, "some goals are reached in the first game"
+        assert screen.awards.handing is None, "first it is seen who has won"
+        while screen.awards.handing is None:
             app.step([], 0.5)
-        assert screen.handing == screen.medals[0]
+        assert screen.awards.handing == screen.awards.medals[0]
         handed = []
-        while screen.handing is not None:
-            handed.append(screen.handing)
+        while screen.awards.handing is not None:
+            handed.append(screen.awards.handing)
             if hurried:
                 click(app, (5, 5))
             app.step([], 0.5)
-        assert list(dict.fromkeys(handed)) == (screen.medals[:1] if hurried else screen.medals)
-        goals = [goal_text(app.ui.texts, medal.goal) for medal in screen.medals]
+        assert list(dict.fromkeys(handed)) == (screen.awards.medals[:1] if hurried else screen.awards.medals)
+        goals = [goal_text(app.ui.texts, medal.goal) for medal in screen.awards.medals]
         assert [one.name for one in screen.describe() if one.name in goals] == goals
 
 
 def test_the_only_medal_of_a_player_is_named_beside_it(app: App, written: dict[str, object]) -> None:
     screen = on_podium(app, play(3, 3))
-    first = screen.medals[0]
-    screen.medals[:] = [first]
+    first = screen.awards.medals[0]
+    screen.awards.medals[:] = [first]
     screen.hand_out()
     written.clear()
     app.draw()
@@ -280,7 +280,7 @@ def test_the_only_medal_of_a_player_is_named_beside_it(app: App, written: dict[s
 def test_a_medal_on_the_podium_says_what_it_is_for(app: App, written: dict[str, object], by_keys: bool) -> None:
     screen = on_podium(app, play(2, 5))
     screen.hand_out()
-    goal = goal_text(app.ui.texts, screen.medals[0].goal)
+    goal = goal_text(app.ui.texts, screen.awards.medals[0].goal)
     medal = next(one for one in screen.describe() if one.name == goal)
     app.draw()
     written.clear()
@@ -374,7 +374,7 @@ def test_blossoms_fall_behind_the_points_and_nobody_looks_sorry(app: App) -> Non
     screen.hand_out()
     app.draw()
     standings, floor = [row.place for row in screen.result.table], screen.buttons[-1].rect.y
-    places = podium_places(app.size, screen.u, standings, floor, bool(screen.medals))
+    places = podium_places(app.size, screen.u, standings, floor, bool(screen.awards.medals))
     below = [pygame.Rect(block.midleft, (block.width, block.height // 2)) for block in places.blocks]  # no hats there
 
     def seen() -> list[bytes]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pygame import Rect, Surface
-from pygame.transform import smoothscale
 
 from citrus.language.wording import signed
 from citrus.language.words import Words
@@ -19,7 +17,6 @@ from citrus.ui.kit.ambience import AmbienceClock, changes
 from citrus.ui.kit.backdrop import evening_valley
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.description import Description
-from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.formats import opaque
 from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
@@ -28,21 +25,18 @@ from citrus.ui.kit.presses import LEFT, Down, Press, Request
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
 from citrus.ui.pieces.company import Company
-from citrus.ui.pieces.medals import medal
 from citrus.ui.pieces.points import gain
 from citrus.ui.pieces.remarks import Remark
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.final.keepsake import keepsake, save_and_show
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.final.ways import Ways
-from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
+from citrus.ui.screens.stage.awards import Awards, Given
 from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.counting import CountPainter
-from citrus.ui.screens.stage.hung import HungMedal
 from citrus.ui.screens.stage.parade import parade
 from citrus.ui.screens.stage.places import count_places, podium_places
 from citrus.ui.screens.stage.podium import HOP, PodiumPainter
@@ -53,19 +47,8 @@ HASTY = 0.6  # seconds after a press that hurried: another one belongs to it
 RATE = 24  # frames a second of blossoms and cheers
 CHEERS = 26.0  # seconds in which anything moves on the podium
 HOPS = 1.1  # how often winners jump in a second
-SEEN = 3.0  # seconds for who has won, before the first medal
-GIVEN, FLIGHT = 2.2, 0.5  # seconds for a medal, and of these for its way to the player
-LABEL = 16  # the letters of a goal beside its medal
 MAIN, LOW, APART = 58, 48, 14  # the heights of buttons, and the room between them
 FOOT = 18  # below the buttons
-
-
-class Given(NamedTuple):
-    """A medal that a player has earned: its goal and tier."""
-
-    goal: str
-    tier: int
-    player: int
 
 
 class StageScreen(WidgetScreen):
@@ -73,7 +56,7 @@ class StageScreen(WidgetScreen):
     lesson, both lead `onward` from there.
 
     `told` is the final scoring, and `now` the moment of it in seconds. While it is `hasty`, for some seconds after a
-    press that hurried, another press belongs to that. `medals` are handed out on the podium.
+    press that hurried, another press belongs to that. `awards` are handed out on the podium.
     """
 
     def __init__(self, ui: Ui, routes: Routes, session: Session, onward: Callable[[], None] | None = None) -> None:
@@ -104,9 +87,7 @@ class StageScreen(WidgetScreen):
         self.group.widgets += self.buttons
         self.group.default = self.buttons[-1]
         self.now = 0.0
-        self.medals: list[Given] = []
-        self.hung: list[HungMedal] = []  # those medals, once they have been handed out
-        self._given = -SEEN  # seconds since the first medal
+        self.awards = Awards(ui, self._words)
         self.hasty = 0.0
         self._clock = AmbienceClock(RATE)
         self._moving: list[PlacedPicture] = []
@@ -147,12 +128,7 @@ class StageScreen(WidgetScreen):
     @property
     def rewarding(self) -> bool:
         """Whether medals are still to be handed out."""
-        return self.done and bool(self.medals) and self._given < GIVEN * len(self.medals)
-
-    @property
-    def handing(self) -> Given | None:
-        """The goal whose medal is handed out now."""
-        return self.medals[int(self._given / GIVEN)] if self.rewarding and self._given >= 0 else None
+        return self.done and self.awards.going_on
 
     @property
     def mood(self) -> Mood:
@@ -176,8 +152,9 @@ class StageScreen(WidgetScreen):
             self._go(self.now + passed, heard=True)
             self.dirty = True
         elif self.rewarding:
-            before, self._given = self.handing, self._given + passed
-            if self.handing is not before:
+            before = self.awards.handing
+            self.awards.go_on(passed)
+            if self.awards.handing is not before:
                 self._still = None
                 if before is not None:
                     self.ui.sounds.play("home")
@@ -200,8 +177,8 @@ class StageScreen(WidgetScreen):
         """Bring the buttons up to date with the time."""
         for button in self.buttons:
             button.visible = self.done and button is not self._left_out
-        for number, one in enumerate(self.hung):
-            one.visible = self._hangs(number)
+        for number, one in enumerate(self.awards.hung):
+            one.visible = self.done and self.awards.has_given(number)
         known = self.news is None or self.news.known
         self.animating = not self.done or self.rewarding or not known
 
@@ -210,17 +187,16 @@ class StageScreen(WidgetScreen):
         news, colors = self.news, [seat.color for seat in self._session.seats]
         if news is None or not news.known:
             return
-        for goal, reached in news.goals.items():
-            self.medals += [Given(goal, one.tier, colors.index(news.place(one).color)) for one in reached]
-        texts, player = self.ui.texts, self._words.player
-        self.hung = [HungMedal(self.ui, goal_text(texts, one.goal), player(one.player)) for one in self.medals]
-        self.group.widgets += self.hung
+        self.awards.learn(
+            [
+                Given(goal, one.tier, colors.index(news.place(one).color))
+                for goal, reached in news.goals.items()
+                for one in reached
+            ]
+        )
+        self.group.widgets += self.awards.hung
         if not preferences_of(self.ui).lively:
-            self._given = GIVEN * len(self.medals)
-
-    def _hangs(self, number: int) -> bool:
-        """Return whether a medal has been handed out."""
-        return self.done and (number + 1) * GIVEN <= self._given
+            self.awards.end()
 
     # what players do
 
@@ -251,7 +227,7 @@ class StageScreen(WidgetScreen):
 
     def hand_out(self) -> None:
         """Give everybody all medals at once."""
-        self._given = GIVEN * len(self.medals)
+        self.awards.end()
         self._still, self.dirty = None, True
         self._follow()
 
@@ -293,10 +269,9 @@ class StageScreen(WidgetScreen):
         self._floor = self._lay_buttons(size)
         places = [row.place for row in self.result.table]
         self._counting.fit(size, count_places(size, self.u, players, (board.columns, board.rows)))
-        self._places = podium_places(size, self.u, places, self._floor, bool(self.medals))
+        self._places = podium_places(size, self.u, places, self._floor, bool(self.awards.medals))
         self._podium.fit(self._places)
-        for number, one in enumerate(self.hung):
-            one.layout(self._medal_place(number), self.u)
+        self.awards.fit(self._places, self.u)
         self._valley, self._still, self._moving = None, None, []
         self._follow()
 
@@ -337,16 +312,13 @@ class StageScreen(WidgetScreen):
             self._draw_still(surface)
         self._moving = self._breath()
         surface.blits(self._moving)
-        self._draw_medal(surface)
+        self.awards.draw_handed(surface)
         self._draw_buttons(surface)
 
     def _draw_buttons(self, surface: Surface) -> None:
         self.group.draw(surface)
-        window = Rect((0, 0), self.size)
-        self.ways.draw_tips(surface, self.u, window)
-        for one in self.hung:
-            if one.told:
-                draw_tip(surface, self.ui, self.u, self.ui.texts.again(one.name), one.rect, window)
+        self.ways.draw_tips(surface, self.u, Rect((0, 0), self.size))
+        self.awards.draw_tips(surface, self.u)
 
     def _picture(self) -> Surface:
         """Return what lies still once everybody is there. Do not draw on it."""
@@ -368,7 +340,7 @@ class StageScreen(WidgetScreen):
         self.prepare()
         if self._valley is not None:
             surface.blit(self._valley, (0, 0))
-        if self.done and self.handing is None:
+        if self.done and self.awards.handing is None:
             self._podium.draw_head(surface, self.headline, self.lead)
             if self._remark is not None:
                 self._podium.draw_remark(surface, self._remark.player, self._remark.text(self._words))
@@ -377,12 +349,8 @@ class StageScreen(WidgetScreen):
             self._podium.draw_block(surface, player, risen)
             if risen == 1:
                 self._podium.draw_name(surface, player)
-        for number, given in enumerate(self.medals):
-            if self._hangs(number):
-                place, said = self._medal_place(number), self._goal_said(number)
-                surface.blit(medal(self.ui, given.goal, given.tier, place.width), place)
-                if said is not None:
-                    surface.blit(said, said.get_rect(midleft=(place.right + self._gap, place.centery)))
+        if self.done:
+            self.awards.draw_hung(surface)
 
     def _figures(self, now: float) -> list[PlacedPicture]:
         """Return the players on their blocks; until `now`, the winners jump."""
@@ -422,65 +390,10 @@ class StageScreen(WidgetScreen):
             surface.set_clip(area)
             surface.blit(self._picture(), area, area)
             surface.blits(self._moving)
-            self._draw_medal(surface)
+            self.awards.draw_handed(surface)
             self._draw_buttons(surface)
         surface.set_clip(None)
         return areas
-
-    def _medal_place(self, number: int) -> Rect:
-        """Return where a medal hangs at last: below its player, beside those before it, or before its goal in words."""
-        row, mine, said = self._row(number), self._beside(number), self._goal_said(number)
-        step = min(row.height, row.width // len(mine))
-        whole = step * len(mine) + (0 if said is None else self._gap + said.get_width())
-        return Rect(row.centerx - whole // 2 + step * mine.index(number), row.y, step, step)
-
-    def _row(self, number: int) -> Rect:
-        """Return the room for the medals of somebody who has earned one."""
-        return self._places.medals[self.medals[number].player]
-
-    def _beside(self, number: int) -> list[int]:
-        """Return all medals of the player of one."""
-        return [at for at, one in enumerate(self.medals) if one.player == self.medals[number].player]
-
-    @property
-    def _gap(self) -> int:
-        """The room between a medal and its goal in words."""
-        return round(6 * self._places.unit)
-
-    def _goal_said(self, number: int) -> Surface | None:
-        """Return the goal of a player's only medal in words; None where there is no room for them."""
-        row, goal = self._row(number), goal_text(self.ui.texts, self.medals[number].goal)
-        size, width = round(LABEL * self._places.text), row.width - row.height - 2 * self._gap
-        lines = self.ui.fonts.lines(goal, size, width)
-        if len(self._beside(number)) > 1 or len(lines) * self.ui.fonts.spacing(size) > row.height:
-            return None
-        return self.ui.fonts.render(goal, Letters(size, self.ui.palette["panel"]), width)
-
-    def _draw_medal(self, surface: Surface) -> None:
-        """Draw the medal that is handed out: first large with its goal in words, then on its way to the player."""
-        given = self.handing
-        if given is None:
-            return
-        number, since = int(self._given / GIVEN), self._given % GIVEN
-        head, unit = self._places.head.union(self._places.lead), self._places.unit
-        side, palette, fonts, gap = head.height, self.ui.palette, self.ui.fonts, round(18 * unit)
-        room = head.width - side - gap
-        name = fonts.fitted(
-            self._words.player(given.player), Letters(round(34 * unit), palette["paper"], title=True), room
-        )
-        goal = fonts.fitted(goal_text(self.ui.texts, given.goal), Letters(round(22 * unit), palette["panel"]), room)
-        left = head.centerx - (side + gap + max(name.get_width(), goal.get_width())) // 2
-        start, end = Rect(left, head.y, side, side), self._medal_place(number)
-        y = head.centery - (name.get_height() + goal.get_height()) // 2
-        surface.blit(name, (start.right + gap, y))
-        surface.blit(goal, (start.right + gap, y + name.get_height()))
-        way = min(1.0, max(0.0, (since - GIVEN + FLIGHT) / FLIGHT))
-        way = way * way * (3 - 2 * way)
-        grown = min(1.0, since / 0.25) if not way else 1.0
-        wide = max(1, round((start.width + (end.width - start.width) * way) * (0.6 + 0.4 * grown)))
-        picture = smoothscale(medal(self.ui, given.goal, given.tier, side), (wide, wide))
-        middle = [round(a + (b - a) * way) for a, b in zip(start.center, end.center, strict=True)]
-        surface.blit(picture, picture.get_rect(center=middle))
 
     @property
     def headline(self) -> str:
@@ -540,12 +453,9 @@ class StageScreen(WidgetScreen):
             f"{self._podium.place(player)}: {words.player(player)}, {signed(self.told.total(player, self.now))}."
             for player in reversed(self._order)
         ]
-        medals = [self.news.headline(self.ui.texts)] if self.done and self.medals and self.news is not None else []
-        medals += [
-            words.joined(": ", [words.player(one.player), goal_text(self.ui.texts, one.goal)])
-            for number, one in enumerate(self.medals)
-            if self._hangs(number)
-        ]
+        medals = list[str]()
+        if self.done and self.news is not None and self.awards.medals:
+            medals = [self.news.headline(self.ui.texts), *self.awards.told()]
         return [
             *heard,
             Announcement(" ".join([ended(self.headline), *filter(None, [self.lead and ended(self.lead)]), *places])),
