@@ -276,6 +276,25 @@ def test_a_faint_reason_comes_with_how_the_turn_compares_with_another_that_can_b
     assert explanation(words, scene.state, planting) == ("Buy this line: you choose where a new finca goes.",)
 
 
+def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -").region(0, "lemon", "a1 a2")
+    scene.region(0, "lime", "a4").player(0, coins=2)
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
+    both, one = Harvest((first, second)), Harvest((first,))
+    for other, named in ((both, "lemon, lime: 3 points, 8 coins"), (one, "lemon: 2 points, 7 coins")):
+        buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(other, 2.4))
+        assert brief(words, scene.state, buying)[0].endswith(f"by the end than a harvest ({named}).")
+
+
+def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
+    said = explanation(words, scene.state, Advice(plant, (), (Reason("leads", 5.0, 2, site="A", points=5),)))
+    assert said == ("Plant the lime here: you lead at finca A (5 points at the end).",)
+
+
 def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
