@@ -66,9 +66,10 @@ from citrus.ui.table.model.turn_pictures import at_the_end, parts, summed
 from citrus.ui.table.model.turns import turns
 from tests.ui.claims.hearing import Hearing, Listener
 from tests.ui.page_walks import Moments
+from tests.ui.pretended_texts import pretended_texts
 from tests.ui.said_walks import note
 from tests.ui.shell import NAMES, play
-from tests.ui.sketch import Sketch, pretended_texts
+from tests.ui.sketch import Sketch
 from tests.ui.table_walks import kept
 
 EVERY = 11  # steps from one look at a game to the next

@@ -97,9 +97,10 @@ class Said:
     def news(self, screen: Screen) -> list[Note]:
         """Return a note for each thing that is described differently than the last time."""
         notes = list(_told(screen.describe()))
-        now = Counter(map(Note.line, notes))
+        lines = [note.line() for note in notes]
+        now = Counter(lines)
         new, self._before = now - self._before, now
-        return [note for note in notes if note.line() in new]
+        return [note for note, line in zip(notes, lines, strict=True) if line in new]
 
 
 def _told(said: Sequence[Description]) -> Iterator[Note]:

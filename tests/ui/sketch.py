@@ -9,13 +9,11 @@ what is noted, but our own layout alone.
 from __future__ import annotations
 
 import sys
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from io import BytesIO
-from string import Formatter
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -23,19 +21,16 @@ import pygame
 import pytest
 from pygame import Rect
 
-from citrus.language.texts import Texts, english
+from citrus.language.texts import Texts
 from citrus.resources import assets_dir
 from citrus.ui.kit import system_fonts
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.fonts import Fonts
+from tests.ui.pretended_texts import pretended_texts
 
 _Plain = pygame.Surface
 _TEXTS = ("text", "title")
 _MOST = 23  # letters of a text that are told
-_FILLER = "lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore "
-_STEPS = (0, *(round(4 * 1.5**step) for step in range(20)))  # how long texts are, in letters
-_AS_THEY_ARE = ("language.counts_like", "seats.defaults", "names.more")  # what is no sentence
-_MOMENT = "once upon a time"  # whatever time it is
 _MIXED = {pygame.BLEND_RGBA_ADD: "added", pygame.BLEND_RGBA_MULT: "multiplied", pygame.BLEND_RGB_MULT: "multiplied"}
 
 
@@ -352,33 +347,6 @@ class Letters:
 @cache
 def _faces() -> dict[bytes, str]:
     return {path.read_bytes(): path.stem for path in (assets_dir() / "fonts").glob("*.ttf")}
-
-
-@cache
-def pretended_texts(longer: float = 1.0) -> dict[str, str]:
-    """Return a text for each key."""
-    return {key: _pretended_for(key, text, longer) for key, text in english().items()}
-
-
-def _pretended_for(key: str, text: str, longer: float) -> str:
-    if key in _AS_THEY_ARE:
-        return text
-    return _MOMENT if key.startswith("when.") else pretended_text(key, text, longer)
-
-
-def pretended_text(key: str, text: str, longer: float = 1.0) -> str:
-    """Return a text with the same values, about as long as another or `longer`; other keys have other words. A few
-    letters more or less make no difference."""
-    begin = zlib.crc32(key.encode()) % len(_FILLER)
-    return "\n".join(_filled(line, begin, longer) for line in text.split("\n"))
-
-
-def _filled(line: str, begin: int, longer: float) -> str:
-    parts = [(said, name) for said, name, *_ in Formatter().parse(line)]
-    length = sum(len(said) for said, _ in parts)
-    wanted = round(longer * next(step for step in _STEPS if step >= length))
-    said = (_FILLER * (wanted // len(_FILLER) + 2))[begin : begin + wanted].strip()
-    return " ".join(filter(None, (said, *(f"{{{name}}}" for _, name in parts if name))))
 
 
 @contextmanager

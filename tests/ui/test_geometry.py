@@ -11,7 +11,7 @@ from shlex import quote
 import pytest
 
 from tests.ui.geometry import NAMES, digests, kept
-from tests.ui.sketch import pretended_text
+from tests.ui.pretended_texts import pretended_text
 
 
 @pytest.mark.parametrize("name", NAMES)
