@@ -411,7 +411,7 @@ def test_nothing_is_foretold_while_the_last_turn_is_shown(app: App, tmp_path: Pa
     while player.is_ending:
         assert player.ranking == ()
         assert player.totals == ()
-        app.step([], 0.2)
+        app.step([], 0.05)
 
 
 def test_nothing_is_foretold_while_the_end_is_shown_in_a_replay(app: App, finished: Match) -> None:
