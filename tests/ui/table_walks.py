@@ -116,7 +116,7 @@ def eyes(app: App, home: Path) -> Iterator[str]:
 
 
 def board(app: App, home: Path) -> Iterator[str]:
-    """Let a tile follow the mouse; zoom and pan the board by keys; scroll the log back."""
+    """Let a tile follow the mouse; zoom and pan the board by keys; scroll the log back, to its ends too."""
     match = until(kept(home), tile_in_hand(kept(home)), home)
     player = table(app, match)
     player.holds(targets.HandTile(0))
@@ -131,9 +131,10 @@ def board(app: App, home: Path) -> Iterator[str]:
     app.step([], 0.1)
     yield "nearer, pushed aside, with the keyboard"
     player = table(app, match)
-    player.turns_wheel(3, player.layout.log.center)
-    app.step([], 0.1)
-    yield "the log is turned back"
+    for notches in (3, 99, -99):
+        player.turns_wheel(notches, player.layout.log.center)
+        app.step([], 0.1)
+        yield f"the log is turned back by {notches}"
 
 
 def tile_in_hand(match: Match) -> int:
