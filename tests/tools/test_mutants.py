@@ -10,7 +10,8 @@ import msgspec
 
 from tools import mutants
 from tools.mutant_trials import Task
-from tools.mutants import Mutant, Tried, drawn, enough, matrix, mutants_of, summary
+from tools.mutants import Tried, enough, matrix, summary
+from tools.mutations import Mutant, drawn, mutants_of
 
 SOURCE = '''"""A module."""
 

@@ -10,7 +10,8 @@ import pytest
 
 from tests.systems import FORKS
 from tools import mutants
-from tools.mutants import Limits, Lines, Mutant, Tried, lines_of, matrix, mutants_of, tried
+from tools.mutants import Limits, Lines, Tried, lines_of, matrix, tried
+from tools.mutations import Mutant, mutants_of
 
 pytestmark = FORKS
 
