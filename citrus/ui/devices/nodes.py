@@ -138,7 +138,7 @@ class Numbers:
                 one.role,
                 label(one),
                 one.value if one.role == "text field" else "",
-                one.hint if contents.notes else "",
+                aloud(one.hint) if contents.notes else "",
                 one.states,
                 one.rect,
                 tuple(parts),
