@@ -85,6 +85,7 @@ def test_a_lesson_is_heard_step_by_step_with_what_to_choose(app: App) -> None:
     screen = begin(app)
     for _ in each_step(screen):
         said = [one.text for one in screen.aloud()]
+        assert said.count("Your first game.") == 1, "always there, it is heard once"
         if screen.bubble.text:
             assert screen.bubble.text in said
             assert said[-1] == "Next (Enter)" if screen.lesson.ready else said[-1].startswith("Choose now: ")

@@ -13,7 +13,7 @@ from citrus.match.settings import Settings
 from citrus.rules.actions import Buy, Plant
 from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog
-from citrus.ui.kit.presses import Request, Write
+from citrus.ui.kit.presses import Move, Request, Write
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
@@ -23,7 +23,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
 from tests.ui.listener import Listener, accesskit
-from tests.ui.player import sit_down
+from tests.ui.player import sit_down, watch
 from tests.ui.shell import click, named, play
 
 
@@ -405,3 +405,18 @@ def test_the_podium_tells_the_medals_after_the_places(app: App, listener: Listen
     assert 0 < heard.index("Bruno won!") < heard.index("1st: Bruno") < heard.index("new medal")
     for one in screen.awards.hung:
         assert f"{one.heading}: {one.name}." in heard
+
+
+def test_a_replay_tells_each_deed_and_each_turn_once_and_answers(app: App, listener: Listener) -> None:
+    match = play(2, 3, steps=12)
+    app.change(replace(app.settings, speed="none"))
+    watch(app, match)
+    for _ in match.record.actions:
+        app.take(Move(1, 0))
+        listener.waits(10)
+    told = " ".join(listener.said)
+    assert told.count("Turn 2 of ") == 1
+    assert told.count("Planted the ") == sum(isinstance(action, Plant) for action in match.record.actions)
+    app.take(Request.SCORES)
+    listener.waits()
+    assert listener.said[-1].startswith("In turn: ")

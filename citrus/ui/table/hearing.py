@@ -178,7 +178,8 @@ class TableHearing:
             yield Announcement(_sentences(*said), not answer.friendly, self.answers)
         if isinstance(selection := self._view.state.selection, Harvesting) and selection.regions:
             yield Announcement(questions.chosen(words, self._view.session.state, selection))
-        if snapshot.movement is None and self._view.session.bot is None:
+        leads = self._store.role.match is None  # then it tells the turn, or the lesson, also while something moves
+        if (leads or snapshot.movement is None) and self._view.session.bot is None:
             yield Announcement(ended(snapshot.prompt.text))
             yield from (Announcement(ended(way)) for way in self._how(snapshot.prompt.hint))
             if self._store.role.match is not None and self._begins:
@@ -192,13 +193,21 @@ class TableHearing:
         task = len(self._view.session.steps), selection
         if task != self._task:
             self._task, self._ways = task, []
-        if not hint or hint in self._ways or isinstance(self._view.snapshot.hovered, targets.MarketLine):
+        if not hint or hint in self._ways or self._happened_last(hint):
+            return self._ways
+        if isinstance(self._view.snapshot.hovered, targets.MarketLine):
             return self._ways
         if hint == last_tiles(self.words, state):
             known, self._ending = self._ending, ending(state)
             hint = self.words.count("table.told.left", in_market(state)) if known == self._ending else hint
         self._ways += [] if hint in self._ways else [hint]
         return self._ways
+
+    def _happened_last(self, hint: str) -> bool:
+        """Return whether a hint only says what has just been heard with its place, as in replays."""
+        step = self._view.session.steps[-1]
+        done = log.entries(self._store.words, step.state, step.events, False)
+        return any(hint.rstrip(".").endswith(entry.text.rstrip(".")) for entry in done if entry.style != "turn")
 
     def _hinted(self) -> str:
         """Return where the hint that is said now points: a line with its tiles, spaces, a button."""

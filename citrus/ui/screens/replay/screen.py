@@ -27,6 +27,7 @@ from citrus.ui.screens.replay.better import better_turn
 from citrus.ui.screens.replay.controls import Controls
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
+from citrus.ui.table.input.walker import QUESTIONS
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.inputs import Click, LookAt, Zoom
 from citrus.ui.table.model.intents import Intent, Open, Revisit, RevisitTurn
@@ -237,6 +238,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
             case Request.STORY:
                 self.table.press(Command.STORY)
             case Request.PEEK | Request.LEVEL | LetGo():
+                self.table.handle(press)
+            case Request() if press in QUESTIONS:
                 self.table.handle(press)
             case Request.BETTER if self.controls.better.usable:
                 self.controls.better.click()
