@@ -112,7 +112,7 @@ class Company:
 def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:
     """Return how everybody feels after a turn: glad of a finca where they are first, of many points, of the lead they
     have taken, or of the game they have won; sorry if somebody else has taken from them a finca where they alone were
-    first, or the lead."""
+    first, or the lead, or if the turn cost them points."""
     after, events = turn[-1].state, [event for step in turn for event in step.events]
     glad, points = set(after.winners), [0] * len(after.players)
     for event in events:
@@ -128,4 +128,5 @@ def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:
         if len(first) == 1:
             sorry |= first - first_of(standings(after, built.site))
     sorry -= {before.player}
+    sorry |= {player for player, gained in enumerate(points) if gained < 0}
     return tuple("glad" if one in glad else "sorry" if one in sorry else "calm" for one in range(len(after.players)))
