@@ -410,7 +410,9 @@ def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
     assert desk.begun == 2
 
 
-def test_what_has_been_judged_stays_when_the_review_is_stopped_and_it_can_go_on(app: App) -> None:
+def test_what_has_been_judged_stays_when_the_review_is_stopped_and_it_can_go_on(
+    app: App, written: dict[str, pygame.Surface]
+) -> None:
     match, desk = play(2, 2), QuietReviews(30, 60)
     whole = made_up(match)
     desk.judged_now = replace(whole, decisions=whole.decisions[:30], whole=False)
@@ -423,6 +425,11 @@ def test_what_has_been_judged_stays_when_the_review_is_stopped_and_it_can_go_on(
     click(app, named(app.top, "Stop the review"))
     app.step([], 1)
     assert app.top is screen
+    written.clear()
+    app.rescale(110)  # everything is written again
+    app.draw()
+    assert app.ui.texts("review.stopped_text") in written
+    assert not [text for text in written if text.startswith("Decisions")]
     assert (desk.begun, screen.listed.turns.rows) == (1, listed)
     click_row(app, screen.listed.turns, 0)
     press(app, pygame.K_ESCAPE)

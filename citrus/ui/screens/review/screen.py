@@ -249,8 +249,9 @@ class ReviewScreen(SheetsPage):
 
     def _fill_making(self, column: Column) -> None:
         texts, px = self.ui.texts, self.px
-        column.explain(texts("review.failed_text" if self.failed else "review.making_text"), 16)
-        if not self.failed:
+        state = "failed" if self.failed else "stopped" if self.stopped else "making"
+        column.explain(texts(f"review.{state}_text"), 16)
+        if state == "making":
             column.skip(6)
             column.explain(texts("review.leave"), 16, below=18)
             self.making.lay(self, column)
@@ -324,7 +325,7 @@ class ReviewScreen(SheetsPage):
 
     def draw_over(self, surface: Drawable) -> None:
         """Draw how much of the review is there."""
-        if self.shown is None and not self.failed:
+        if self._waits:
             self.making.draw(surface, self, *self._reviews.progress)
 
     def draw(self, surface: pygame.Surface) -> None:
