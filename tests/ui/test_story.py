@@ -164,3 +164,13 @@ def test_all_cards_are_equally_wide_and_show_everybody_who_shares_a_moment(app: 
     alone = pygame.Surface(app.surface.get_size())
     screen.telling.draw(alone, screen.cards[0].rect, shared._replace(others=()), None)
     assert len({*pictures, pygame.image.tobytes(alone, "RGB")}) == 3
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_the_full_table_adds_what_was_done_in_the_turn_of_a_moment(app: App, table: str) -> None:
+    app.change(replace(app.settings, table=table))
+    screen = story(app)
+    told = [one.value for one in screen.describe() if one.role == "button" and one.value]
+    did = [text for text in told if "Bought " in text or "Harvested " in text]
+    assert bool(did) == (table == "full")
+    assert not did or not ("Bought " in told[-1] or "Harvested " in told[-1]), "the end is no turn"

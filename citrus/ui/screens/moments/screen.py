@@ -44,8 +44,9 @@ class MomentCard(Widget):
 
     @property
     def said(self) -> str:
-        """What happened, with the points."""
-        return self._telling.whole(self._moment)
+        """What happened, with the points, and what was done."""
+        telling = self._telling
+        return self.ui.texts.joined(". ", filter(None, (telling.whole(self._moment), telling.did(self._moment))))
 
     @property
     def shown(self) -> Rect:

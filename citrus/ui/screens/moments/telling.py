@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from citrus.language.wording import gain, names
 from citrus.language.words import Words
@@ -21,17 +21,21 @@ from citrus.ui.kit.shapes import Card, card, draw_card
 from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import pill
+from citrus.ui.preferences import preferences_of
+from citrus.ui.table.model.recap import every_turn, retold
 
 PAD, GAP, BETWEEN = 10, 8, 14  # design pixels: around what is on a card, above its words, between cards
-TITLE, WORDS, PILL = 18, 16, 22  # the sizes of the heading, of the sentence, and of the points
+TITLE, WORDS, SMALL, PILL = 18, 16, 13, 22  # the sizes of heading, sentence, what was done, and the points
+MOST_LINES = 3  # of what was done
 PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # the portraits of equal players lie one on another
 LEAST_WIDE = 260  # of a card
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
-FLATTEST, PROPORTIONS = 0.4, 0.9  # the height of a picture in its widths: at least, and where there is room
+FLATTEST, PROPORTIONS = 0.36, 0.9  # the height of a picture in its widths: at least, and where there is room
 
 
 class Telling(Scaled):
-    """Tells the moments of a match, also luck that its review knows of, in a scale."""
+    """Tells the moments of a match, also luck that its review knows of, in a scale. The full table adds what was
+    done in each turn."""
 
     def __init__(self, ui: Ui, match: Match, review: Review | None = None) -> None:
         self._ui = ui
@@ -40,6 +44,8 @@ class Telling(Scaled):
         self._camera = Camera(ui, match.state.game, tuple(seat.color for seat in seats))
         self.words = Words(ui.texts, match.state.game, tuple(seat.name for seat in seats))
         self.moments = moments(match.steps, len(seats), () if review is None else _luck(match, review))
+        calm = preferences_of(ui).settings.begins_calm(match.state.game.options.family)
+        self._turns = () if calm else retold(self.words, every_turn(match.steps))
 
     def heading(self, moment: Moment) -> str:
         """Return when it was."""
@@ -63,6 +69,11 @@ class Telling(Scaled):
         """Return the sentence with the points that are shown beside it."""
         said, points = self.sentence(moment), self.gained(moment)
         return self.words.texts.joined(", ", [said, gain(points)]) if points else said
+
+    def did(self, moment: Moment) -> str:
+        """Return what was done in the turn of a moment; empty on the calm table, and where the turn does not matter."""
+        tells = self._turns and moment.kind not in (*LAST, "surprise")
+        return self._turns[moment.turn - 1].text if tells else ""
 
     def gained(self, moment: Moment) -> int:
         """Return the points that are shown beside it; 0 for none."""
@@ -152,11 +163,16 @@ class Telling(Scaled):
         return max(self._ui.fonts.height(self.px(TITLE), title=True), self.px(PILL))
 
     def _said(self, moment: Moment, width: int) -> Surface:
-        """Return the sentence as written on a card of a width."""
-        room = width - 3 * self.px(PAD) - self._faces(moment)
-        return self._ui.fonts.render(
-            self.sentence(moment), Letters(self.px(WORDS), self._ui.palette["ink"]), width=room
-        )
+        """Return the sentence as written on a card of a width, and in small letters what was done."""
+        room, fonts, palette = width - 3 * self.px(PAD) - self._faces(moment), self._ui.fonts, self._ui.palette
+        said = fonts.render(self.sentence(moment), Letters(self.px(WORDS), palette["ink"]), width=room)
+        did = self.did(moment)
+        if not did:
+            return said
+        below = fonts.wrapped(did, Letters(self.px(SMALL), palette["ink_soft"]), room, MOST_LINES)
+        whole = Surface((room, said.get_height() + below.get_height()), SRCALPHA)
+        whole.blits([(said, (0, 0)), (below, (0, said.get_height()))])
+        return whole
 
 
 def _luck(match: Match, review: Review) -> Iterator[Moment]:
