@@ -52,7 +52,7 @@ def test_a_saved_picture_can_be_found(app: App, home: Path, shown: list[str]) ->
     assert isinstance(found, Button)
     click(app, found)
     assert len(shown) == 1
-    assert any(dialog.text.endswith(path.name) for path in home.rglob("*.png"))
+    assert any(dialog.text.endswith(f"{path.name} in the folder “{path.parent.name}”") for path in home.rglob("*.png"))
 
 
 def test_where_nothing_shows_folders_the_path_is_said(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,10 @@ def test_a_picture_is_saved_and_it_is_named(app: App, home: Path) -> None:
     assert shown.get_height() / shown.get_width() == pytest.approx(
         dialog.picture.get_height() / dialog.picture.get_width(), abs=0.02
     )
-    assert any(dialog.text.endswith(path.name) for path in (home / "pictures").iterdir())
+    assert any(
+        dialog.text.endswith(f"{path.name} in the folder “{path.parent.name}”")
+        for path in (home / "pictures").iterdir()
+    )
 
 
 def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,9 @@ class KeptDialog(MessageDialog):
     in_a_row = True
 
     def __init__(self, ui: Ui, picture: Surface, path: Path) -> None:
-        super().__init__(ui, ui.texts("final.picture"), ui.texts("final.saved", name=path.name, folder=path.parent))
+        super().__init__(
+            ui, ui.texts("final.picture"), ui.texts("final.saved", name=path.name, folder=path.parent.name)
+        )
         self.picture = picture
         self.add(folder_button(ui, lambda: path.parent))
 
