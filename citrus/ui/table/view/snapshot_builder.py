@@ -2,71 +2,45 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from pygame import Rect
-
 from citrus.language.texts import spoken_values
-from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant
-from citrus.rules.board import first_space, spaces_of
 from citrus.rules.market import sold_out
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 from citrus.ui.pieces.people import portrait
 from citrus.ui.preferences import preferences_of
-from citrus.ui.table.model import final_notes, notes, targets
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE
-from citrus.ui.table.model.commands import LOOKING, Command
-from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.feast import feast
-from citrus.ui.table.model.guide import meant_otherwise, waiting
-from citrus.ui.table.model.hints import awaited
 from citrus.ui.table.model.offer import looking_on
 from citrus.ui.table.model.pictures import HousePicture, PointsPicture
 from citrus.ui.table.model.practice import practised
-from citrus.ui.table.model.preview import spoken_of
-from citrus.ui.table.model.preview_pictures import (
-    PictureWays,
-    bull_pictures,
-    harvest_pictures,
-    line_pictures,
-    planting_pictures,
-    site_pictures,
-)
 from citrus.ui.table.model.ranking import RankingRow, ranking, ranking_now
-from citrus.ui.table.model.recap import Retold, retold
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import Harvesting
-from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
-from citrus.ui.table.model.turn_rows import told
-from citrus.ui.table.model.turns import last_turn
 from citrus.ui.table.model.variants import answer
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.store.role import Activity
 from citrus.ui.table.store.store import Store
-from citrus.ui.table.view.bar_text import BarText, placed
-from citrus.ui.table.view.buttons import ButtonLook, keys
+from citrus.ui.table.view.bar_text import placed
+from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.card import card_place, fitting, has_room
+from citrus.ui.table.view.note_builder import NoteBuilder
 from citrus.ui.table.view.places import Places
-from citrus.ui.table.view.recap_sheet import in_hand
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
 from citrus.ui.table.view.speech import Speech, speech
 from citrus.ui.table.view.table_log import TableLog
 
-FEW = 15  # spaces to choose from that words still try not to hide
-FIRST = 2  # lines of a note that are said at first on the calm table
 TOUCHED = targets.MarketLine | targets.MarketSpace | targets.HandTile | targets.Space | targets.MatTile | targets.Token
 """Pieces and places that get a ring once a finger has looked at them."""
-SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 
 
 class SnapshotBuilder:
@@ -83,6 +57,7 @@ class SnapshotBuilder:
         self._motion = store.animator.motion
         self._log = log
         self._places = places
+        self._notes = NoteBuilder(ui, store, log, places)
 
     def build(self) -> TableSnapshot:
         """Derive what the table shows now."""
@@ -123,8 +98,8 @@ class SnapshotBuilder:
         recap = () if movement is not None or ending is not None else self._log.recap_sheet.turns
         said = placed(self._ui, layout, prompt, answer, table.asks_how)
         spoken = self._speech(layout, state if movement is None else movement.shown)
-        found = self._note(layout, said, spoken) if movement is None else None
-        note, told = (None, ()) if found is None else self._in_steps(layout, found)
+        found = self._notes.build(layout, said, spoken) if movement is None and not self._hushing else None
+        note, told = (None, ()) if found is None else self._notes.in_steps(layout, found)
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         more = answer.beyond(written) if table.explains and answer is table.answer else ()
         kept = fitting(self._ui, layout, said.card or more, answer.spare)
@@ -159,7 +134,7 @@ class SnapshotBuilder:
             ranking=rows,
             totals=totals,
             marked=0 if movement is not None else self.pinned,
-            pointed=self._pointed(layout, hovered, recap),
+            pointed=self._log.pointed(layout, hovered, recap),
             held=self._dragged,
             drops=self._store.drops,
             card=card,
@@ -216,15 +191,6 @@ class SnapshotBuilder:
         if self._role.guides or not (buys or sold_out(state)):
             return ""
         return self._words.texts("table.hand.empty" if buys else "table.hand.planted")
-
-    def _taught(self, target: Target) -> bool:
-        """Return whether a note would be one too many: in a lesson only the guide speaks, but action tiles and buttons
-        for looking say what they are."""
-        if not self._role.guides:
-            return False
-        if isinstance(target, targets.CommandButton):
-            return target.command not in {*LOOKING, Command.HINT}
-        return not isinstance(target, targets.MatTile) or target in self._store.offer.bright
 
     @property
     def hints(self) -> bool:
@@ -296,15 +262,6 @@ class SnapshotBuilder:
         place = self._places.rect(layout, self._session.state, self._store.offer.clickable, focus)
         return layout.ranking.contains(place)
 
-    def _pointed(self, layout: TableLayout, hovered: Target | None, recap: Sequence[Retold]) -> SpaceSet:
-        """Return the spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
-        match hovered:
-            case targets.TurnRow(number) if in_hand(layout):
-                return sum(line.turn.spaces for line in recap if line.turn.number == number)
-            case targets.LogLine() | targets.TurnRow():
-                return self._log.view.spaces(self._log.view.line(hovered))
-        return 0
-
     def _logged(self, layout: TableLayout, hovered: Target | None) -> list[str]:
         """Return the sentences of the log that are read: what has just been done, on the full table, the line that is
         shown on the board, and the one that the mouse or the keyboard is on."""
@@ -322,171 +279,6 @@ class SnapshotBuilder:
         happened = self._log.lines_of(len(self._session.steps) - 1)
         waits = bots is not None and (not bots.begun or (bots.thinking and not motion.moving))
         return Activity(motion.moving, motion.reading, state.answer.text, happened, waits, state.paused)
-
-    def _note(self, layout: TableLayout, said: BarText, spoken: Speech | None) -> Note | None:
-        """Return the note on what the mouse or the keyboard rests on, if it is due and there is something to say."""
-        table, session, animator = self._store.state, self._session, self._store.animator
-        target = table.hovered
-        if target is None or self._hushing or table.quiet or not animator.note_due or self._taught(target):
-            return None
-        if animator.ending is not None:  # its points are counted already, and nobody has won yet
-            return None
-        state, bright = session.state, self._store.offer.bright
-        selection, guide = table.selection, table.guide
-        ghost, link = waiting(guide, state, self._store.legal, target), target == targets.MoreLink()
-        if guide is None or ghost is None or meant_otherwise(selection, bright, target):
-            ghost = None
-        ways = self._ways(target) if ghost is None else ((),)
-        if ways[0]:
-            return self._pictured(layout, said, target, ways)
-        if isinstance(target, targets.ScoreField):
-            lines = notes.score_field(self._words, state, target.number, layout.track.lap)
-        elif state.over:
-            lines = final_notes.note(self._words, state, bright, selection, target)
-        elif isinstance(target, targets.Mat):
-            lines = notes.mat(self._words, state, target.player, layout.calm)
-        else:
-            lines = notes.note(self._words, state, bright, selection, target, layout.calm)
-        lines[1:1] = keys(self._ui, target)
-        if link and said.helps:
-            lines = [self._words.texts("table.tip.how")]
-        if guide is not None and ghost is not None:
-            lines = [awaited(self._words, state, ghost, guide.action)]
-        if isinstance(target, targets.TurnRow):
-            lines += self._in_words(target.number) if layout.calm else self._whole_turn(layout, target.number)
-        if lines:
-            lines[1:1] = self._since(target)
-        if spoken is not None and not spoken.lines and target == targets.Mat(spoken.player):
-            lines.insert(1, spoken.text)
-        if isinstance(target, targets.Mat) and not layout.calm:
-            lines += [*self._shifted(target.player), *self._last_turn(target.player)]
-        if target == targets.CommandButton(Command.UNDO):
-            lines += self._role.undo_note(self._words)
-        if isinstance(target, targets.Mat) and layout.lines and target.player != layout.opened:
-            lines.append(self._words.texts("table.tip.open_mat"))
-        action = notes.action_behind(bright, state, target)
-        if action is not None and self._role.would_reveal(action):
-            lines.insert(1, self._words.texts("table.tip.sealed"))
-        beside = said.link if link else self._places.beside(layout, state, bright, target)
-        if not lines or not beside.width:  # a button may have gone under the mouse
-            return None
-        needed = self._places.needed(layout, session.steps[-1], state, bright, target)
-        spaces = spoken_of(state, action) if action is not None else 0
-        if isinstance(target, targets.TurnRow):  # what that player has changed
-            spaces = self._pointed(layout, target, self._log.recap_sheet.turns)
-        places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
-        shown = tuple(place.clip(layout.view) for place in places)
-        choice = self._places.choice(layout, bright, target)
-        choice = choice if len(choice) <= FEW else ()  # else no note would find room near by
-        return Note(tuple(lines), beside, shown, (said.paper, *needed), choice)
-
-    def _in_steps(self, layout: TableLayout, note: Note) -> tuple[Note | None, tuple[str, ...]]:
-        """Return what of a note lies beside its target, and what on the card: pictures lie beside it, words on the
-        card, unless that would cover what they are about. On the calm table they begin with a line and a sentence, and
-        the rest follows after a while."""
-        more_due, calm = self._store.animator.more_due, layout.calm
-        if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
-            return note, ()
-        if note.ways:
-            return note, note.lines if more_due or not calm else ()
-        head, *rest = note.lines
-        lines = (*SENTENCE_END.split(head), *rest)[: None if more_due else FIRST] if calm else note.lines
-        if card_place(layout).colliderect(note.beside):
-            return replace(note, lines=lines), ()
-        return None, lines
-
-    def _ways(self, target: Target) -> PictureWays:
-        """Return the ways to show in pictures what a click on a target would do or lead to."""
-        state, bright, selection = self._session.state, self._store.offer.bright, self._store.state.selection
-        match target, bright.get(target):
-            case _, Plant() as planting:
-                return planting_pictures(state, planting, preview(state, planting))
-            case _, PlaceBull() as bull:
-                return bull_pictures(state, bull)
-            case _, BuildFinca() as founding if state.drawn_finca is not None:
-                return site_pictures(state, founding)
-            case _, Buy() as buying:
-                return line_pictures(state, buying)
-            case targets.CommandButton(Command.HARVEST | Command.CONFIRM), _ if target in bright:
-                own = [region.spaces for region in state.players[state.player].regions]
-                if isinstance(selection, Harvesting):
-                    own = [region for region in own if first_space(region) in selection.regions]
-                return harvest_pictures(state, own)
-        return ((),)
-
-    def _pictured(self, layout: TableLayout, said: BarText, target: Target, ways: PictureWays) -> Note:
-        """Return what an action would do in pictures, and in words for those who wait."""
-        state, bright = self._session.state, self._store.offer.bright
-        lines = notes.note(self._words, state, bright, self._store.state.selection, target, layout.calm)
-        action = bright.get(target)
-        if action is not None and self._role.would_reveal(action):
-            lines.insert(1, self._words.texts("table.tip.sealed"))
-        spaces = 0 if action is None else spoken_of(state, action)
-        if isinstance(action, Plant):
-            spaces |= preview(state, action).region
-        owned = sum(region.spaces for player in state.players for region in player.regions)
-        board, spoken = state.game.board, spaces
-        for letter, site in board.sites.items():
-            if spoken >> site & 1:  # the points there come from what lies around
-                spaces |= board.around[letter] & owned
-        sites = sum(1 << site for site in board.sites.values())
-        seen = state.occupied & ~board.rocks | sites
-
-        def shown(spaces: SpaceSet) -> tuple[Rect, ...]:
-            places = (self._places.rect(layout, state, bright, targets.Space(space)) for space in spaces_of(spaces))
-            return tuple(place.clip(layout.view) for place in places)
-
-        return Note(
-            tuple(lines),
-            self._places.rect(layout, state, bright, target),
-            shown(spaces),
-            (said.paper, *self._places.handy(layout, target)),
-            self._places.choice(layout, bright, target),
-            ways,
-            (*shown(seen), *shown(owned), *ground.around(layout.frame, layout.view)),
-        )
-
-    def _since(self, target: Target) -> list[str]:
-        """Return whose corner marks a space or a landscape tile on a mat, and what that means."""
-        told = self._log.recap_sheet.turns
-        match target:
-            case targets.Space(space):
-                told = tuple(one for one in told if one.turn.marks >> space & 1)
-            case targets.MatTile(player, tile):
-                told = tuple(one for one in told if one.turn.player == player and tile in one.turn.taken)
-            case _:
-                return []
-        return [self._words.texts("table.recap.since", name=one.name) for one in told]
-
-    def _in_words(self, number: int) -> list[str]:
-        """Return what the row of a turn shows, in words."""
-        row = next((row for row in self._log.view.entries if row.number == number and row.told is not None), None)
-        if row is None or row.told is None:
-            return []
-        return [row.name, *told(self._words, row.told, row.row, self._session.state)]
-
-    def _whole_turn(self, layout: TableLayout, number: int) -> list[str]:
-        """Return everything that a player did, if the line has no room for it, under a heading."""
-        sheet = self._log.recap_sheet
-        if not sheet.turns:
-            return []
-        written = sheet.written(layout)
-        shown = [line for line in sheet.turns if line.turn.number == number]
-        whole = written.named and written.whole
-        lines = [] if whole else [part for line in shown for part in (line.name, *line.parts)]
-        return lines if written.headed else [*lines, self._words.texts("table.recap.corners")]
-
-    def _last_turn(self, player: int) -> list[str]:
-        """Return what a player did in the last finished turn, to read it again."""
-        turn = last_turn(self._session.steps, player)
-        if turn is None or not (found := retold(self._words, [turn])[0].text):
-            return []
-        return [self._words.texts("table.tip.last_turn", deeds=found)]
-
-    def _shifted(self, player: int) -> list[str]:
-        """Return a player's total before the last change, and why it changed."""
-        said = last_shift(self._words, self._session.steps, player)
-        return [said] if said else []
 
     @property
     def _just_used(self) -> bool:

@@ -14,13 +14,14 @@ from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import Feeling
 from citrus.ui.pieces.remarks import Remark
-from citrus.ui.table.model import log, turn_rows, turns
+from citrus.ui.table.model import log, targets, turn_rows, turns
 from citrus.ui.table.model.played import PlayedTurn
-from citrus.ui.table.model.recap import retold
+from citrus.ui.table.model.recap import Retold, retold
 from citrus.ui.table.model.said import LogEntry
+from citrus.ui.table.model.targets import Target
 from citrus.ui.table.store.role import Role
 from citrus.ui.table.view.log_view import LogView
-from citrus.ui.table.view.recap_sheet import RecapSheet
+from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 
 SPOKEN, SPELLED = 2.5, 0.06  # seconds for which a remark stands, and for each of its letters
 
@@ -50,6 +51,15 @@ class TableLog:
         self._happened = 0
         self._language = words.texts.language
         self._calm = words.calm
+
+    def pointed(self, layout: TableLayout, hovered: Target | None, recap: Sequence[Retold]) -> SpaceSet:
+        """Return the spaces of the line of the log, or of the turn, that the mouse or the keyboard is on."""
+        match hovered:
+            case targets.TurnRow(number) if in_hand(layout):
+                return sum(line.turn.spaces for line in recap if line.turn.number == number)
+            case targets.LogLine() | targets.TurnRow():
+                return self.view.spaces(self.view.line(hovered))
+        return 0
 
     def lines_of(self, step: int) -> list[str]:
         """Return what a step led to, in words, without the beginning of a turn; nothing for one that is not in the
