@@ -211,15 +211,23 @@ def draw_chart(surface: Drawable, chart: Chart) -> None:
 
 
 def _draw_jump(surface: Drawable, chart: Chart, plot: Plot) -> None:
-    """Draw the points of the largest jump above its line."""
+    """Draw the points of the largest jump above its end, or below it or beside it, where they cover fewest lines."""
     ui, u, area, curves, seats = chart
     if curves.jump is None:
         return
     row, player = curves.jump
     points = round(curves.rows[row][player] - curves.rows[row - 1][player])
     label = pill(ui, seats[player].color, gain(points), round(JUMP * u))
-    place = label.get_rect(midbottom=(round(plot.x(row)), round(plot.y(curves.rows[row][player]) - JUMP * u / 3)))
-    surface.blit(label, place.clamp(plot.rect.union(area)))
+    gap, ends = round(JUMP * u / 3), [(plot.x(at), plot.y(curves.rows[at][player])) for at in (row - 1, row)]
+    (left, low), (x, high) = ends
+    places = [
+        label.get_rect(midbottom=(round(x), round(high) - gap)),
+        label.get_rect(topleft=(round(x) + gap, round(high) + gap)),
+        label.get_rect(midright=(round(left) - gap, round((low + high) / 2))),
+    ]
+    points_of_all = [(plot.x(at), plot.y(one)) for at, scores in enumerate(curves.rows) for one in scores]
+    fitting = [place.clamp(plot.rect.union(area)) for place in places]
+    surface.blit(label, min(fitting, key=lambda place: sum(map(place.collidepoint, points_of_all))))
 
 
 def _lines(surface: Drawable, chart: Chart, plot: Plot) -> None:
