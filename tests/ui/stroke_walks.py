@@ -174,15 +174,15 @@ def _played(app: App, player: Player, rng: Random, went: list[Note], made: list[
 
 def _answered(app: App, screen: Screen) -> Iterator[Note]:
     """Answer whatever has opened over a screen, and close it; come back if the screen itself has been left."""
-    if screen not in app.stack:
-        yield note("left")
-        app.push(screen)
-    while app.top is not screen:
+    while screen in app.stack and app.top is not screen:
         yield note(f"{type(app.top).__name__}")
         for answer in (Write(FOUND), Request.CONFIRM, Request.CANCEL):
             app.top.handle(answer)
         if app.top is not screen:
             app.pop()
+    if screen not in app.stack:
+        yield note("left")
+        app.push(screen)
 
 
 def _told(player: Player) -> Iterator[tuple[str, str]]:
