@@ -104,7 +104,8 @@ class SnapshotBuilder:
         more = answer.beyond(written) if table.explains and answer is table.answer else ()
         kept = fitting(self._ui, layout, said.card or more, answer.spare)
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
-        card = kept if kept and on_it else fitting(self._ui, layout, told, tuple(reversed(told[1:-1]))) or kept
+        cut = tuple(reversed(told[1:-1])) if hovered in offer.bright else ()  # who is to choose needs the buttons
+        card = kept if kept and on_it else fitting(self._ui, layout, told, cut) or kept
         asked = bool(answer.text) and answer.advice is None  # what lasts, as a hint does, leaves the standings in sight
         if rows and card and layout.ranking.colliderect(card_place(layout)):
             rows, card = ((), card) if told or on_it or table.explains or asked else (rows, ())
