@@ -31,7 +31,7 @@ HAT, LARGE_HAT, LEAST_HAT = 0.66, 0.8, 20  # how wide a hat is, in parts of a sp
 BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN = 0.5, 0.64, 15  # the same over two signs, and how wide several are there
 LARGE_TEXT = 1.25  # times as designed: from this size of texts on hats are large
 OVER = 0.08  # of a space: so far hats may reach beyond it
-PIP, PIPS = 0.21, (0, 1)  # a dot for one of the last free spaces, in parts of a space, and their places from the right
+PLOT, PLOTS = 0.22, 2  # a little square for each of the last free spaces, in parts of a space, and how many at the most
 DEPTH = 3 / 56  # in parts of a space: how far the shadow of hats falls
 
 
@@ -71,6 +71,12 @@ class Contest(NamedTuple):
     built: bool
 
 
+def free_plot(ui: Ui, side: int) -> Surface:
+    """Return the sign for a free space around a finca: an empty box, `side` pixels wide."""
+    look = Card(side / 5, ui.palette["paper"], ui.palette["ink"], max(1.2, side / 9))
+    return card(ui, (side, side), look)
+
+
 def contests(state: GameState) -> dict[str, Contest]:
     """Return, by site, all fincas still to be scored and, during the game, open sites."""
     fincas = [built.site for built in state.fincas if not built.scored]
@@ -98,14 +104,10 @@ class ContestView:
     def draw(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest, bottom: int) -> None:
         """Draw what a finca always shows above `bottom`, and how many spaces are free: a slip with the first and the
         second where they are `counted`, otherwise the hats of the leaders."""
-        counted = self.counted(layout, rect, bottom)
-        if not counted:
-            self.draw_free(surface, layout, rect, contest)
         if contest.groups:
             worn, place = self._shown(layout, rect, contest, bottom)
             surface.blit(worn, place)
-        if counted:
-            self.draw_free(surface, layout, rect, contest)
+        self.draw_free(surface, layout, rect, contest)
 
     def counted(self, layout: TableLayout, rect: Rect, bottom: int) -> bool:
         """Return whether a finca always shows the tiles of the first and the second: on the full table, where the signs
@@ -141,13 +143,13 @@ class ContestView:
         return lying, Rect(place.topleft, lying.get_size())
 
     def draw_free(self, surface: Drawable, layout: TableLayout, rect: Rect, contest: Contest) -> None:
-        """Draw how many spaces around a site are free: on the full table a number in a disc, on the calm one a dot for
-        each of the last."""
-        size, palette = round(rect.width * layout.signed), self._ui.palette
-        if layout.calm and 0 < contest.free <= len(PIPS):
-            pip = disc(self._ui, max(9, round(size * PIP)), palette["ink"], palette["paper"], 1.5)
-            for place in PIPS[: contest.free]:
-                surface.blit(pip, pip.get_rect(topright=(rect.right - place * pip.get_width(), rect.y)))
+        """Draw how many spaces around a site are free: on the full table a number in a disc, on the calm one a
+        square for each of the last, one below the other."""
+        size = round(rect.width * layout.signed)
+        if layout.calm and 0 < contest.free <= PLOTS:
+            plot = free_plot(self._ui, max(9, round(size * PLOT)))
+            for place in range(contest.free):
+                surface.blit(plot, plot.get_rect(topright=(rect.right, rect.y + place * plot.get_height())))
         elif contest.free and not layout.calm:
             picture = self._free(contest.free, size)
             surface.blit(picture, picture.get_rect(topright=rect.topright))

@@ -53,7 +53,7 @@ WORDLESS = {
     *(Command.RUSH, Command.PAUSE, Command.PACE),
 }
 """The buttons without a word, whose notes say what they do."""
-DOTS = 2  # free spaces around a finca, each of which the calm table shows as a dot
+PLOTS = 2  # free spaces around a finca, each of which the calm table shows as a little square
 
 
 def about(words: Words, state: GameState, offered: Choices, target: Target, calm: bool = False) -> list[str]:
@@ -417,7 +417,7 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
     if not free:
         lines.insert(1, texts("table.tip.encircled"))
     elif reached:
-        lines.insert(1, words.count(f"table.tip.missing{'_dots' if calm and free <= DOTS else ''}", free))
+        lines.insert(1, words.count(f"table.tip.missing{'_plots' if calm and free <= PLOTS else ''}", free))
         lines.append(texts("table.tip.stays_open", points=second))
     else:
         lines.append(texts("table.tip.out_of_reach", spaces=free, tiles=tiles_left(state), points=second))

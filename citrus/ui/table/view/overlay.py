@@ -31,7 +31,7 @@ from citrus.ui.kit.shapes import (
     paled,
     slot,
 )
-from citrus.ui.pieces.contest import Contest, paid
+from citrus.ui.pieces.contest import Contest, free_plot, paid
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import Lines
@@ -108,7 +108,7 @@ class Overlay:
             self._crossed(surface, self._board.rect(layout, place))
 
     def free(self, surface: Drawable, snapshot: TableSnapshot) -> None:
-        """Draw dots on the free spaces around the finca under the mouse, over the marks of a hint."""
+        """Mark the free spaces around the finca under the mouse, over the marks of a hint."""
         layout, space = snapshot.layout, snapshot.hovered_space
         if space is None or isinstance(snapshot.selection, Harvesting):
             return
@@ -120,13 +120,11 @@ class Overlay:
         open_finca = _open_finca(state, space)
         if open_finca is None:
             return
-        ink = self._ui.palette["ink"]
         with seen(surface, layout):
             for place in spaces_of(missing(state, open_finca)):
                 rect = self._board.rect(layout, place)
-                side = round(rect.width * 0.3)
-                spot = disc(self._ui, side, self._ui.palette["paper"], ink, max(1.2, side / 12))
-                surface.blit(spot, spot.get_rect(center=rect.center))
+                plot = free_plot(self._ui, round(rect.width * 0.36))
+                surface.blit(plot, plot.get_rect(center=rect.center))
 
     def _finca(self, surface: Drawable, layout: TableLayout, state: GameState, space: Space) -> None:
         """Draw the regions that count for the finca under the mouse."""
