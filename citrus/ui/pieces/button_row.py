@@ -10,6 +10,7 @@ from pygame import Rect
 BUTTON_SLOTS = 5
 NARROW_BUTTONS = 3  # the last of them, which show an icon only
 OTHER, OTHER_WORD = 0.24, 0.35  # of the first slot: how much of it is left to another way, as an icon or as a word
+FIRST = 0.57  # of the two wide slots, how much the first one has, which may be parted
 MAIN = 0.6  # of two words in the first slot, how much the main one has
 WORD = 3.5  # this many times its height, the first slot has room for two words
 ROOMY_ROW = 10.5  # this many times its height, a row of buttons has room for broad ones
@@ -82,16 +83,12 @@ def _parted(area: Rect, gap: int, share: float = 0.5) -> tuple[Rect, Rect]:
 
 
 def button_row(row: Rect, gap: int) -> ButtonRow:
-    """Return slots side by side: equal ones, then narrow ones."""
+    """Return slots side by side: two wide ones, then narrow ones."""
     narrow = round(row.height * (1.0 if row.width > ROOMY_ROW * row.height else 0.72))
-    wide = (row.width - NARROW_BUTTONS * (narrow + gap) + gap) // (BUTTON_SLOTS - NARROW_BUTTONS) - gap
-    widths = [wide] * (BUTTON_SLOTS - NARROW_BUTTONS) + [narrow] * NARROW_BUTTONS
-    slots: list[Rect] = []
-    x = row.x
-    for width in widths:
-        slots.append(Rect(x, row.y, width, row.height))
-        x += width + gap
-    return ButtonRow(*slots)
+    room = row.width - NARROW_BUTTONS * (narrow + gap)
+    wide = _parted(Rect(row.topleft, (room, row.height)), gap, FIRST)
+    places = (row.x + room + gap + (narrow + gap) * number for number in range(NARROW_BUTTONS))
+    return ButtonRow(*wide, *(Rect(x, row.y, narrow, row.height) for x in places))
 
 
 def button_lines(line: Rect, gap: int) -> tuple[ButtonRow, tuple[Rect, Rect]]:
