@@ -132,6 +132,17 @@ def test_mats_say_the_points_that_are_counted_as_soon_as_counting_workers_set_ou
     assert {tuple(before), tuple(now)} <= seen
 
 
+def test_who_is_given_points_is_glad_while_they_are_counted(app: App) -> None:
+    player, _ = scoring(app)
+    counted = player.movement.caption.points
+    assert counted
+    while player.is_staging:
+        moment = player.snapshot
+        assert {moment.feelings[one.player] for one in counted if one.points > 0} == {"glad"}
+        assert moment.feelings == player.pieces.mats.feelings, "on the mats as in the bar"
+        app.step([], 0.1)
+
+
 def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     match = play(2, 1)
     at = first_scoring(match)

@@ -23,6 +23,7 @@ from citrus.ui.pieces.outlines import framed, stripe
 from citrus.ui.pieces.people import FEELINGS, Feeling
 
 BESIDE, HIGHER = 9, 5  # design pixels: between what lies on a mat and what is said there; how far that looks over it
+EDGE = 2  # design pixels: that it leaves at the lower edge
 BORDER = 5  # design pixels: of the mat of the player in turn
 
 
@@ -149,7 +150,7 @@ class MatsView:
             until = min(rect.x for rect in lying) - gap if lying else tiles.right
         name = Rect(left, top, until - left, place.name.bottom - top)
         x = max(rect.right for rect in lying) + gap if lying else tiles.x
-        return [name, Rect(x, tiles.y, tiles.right - x, tiles.height)]
+        return [name, Rect(x, tiles.y, tiles.right - x, place.mat.bottom - layout.gap(EDGE) - tiles.y)]
 
     def draw_totals(
         self, surface: Drawable, layout: TableLayout, totals: Sequence[int], changed: Container[int] = ()

@@ -354,7 +354,6 @@ class GameTable:
             match effect:
                 case Perform():
                     acted = True
-                    self.view.log.hush()
                 case AskFirst(action):
                     player = self.words.player(self.store.session.state.player)
                     ends_game, on_yes = self.store.ends_game(action), partial(self._dispatch, Confirmed(action))

@@ -9,6 +9,7 @@ from pygame import Rect
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.state import GameState
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.people import Feeling
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.commands import Command
@@ -58,7 +59,7 @@ class TableSnapshot:
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
     chosen, `dear` the lines that cost too much. `hovered` is the target whose look changes because the mouse or the
     keyboard is on it, `focus` the one with the ring, by the keyboard or because a finger has looked at it. `colors` and
-    `faces` are those of the player in turn, or of the winners. `ranking` is shown with the standings, `totals` are
+    `faces` are those of the player in turn, or of the winners; `feelings` are everybody's. `ranking` is shown with the standings, `totals` are
     everybody's points if the game ended now, both empty if they are not to be seen. `marked` are spaces shown for a
     line of the log that was clicked, `pointed` for the one under the mouse or the keyboard; `held` is a tile that is
     dragged, `drops` tells whether anything is dragged that is used where it is let go; `recap` is what the others have
@@ -86,6 +87,7 @@ class TableSnapshot:
     tray: str
     colors: tuple[str, ...]
     faces: tuple[str, ...]
+    feelings: tuple[Feeling, ...]
     standings: bool
     ranking: tuple[RankingRow, ...]
     totals: tuple[int, ...]

@@ -14,7 +14,8 @@ from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
-from citrus.ui.pieces.people import portrait
+from citrus.ui.pieces.people import Feeling, portrait
+from citrus.ui.pieces.remarks import holds
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE
@@ -112,7 +113,7 @@ class SnapshotBuilder:
         aside = asked and answer.friendly and card == more and self._market_is_free(layout, card)
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form in written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
-        feelings = self._log.feelings
+        feelings = self._feelings(movement)
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
         sentences = [prompt.text, *read, *card, *noted, *self._logged(layout, hovered)]
         return TableSnapshot(
@@ -130,7 +131,8 @@ class SnapshotBuilder:
             scored=tuple((session.seats[one.player].color, one.points) for one in scored),
             tray=self._tray(state) if movement is None else "",
             colors=tuple(seat.color for seat in front.values()),
-            faces=tuple(portrait(seat, feelings[player] if feelings else "calm") for player, seat in front.items()),
+            faces=tuple(portrait(seat, feelings[player]) for player, seat in front.items()),
+            feelings=feelings,
             standings=table.standings,
             ranking=rows,
             totals=totals,
@@ -157,10 +159,23 @@ class SnapshotBuilder:
         chosen = any(isinstance(target, targets.MarketLine | targets.MarketSpace) for target in bright)
         return bool(card) and not chosen and not state.hand and not has_room(self._ui, layout, card)
 
+    def _feelings(self, movement: Movement | None) -> tuple[Feeling, ...]:
+        """Return how everybody feels: as the last turns have left them, but glad of the points that they are given just
+        now."""
+        counted = movement.caption.points if movement is not None and movement.caption is not None else ()
+        glad = {one.player for one in counted if one.points > 0}
+        felt = self._log.company.feelings or ("calm",) * len(self._session.seats)
+        return tuple("glad" if player in glad else feeling for player, feeling in enumerate(felt))
+
     def _speech(self, layout: TableLayout, state: GameState) -> Speech | None:
         """Return what somebody of the valley has just said, if they are to talk. In a lesson only the guide speaks."""
         remark = self._log.remark
-        if remark is None or self._role.guides or not self._preferences.settings.talk_on(layout.calm):
+        if (
+            remark is None
+            or not holds(remark, state)
+            or self._role.guides
+            or not self._preferences.settings.talk_on(layout.calm)
+        ):
             return None
         return speech(self._ui, layout, self._mats, state, remark.player, remark.text(self._words))
 

@@ -15,7 +15,7 @@ from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 
-LARGEST, LEAST = 15, 12  # design pixels: letters
+LARGEST, LEAST = 20, 12  # design pixels: letters
 LINE = 1.17  # from line to line, in their size
 BESIDE, ABOVE = 7, 1  # design pixels: around the words
 TAIL = 6  # design pixels: from the paper to its tip

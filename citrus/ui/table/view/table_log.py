@@ -12,7 +12,6 @@ from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import TableLayout
-from citrus.ui.pieces.people import Feeling
 from citrus.ui.pieces.remarks import Remark
 from citrus.ui.table.model import log, targets, turn_rows, turns
 from citrus.ui.table.model.played import PlayedTurn
@@ -23,21 +22,20 @@ from citrus.ui.table.store.role import Role
 from citrus.ui.table.view.log_view import LogView
 from citrus.ui.table.view.recap_sheet import RecapSheet, in_hand
 
-SPOKEN, SPELLED = 2.5, 0.06  # seconds for which a remark stands, and for each of its letters
+SPOKEN, SPELLED = 3.5, 0.08  # seconds for which a remark stands, and for each of its letters
 
 
 class TableLog:
     """What the log says: sentences by step, or on the calm table a row for each turn. `view` shows one of the two;
-    `recap_sheet` shows what the others have done. `company` is that of the steps that have happened, `feelings` are
-    those after the steps whose points are counted, and `remark` is what somebody says at the table, until there has
-    been time to read it."""
+    `recap_sheet` shows what the others have done. `company` is that of the steps that have happened, and `remark` is
+    what somebody says at the table, until there has been time to read it."""
 
     def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet, seats: Sequence[Seat]) -> None:
         self.view = view
         self.recap_sheet = recap_sheet
         self.company = Company.of(seats)
-        self.feelings: tuple[Feeling, ...] = ()
         self.remark: Remark | None = None
+        self._next: Remark | None = None  # waits until that has been read
         self._heard: Remark | None = None
         self._left = 0.0  # seconds to read the remark
         self._along = Along(self.company, Company.after)
@@ -85,17 +83,18 @@ class TableLog:
         self._lines, self._written = [], ()
         self._turns, self._rows = [], []
 
-    def keep_up(self, steps: Sequence[Step], happened: int, role: Role, felt: Sequence[Step]) -> bool:
+    def keep_up(self, steps: Sequence[Step], happened: int, role: Role) -> bool:
         """Add the newest steps, the first `happened` of which have happened; return whether the log looks different.
 
         It explains to the people of the `role` the use of the tiles they take. After an undo, what was taken back is
-        removed. With the level of the table, everything is written again. The steps in `felt` show on faces.
+        removed. With the level of the table, everything is written again.
         """
         if self._calm != self._words.calm:
             self._calm = self._words.calm
             self.forget()
+        if happened < self._happened:
+            self.remark = self._next = None  # what it was about has been taken back
         self._steps, self._people, self._happened = tuple(steps), role.people, happened
-        self.feelings = self._along.at(felt).feelings
         self.company = self._along.at(steps[:happened])
         self._hear(self.company.remark)
         if not self._calm:
@@ -119,21 +118,23 @@ class TableLog:
         yield from self.view.foresee(layout, rows)
 
     def _hear(self, remark: Remark | None) -> None:
-        """Show another remark than the last one, or none."""
-        if remark != self._heard:
-            self.remark = self._heard = remark
-            self._left = 0.0 if remark is None else SPOKEN + SPELLED * len(remark.text(self._words))
+        """Let another remark than the last one follow; whatever happens meanwhile, each is left time to be read."""
+        if remark == self._heard:
+            return
+        self._heard = self._next = remark
+        if self.remark is None:
+            self._say_next()
 
-    def hush(self) -> None:
-        """End what is said at the table."""
-        self.remark = None
+    def _say_next(self) -> None:
+        self.remark, self._next = self._next, None
+        self._left = 0.0 if self.remark is None else SPOKEN + SPELLED * len(self.remark.text(self._words))
 
     def pass_time(self, seconds: float) -> bool:
         """Let time pass; return whether a remark has just been there long enough."""
         self._left -= seconds
         if self.remark is None or self._left > 0:
             return False
-        self.remark = None
+        self._say_next()
         return True
 
     def spaces(self, sentence: int) -> SpaceSet:

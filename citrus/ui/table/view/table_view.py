@@ -181,6 +181,7 @@ class TableView:
         """What the table shows now; derived once after a change."""
         if self._last is None:
             self._last = self._builder.build(), self._builder.activity
+            self.pieces.mats.feelings = self._last[0].feelings
         return self._last[0]
 
     def change(self) -> None:
@@ -215,9 +216,7 @@ class TableView:
             self.painter.scene.enlarge()
         log.recount(role.recap)
         steps, happened = self._store.animator.for_log(role.story, len(session.steps), role.foretells)
-        counted = self._store.scoring is Mode.READING and self._store.animator.ending is None
-        told = log.keep_up(steps, happened, role, session.steps if counted else steps[:happened])
-        self.pieces.mats.feelings = log.feelings
+        told = log.keep_up(steps, happened, role)
         self._show_buttons()
         return told
 
