@@ -112,6 +112,9 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
     player = shown(app, match, speed)
     until(app, lambda: not behind.bots(player).thinking, 0.0)
     assert len(match.steps) == steps
+    for _ in range(round(2 * bots.PAUSES[speed] / 0.05) - 1):  # the turn before can be looked at
+        app.step([], 0.05)
+        assert len(match.steps) == steps
     while match.state.player == 1:  # steps of 50 milliseconds: never two actions within a quarter of a second
         app.step([], 0.05)
         if len(match.steps) > steps:

@@ -16,8 +16,9 @@ from citrus.rules.state import GameState
 from citrus.rules.view import view
 from citrus.ui.kit.screen import Shell
 
-PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 1.0, "normal": 0.55, "fast": 0.25}
+PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 1.0, "normal": 0.7, "fast": 0.25}
 """Seconds between an action and the next, when the pieces have come to rest."""
+FIRST = 2.0  # times as long before a turn, so that the one before it can be looked at
 LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
 
 
@@ -74,7 +75,8 @@ class Bots:
         if moving and not self.rushing:
             return None
         self._rested += seconds
-        rested = self.rushing or (self._rested >= PAUSES[speed] and not paused)
+        pause = PAUSES[speed] * (1.0 if self.begun else FIRST)
+        rested = self.rushing or (self._rested >= pause and not paused)
         return self._plan.popleft() if self._plan and rested else None
 
     def acted(self) -> None:
