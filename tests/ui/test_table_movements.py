@@ -370,7 +370,7 @@ def test_leaves_settle_by_themselves_and_nothing_waits_for_them(app: App, tmp_pa
     assert player.focus is not None or player.picked != held, "a key means what it always means"
 
 
-def test_a_scored_house_begins_to_smoke(app: App, match: Match) -> None:
+def test_a_scored_house_begins_to_smoke_and_petals_whirl_up_where_it_brings_points(app: App, match: Match) -> None:
     screen = watching(app, Playback.of(match))
     app.show(screen)
     found = 0
@@ -379,7 +379,8 @@ def test_a_scored_house_begins_to_smoke(app: App, match: Match) -> None:
         if scored and not step.state.over:
             shown = movements(screen, before, step)
             planted = sum(isinstance(event, TilePlanted) for event in step.events)
-            assert sum(len(one.drifts) for one in shown) == len(scored) + planted
+            joys = sum(any(one.points for one in event.standings) for event in scored)
+            assert sum(len(one.drifts) for one in shown) == len(scored) + joys + planted
             found += 1
     assert found
 

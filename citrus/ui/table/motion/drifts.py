@@ -1,8 +1,10 @@
-"""Light things that movements set free: leaves that settle around a planted tile, smoke from a house that is scored."""
+"""Light things that movements set free: leaves that settle around a planted tile, petals and smoke from a house that is
+scored."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -16,6 +18,8 @@ from citrus.ui.table.motion.flights import Drift
 
 LEAVES, LEAF_SECONDS, LEAF_SIZE = 9, 1.1, 0.2  # how many, for how long, and how large in parts of a space
 WIDE, HIGH, DEEP = 0.8, 0.5, 0.5  # how far they fly to the sides, up, and down again, in parts of a space
+PETALS, PETAL_SECONDS, FURTHER = 10, 2.6, 2.4  # at least how many, one more for each point; and how much further
+PETAL_SIZE = 0.3
 GONE, STEPS = 0.7, 4  # of their time they lie there; then they fade away in steps
 TURN = 15  # degrees between two of their pictures
 
@@ -28,12 +32,39 @@ _LEAF = (
     'fill="{}" stroke="{}" stroke-width="2"/><path d="M4 22Q20 17 34 13" fill="none" stroke="{}" stroke-width="1.6"/>'
     "</svg>"
 )
-_LOOKS = (("#7fb03f", "#3f6b22"), ("#5f8f2e", "#33581c"), ("#fffaf0", "#d9b9a2"))  # two leaves and a petal
+_LOOKS = (
+    ("#7fb03f", "#3f6b22"),
+    ("#5f8f2e", "#33581c"),
+    ("#fffaf0", "#d9b9a2"),
+    ("#ffd7dd", "#d98a9a"),
+    ("#ffd65c", "#b9821c"),
+)
+# two leaves and three petals
+
+
+@dataclass(frozen=True)
+class _Whirl:
+    """Leaves or only `petals` that whirl up from a space and settle around it, within the `view`. Some seconds after
+    `begin`, all is over."""
+
+    space: Rect
+    view: Rect
+    count: int = LEAVES
+    seconds: float = LEAF_SECONDS
+    begin: float = 0.0
+    far: float = 1.0
+    petals: bool = False
 
 
 def leaves(ui: Ui, space: Rect, view: Rect) -> Drift:
     """Return the leaves that whirl up where a tile lands on a space, and settle around it, within the `view`."""
-    return Drift(partial(_draw_leaves, ui, space, view), LEAF_SECONDS)
+    return Drift(partial(_draw_whirl, ui, _Whirl(space, view)), LEAF_SECONDS)
+
+
+def petals(ui: Ui, house: Rect, view: Rect, points: int, begin: float) -> Drift:
+    """Return the petals that whirl up from a house `begin` seconds later, when its `points` are given."""
+    whirl = _Whirl(house, view, PETALS + points, PETAL_SECONDS, begin, FURTHER, petals=True)
+    return Drift(partial(_draw_whirl, ui, whirl), begin + PETAL_SECONDS)
 
 
 def smoke(ui: Ui, house: Rect) -> Drift:
@@ -54,18 +85,21 @@ def smoke_place(house: Rect, age: float, number: int) -> tuple[float, float]:
     return house.x + house.width * x, house.y + house.width * (CHIMNEY[1] - 0.3 * age**0.85)
 
 
-def _draw_leaves(ui: Ui, space: Rect, view: Rect, surface: Drawable, now: float) -> None:
-    share, size = now / LEAF_SECONDS, max(6, round(space.width * LEAF_SIZE))
+def _draw_whirl(ui: Ui, whirl: _Whirl, surface: Drawable, now: float) -> None:
+    space, share = whirl.space, (now - whirl.begin) / whirl.seconds
+    if share < 0:
+        return
+    size = max(6, round(space.width * (PETAL_SIZE if whirl.petals else LEAF_SIZE)))
     faded = max(0, math.ceil((share - GONE) / (1 - GONE) * STEPS))
     clip = surface.get_clip()
-    surface.set_clip(clip.clip(view))
-    for number in range(LEAVES):
+    surface.set_clip(clip.clip(whirl.view))
+    for number in range(whirl.count):
         luck = [chance(space.x, space.y, number, what) for what in range(4)]
-        side = 2 * (number + luck[0]) / LEAVES - 1  # they spread evenly
-        aside = side * WIDE * (1 - (1 - share) ** 3) + 0.05 * math.sin(now * 9 + number)
-        risen = HIGH * (0.5 + luck[1]) * math.sin(min(1.0, share / 0.3) * math.pi / 2)
+        side = 2 * (number + luck[0]) / whirl.count - 1  # they spread evenly
+        aside = side * WIDE * whirl.far * (1 - (1 - share) ** 3) + 0.05 * math.sin(now * 9 + number)
+        risen = HIGH * whirl.far * (0.5 + luck[1]) * math.sin(min(1.0, share / 0.3) * math.pi / 2)
         fallen = (DEEP * (0.5 + luck[2]) + risen) * max(0.0, share - 0.2) ** 1.5
-        look = 2 if number % 4 == 3 else number % 2
+        look = 2 + number % 3 if whirl.petals else 2 if number % 4 == 3 else number % 2
         base = ui.art.made(("leaf", look, size), partial(_leaf, look, size))
         picture = pygame.transform.rotate(base, nearest(360 * luck[3] + 240 * side * (1 - share) ** 2, TURN))
         if faded:

@@ -29,12 +29,13 @@ from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.model.said import by_place
+from citrus.ui.table.motion.drifts import petals
 from citrus.ui.table.motion.flights import Caption, Fade, Light, Movement
 from citrus.ui.table.motion.motion import RISE_SECONDS
 
 OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
 COUNT_SECONDS = 0.4  # from the light on its regions to everybody's points for it
-READ_SECONDS, CALM_SECONDS = 2.2, 3.4  # for these points and the words in the bar; on the calm table
+READ_SECONDS, CALM_SECONDS = 2.8, 4.4  # for these points and the words in the bar; on the calm table
 HARVEST_READ_SECONDS, HARVEST_CALM_SECONDS = 1.8, 2.6  # the same for what a harvest brings
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 SMALL_HARVEST = 2  # points for which a person's harvest is staged
@@ -79,8 +80,11 @@ class ScoringMovements:
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
         counted = self._counted(layout, 1 << board.sites[event.site], regions)
+        most = max((one.points for one in points), default=0)
+        joy = (petals(self._ui, place, layout.view, most, begin),) if most and place else ()
         return Movement(
             *(before, then, (), closes),
+            drifts=joy,
             risings=rising,
             rest=end,
             lights=tuple(lights),
