@@ -59,15 +59,15 @@ class TableSnapshot:
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
     chosen, `dear` the lines that cost too much. `hovered` is the target whose look changes because the mouse or the
     keyboard is on it, `focus` the one with the ring, by the keyboard or because a finger has looked at it. `colors` and
-    `faces` are those of the player in turn, or of the winners; `feelings` are everybody's. `ranking` is shown with the standings, `totals` are
-    everybody's points if the game ended now, both empty if they are not to be seen. `marked` are spaces shown for a
-    line of the log that was clicked, `pointed` for the one under the mouse or the keyboard; `held` is a tile that is
-    dragged, `drops` tells whether anything is dragged that is used where it is let go; `recap` is what the others have
-    done since the player in turn played last. `guide` is what a hint shows until the turn is over or goes another way.
-    `said` is where the words of the bar are written, `scored` are points beside them, each with the colour of its
-    player; `tray` is what an empty hand says; `card` are sentences over the log: those for which the bar has no room,
-    more about what it says, or words about what is pointed at on the board; `aside` tells whether they lie over the
-    market, as an answer is too long. `feast` is who has won once the game is over.
+    `faces` are those of the player in turn, or of the winners; `feelings` are everybody's. `ranking` is shown with the
+    standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
+    are spaces shown for a line of the log that was clicked, `pointed` for the one under the mouse or the keyboard;
+    `held` is a tile that is dragged, `drops` tells whether anything is dragged that is used where it is let go; `recap`
+    is what the others have done since the player in turn played last. `guide` is what a hint shows until the turn is
+    over or goes another way. `said` is where the words of the bar are written, `scored` are points beside them, each
+    with the colour of its player; `tray` is what an empty hand says; `card` are sentences over the log: those for which
+    the bar has no room, more about what it says, or words about what is pointed at on the board; `aside` tells whether
+    they lie over the market, as an answer is too long. `feast` is who has won once the game is over.
     `speech` is what a player says. `named` are the sites that sentences on the screen are about, `spelled` is whether
     the names of columns and rows are shown: while a sentence that somebody reads names a space.
     """

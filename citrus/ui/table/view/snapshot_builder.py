@@ -164,7 +164,8 @@ class SnapshotBuilder:
         now."""
         counted = movement.caption.points if movement is not None and movement.caption is not None else ()
         glad = {one.player for one in counted if one.points > 0}
-        felt = self._log.company.feelings or ("calm",) * len(self._session.seats)
+        calm: Feeling = "calm"
+        felt = self._log.company.feelings or (calm,) * len(self._session.seats)
         return tuple("glad" if player in glad else feeling for player, feeling in enumerate(felt))
 
     def _speech(self, layout: TableLayout, state: GameState) -> Speech | None:
