@@ -206,14 +206,22 @@ def to_be_scored(state: GameState) -> list[Reason]:
 
 
 def scored(before: GameState, after: GameState) -> tuple[Reason, ...]:
-    """Return the existing fincas that bring the player in turn points at the end of the turn, and more of them than
-    without what has led from one state to the other: what is encircled already is no merit of that."""
+    """Return the existing fincas that bring the player in turn points at the end of the turn, and more of them, or
+    fewer for others, than without what has led from one state to the other: what is encircled already is no merit of
+    that."""
     standing = {built.site for built in before.fincas}
     return tuple(
         reason
         for reason in to_be_scored(after)
-        if reason.site in standing and (missing(before, reason.site) or _points(before, reason.site) < reason.count)
+        if reason.site in standing
+        and (missing(before, reason.site) or _outcome(before, reason.site) < _outcome(after, reason.site))
     )
+
+
+def _outcome(state: GameState, site: str) -> tuple[int, int]:
+    """Return what a finca brings the player in turn, and how much less than that the best of the others gets."""
+    points = _points(state, site)
+    return points, points - max((got for _, got in _others(state, site)), default=0)
 
 
 def shared_out(reason: Reason, turn: Sequence[Action], around: SpaceSet) -> Reason:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from citrus.bots.reasons import Reason, costs, encircled, of_fincas, of_plantings, settled, to_be_scored
+from citrus.bots.reasons import Reason, costs, encircled, of_fincas, of_plantings, scored, settled, to_be_scored
 from citrus.rules.actions import Harvest, Plant
 from citrus.rules.board import first_space
+from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from tests.rules.scene import Scene
 
@@ -169,3 +170,12 @@ def test_only_a_tree_on_a_road_gets_a_keeper() -> None:
         scene = Scene(fruit_trees=True).fincas(A="10/5").hand(f"{tile}").bag(PLENTY)
         planting = Plant(scene.tile(tile), scene.board.numbers[space])
         assert ("keeper" in [reason.name for reason in of_plantings(scene.state, [planting])]) == kept
+
+
+def test_who_wins_a_tie_at_an_encircled_finca_is_told_what_it_brings() -> None:
+    def encircled_by(mine: str) -> GameState:
+        return Scene().fincas(A="8/4").region(0, "lemon", mine).region(1, "lime", "e3 c4 d4 e4").state
+
+    level, more = encircled_by("c2 d2 e2 c3"), encircled_by("c1 c2 d2 e2 c3")
+    assert [(one.name, one.count, one.others) for one in scored(level, more)] == [("scores", 8, ((1, 4),))]
+    assert not scored(more, more)
