@@ -128,8 +128,8 @@ def test_a_step_tells_what_comes_later_in_the_turn_if_that_is_more_than_its_own_
         )
     )
     assert leads == (
-        f"Plant the lime here: for now you lead at finca A (10 points once encircled). {whole}",
-        "Plant the lime here: for now you lead at finca A (10 points once encircled).",
+        f"Plant the lime here: you take the lead at finca A (10 points once encircled). {whole}",
+        "Plant the lime here: you take the lead at finca A (10 points once encircled).",
         "Plant the lime here.",
     ), "its own reason stays where there is no room for both"
     assert takes == ("Plant the lime here: you get a bull (fills a space).", "Plant the lime here."), "it is more"
@@ -148,7 +148,7 @@ def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters(
         assert more[0].isupper()
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     said = brief(words, scene.state, Advice(plant, (), (leads,)))[0]
-    assert said == "Plant the lime here: for now you lead at fincas A and B (22 points once encircled)."
+    assert said == "Plant the lime here: you take the lead at fincas A and B (22 points once encircled)."
 
 
 def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what_stays() -> None:
@@ -292,7 +292,7 @@ def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> N
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
     said = explanation(words, scene.state, Advice(plant, (), (Reason("leads", 5.0, 2, site="A", points=5),)))
-    assert said == ("Plant the lime here: you lead at finca A (5 points at the end).",)
+    assert said == ("Plant the lime here: you take the lead at finca A (5 points at the end).",)
 
 
 def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way() -> None:
@@ -488,7 +488,7 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
 
     values = "Then 5 spaces around finca A (10/5) are still open."
-    assert told() == f"Plant the lime here: for now you lead at finca A (10 points once encircled). {values}"
+    assert told() == f"Plant the lime here: you take the lead at finca A (10 points once encircled). {values}"
     scene.region(1, "orange", "c4 b4")
     values = values.replace("5 spaces", "4 spaces")
     assert told() == f"Plant the lime here: you keep your place at finca A, now with 2 tiles. {values}"
