@@ -26,6 +26,7 @@ from citrus.ui.table.store.messages import Answered, Guided
 from citrus.ui.table.store.state import TableState
 from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.log_view import LogView
+from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.scene import Scene
 from citrus.ui.table.view.strip import Strips
@@ -66,6 +67,11 @@ def scene(player: Player) -> Scene:
 def fruit_sheet(player: Player) -> FruitSheetView:
     """Return the sheet of fruit to choose from."""
     return player.screen.table.view.painter.sheet
+
+
+def places(player: Player) -> Places:
+    """Return what knows where targets are, and what a note about one leaves in sight."""
+    return player.screen.table.view.painter.places
 
 
 def recap_sheet(player: Player) -> RecapSheet:

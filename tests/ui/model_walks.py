@@ -119,12 +119,14 @@ def advised(app: App, home: Path) -> Moments:
             legal = legal_actions(state)
             advice = _made_up(state, legal, rng)
             guide = guide_of(state, advice)
+            held = replace(done.state, hand=tuple(planting.tile for planting in advice.plan[1:]))
             sheet.add(
                 note(f"{number}: {one}")
                 for one in (
                     *(brief(words, state, advice), explanation(words, state, advice), pointed_out(state, advice)),
                     *(guide, lifted(guide, state, legal, NOTHING), guided_offer(OFFER, guide, legal, NOTHING)),
                     *(done.action and followed(guide, done.action, done.state), within(guide, advice, done.state)),
+                    done.action and followed(guide, done.action, held),
                     *(waiting(guide, state, legal, targets.Space(step.space)) for step in advice.plan),
                     *(awaited(words, state, step, rng.choice((None, *legal))) for step in advice.plan),
                 )

@@ -56,9 +56,10 @@ def _course(movements: list[Movement], before: GameState, number: int) -> Iterat
     motion.add(movements, scores)
     motion.pulse = Pulse(number)
     for look in range(LOOKS):
-        ended = motion.update(LOOK_SECONDS, 1.0 + number % 3 / 2)
         if look == number % LOOKS:
             motion.next()
+            yield f"then {[one.share for one in motion.risings]}"
+        ended = motion.update(LOOK_SECONDS, 1.0 + number % 3 / 2)
         known = (motion.active, motion.meaning, motion.moving, motion.reading, motion.staging, motion.counted)
         more = (motion.untold, motion.to_come, motion.again, len(motion.movements))
         pulse = motion.pulse and motion.pulse.strength

@@ -198,6 +198,7 @@ def _told(player: Player) -> Iterator[tuple[str, str]]:
         bots = behind.bots(player)
         yield "bots", f"{bots.thinking} {bots.planned} {bots.begun} {bots.rushing}"
     yield "steps", f"{len(player.steps)} {player.steps[-1].action}"
+    yield "keys", f"{player.screen.legend} {player.screen.expected} {player.screen.liveliness}"
     yield "buttons", f"{[(name, player.button(name).enabled) for name in player.buttons]}"
     yield "lit", f"{player.offered}"
     yield "log", f"{[(line.text, player.rect_of(targets.LogLine(at))) for at, line in enumerate(player.log[-4:])]}"

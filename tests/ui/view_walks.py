@@ -17,18 +17,21 @@ from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout, table_layout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
-from citrus.ui.table.model import turn_rows
+from citrus.ui.table.model import targets, turn_rows
 from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.consequences import preview
+from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.preview_pictures import PictureWays, planting_pictures
 from citrus.ui.table.model.ranking import ranking, ranking_now
 from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.said import LogEntry, Prompt
+from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.model.turns import turns
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.bar import draw_bar
@@ -37,6 +40,7 @@ from citrus.ui.table.view.hand_rows import laid_in_hand
 from citrus.ui.table.view.note import draw_note
 from citrus.ui.table.view.overlay import Overlay
 from citrus.ui.table.view.painter import rate
+from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.ranking_view import RankingView
 from citrus.ui.table.view.recap_sheet import RecapSheet
 from citrus.ui.table.view.recap_view import RecapView
@@ -71,11 +75,19 @@ SCORED = tuple((color, 7 * points - 4) for points, color in enumerate(COLORS))
 PARTS = 14
 MOST = 4  # points that stand at one place
 SHARE = 0.3  # of the time of points, when they are looked at
+LARGER = (1.3, 1.6, 1.8)  # sizes of texts of rankings
+ABOUT = (
+    *map(targets.MarketSpace, (1, 6)),
+    *map(targets.Mat, (0, 1)),
+    *(targets.MatPart(0, "coins"), targets.MatTile(1, "bridge"), targets.Token(1, 2)),
+    *(targets.HandTile(0), targets.TurnRow(1), targets.MarketLine("R1"), targets.Ranked(1), targets.Stack("bag")),
+)  # what a note may be about, beside houses
 IN_A_ROW = (1, 2, 4, 7)  # turns of others since a player's own
 
 
 def written(app: App, home: Path) -> Moments:
-    """Show sentences in the bar, rankings, turns in pictures and in words, plantings, and notes in many windows."""
+    """Show sentences in the bar, rankings with texts of all sizes, turns in pictures and in words, plantings, and notes
+    in many windows."""
     sentences = list(_sentences())
     matches = {"trees": kept(home), "five": play(5, 4, names=LONG_NAMES)}
     for place, (name, match) in enumerate(matches.items()):
@@ -87,6 +99,7 @@ def written(app: App, home: Path) -> Moments:
         seen, slip = player.snapshot, RecapSheet(app.ui, behind.log_view(player))
         recap = RecapView(app.ui, pieces, slip, behind.log_view(player))
         half = steps[len(steps) // 2].state
+        standings = ranking(words, half, forecast(half)), ranking_now(words, half)
         for number, (size, scale) in enumerate(WINDOWS):
             sheet, layout = Sketch(size), table_layout(size, game, scale)
             sheet.add([note(f"{rate(layout)} frames a second")])
@@ -97,10 +110,13 @@ def written(app: App, home: Path) -> Moments:
                     sheet.add([note(f"{said}")])
                 shared = {"colors": COLORS[: number % 3 + 1], "faces": HATS[: number % 3 + 1]}
                 draw_bar(sheet, app.ui, replace(seen, layout=level, said=said, scored=SCORED[: number % 4], **shared))
-                for listed in (ranking(words, half, forecast(half)), ranking_now(words, half)):
+                for listed in standings:
                     ranked.draw(sheet, level, listed)
                     sheet.add([note(f"{[ranked.at(level, listed, place) for place in _places(level.ranking)]}")])
                 _notes(sheet, app.ui, pieces, replace(seen, layout=level), Random(number))
+                sheet.add(map(note, _in_sight(behind.places(player), level, steps[: len(steps) // 2 + 1])))
+            for larger, listed in product(LARGER, standings):
+                ranked.draw(sheet, table_layout(size, game, larger), listed)
             for many in IN_A_ROW:
                 begin = number * len(rows) // len(WINDOWS)
                 for row in laid_in_hand(strips, layout, rows[begin : begin + many]):
@@ -139,6 +155,16 @@ def _risings(sheet: Surface, ui: Ui, pieces: TablePieces, seen: TableSnapshot, r
         near = [pieces.board.rect(seen.layout, space) for space in rng.sample(spaces, len(spaces) // 3)]
         overlay.rise(sheet, seen, risen, near)
         overlay.rise(sheet, seen, risen[:several])
+
+
+def _in_sight(places: Places, layout: TableLayout, steps: Sequence[Step]) -> Iterator[str]:
+    """Yield what notes about many things leave in sight, where whatever is legal can be chosen."""
+    last, state = steps[-1], steps[-1].state
+    offered = choices(state, legal_actions(state), NOTHING, plant_at_once=True)
+    for about in (*ABOUT, *map(targets.Space, state.game.board.sites.values()), *targets.only(targets.Space, offered)):
+        beside, handy = places.beside(layout, state, offered, about), places.handy(layout, about)
+        needed, others = places.needed(layout, last, state, offered, about), places.choice(layout, offered, about)
+        yield f"{about}: {beside} {needed} {handy} {others}"
 
 
 def _notes(sheet: Surface, ui: Ui, pieces: TablePieces, seen: TableSnapshot, rng: Random) -> None:
