@@ -23,6 +23,7 @@ from citrus.review.figures import (
     turning_points,
 )
 from citrus.review.values import GRADES, Grade, Review, margins
+from citrus.rules.actions import Buy, Plant
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened, reveals
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.screen import Ui
@@ -101,6 +102,9 @@ def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
             return ""
         state, events = apply(path[-1].state, action)
         path.append(Step(action, state, tuple(event for event in events if not reveals(event))))
+    first = path[1].action
+    if isinstance(first, Plant) or (isinstance(first, Buy) and first == steps[decision.position + 1].action):
+        return words.texts("review.replanted")
     [told] = retold(words, turns(path)[:1])
     return told.text
 

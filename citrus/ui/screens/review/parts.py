@@ -36,8 +36,8 @@ MANY = 3  # the most players with high lines
 
 
 class Sentence(Widget):
-    """A turning point: a numbered sentence, with its reasons and what was done or revealed in the turn below it, and
-    what would have been better; a click calls `on_click`."""
+    """A turning point: a numbered sentence, with its reasons and what would have been better below it, or what was done
+    or revealed in the turn; a click calls `on_click`."""
 
     def __init__(self, ui: Ui, words: Words, found: Findings, number: int, on_click: Callable[[], None]) -> None:
         super().__init__(ui)
@@ -48,8 +48,8 @@ class Sentence(Widget):
         lucky = point.cause == "revealed"
         done = words.texts("review.did", name=words.player(point.turn.player), text=did)
         happened = revealed_text(words, point.turn) if lucky else done
-        if found.better[number]:
-            happened = words.joined(" ", [happened, words.texts("review.instead", text=found.better[number])])
+        if found.better[number]:  # what was done stands in the list of turns
+            happened = words.texts("review.instead", text=found.better[number])
         reasons = reasons_text(words, point)
         self._below = happened if found.calm else words.texts("review.why.all", reasons=reasons, text=happened)
         self._on_click = on_click
@@ -61,7 +61,7 @@ class Sentence(Widget):
 
     @property
     def hint(self) -> str:
-        """Its reasons, and what was done or revealed."""
+        """Its reasons, and what would have been better, or what was done or revealed."""
         return self._below
 
     @property
