@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from citrus import local_time
 from citrus.ui.kit.art import Art
-from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, light
+from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, is_dusky, light
 from citrus.ui.screens.start import RATE, StartScreen
 from citrus.ui.screens.start_life import CALM, FIRST_FLIGHT, FLIGHT, StartLife
 from citrus.ui.shell.app import App
@@ -97,7 +97,8 @@ def test_only_what_moves_is_drawn_and_nothing_over_the_buttons(
     assert changed.overlap_area(rest, (0, 0)) == changed.count() > 0, "elsewhere all is as it was"
     for text in ("New game", "Settings"):
         rect = named(screen, text).rect
-        assert app.surface.subsurface(rect).get_buffer().raw == before.subsurface(rect).get_buffer().raw
+        now, then = (pygame.image.tobytes(shown.subsurface(rect), "RGB") for shown in (app.surface, before))
+        assert now == then
 
 
 def test_it_waits_for_the_painted_valley_and_while_the_page_scrolls(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +119,9 @@ def test_the_light_changes_slowly() -> None:
     noon = datetime(2026, 6, 1, 12)
     assert light(noon) == DAY
     assert is_dark(light(noon.replace(hour=0)))
-    assert not is_dark(light(noon.replace(hour=19)))
+    assert not is_dark(light(noon.replace(hour=20)))
+    lit = [is_dusky(light(noon.replace(hour=hour))) for hour in (5, 8, 12, 18, 20, 23)]
+    assert lit == [True, False, False, False, True, True], "windows are lit before the stars are seen"
     lights = [light(noon + timedelta(minutes=minutes)) for minutes in range(0, 24 * 60 + 1, 5)]
     steps = [abs(a - b) for pair in pairwise(lights) for a, b in zip(*pair, strict=True)]
     assert max(steps) <= 6

@@ -22,7 +22,8 @@ HOURS = (
     (24.0, NIGHT),
 )
 """The light of some hours; in between it changes evenly."""
-DARK = 0.6  # of the way from day to night: then windows are lit, and stars are seen
+DARK = 0.6  # of the way from day to night: then stars are seen
+DUSK = 195  # of green in the light, of 255: below that windows are lit
 
 
 def light(when: datetime) -> Color:
@@ -35,5 +36,10 @@ def light(when: datetime) -> Color:
 
 
 def is_dark(colour: Color) -> bool:
-    """Return whether windows are lit in this light."""
+    """Return whether stars are seen in this light."""
     return DAY.r - colour.r >= DARK * (DAY.r - NIGHT.r)
+
+
+def is_dusky(colour: Color) -> bool:
+    """Return whether windows are lit in this light."""
+    return colour.g < DUSK

@@ -1,4 +1,4 @@
-"""What moves in the valley of the start screen: clouds, far birds, smoke, and a branch in the wind.
+"""What moves in the valley of the start screen: clouds, far birds, smoke; a branch, cypresses and flowers in the wind.
 
 Lengths are in units of the painted valley, 1600 x 900, angles in degrees. The periods have no common measure, so that
 nothing is seen to repeat.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import pygame
 from pygame import Color, Surface
@@ -15,13 +16,12 @@ from pygame import Color, Surface
 from citrus.ui.kit.ambience import centred, chance, nearest, puff
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.moving_parts import SUBPIXELS, MovingPart, MovingParts, PlacedPicture
-from citrus.ui.screens.daylight import DAY, is_dark
+from citrus.ui.screens.daylight import DAY, is_dark, is_dusky
 
 GUST = 13.0  # seconds between two gusts of wind
 BREEZE = 0.22  # how strong the wind is between them, of 1
 CALM = 4.0  # seconds until the wind has its strength: everything begins as it is painted
-LEAF, LEAF_STEP = 4.5, 0.75  # how far a leaf turns, and between two of its pictures
-ORANGE, ORANGE_STEP = 3.0, 0.5
+ACROSS = 260.0  # how far a gust comes over the land in a second, from the right
 DRIFT = (3.4, 2.2, 1.6, 2.8)  # of the clouds, a second
 BEYOND = 40.0  # how far a cloud drifts out of the picture
 
@@ -37,6 +37,25 @@ BIRD = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewB
 stroke-linecap="round" stroke-linejoin="round" opacity="0.85"/></svg>"""
 
 
+class Sway(NamedTuple):
+    """How parts sway: how far they turn at `most`, the `step` between two of their pictures, and how fast, in radians a
+    second."""
+
+    most: float
+    step: float
+    fast: float
+
+
+SWAYS = {
+    "leaf": Sway(4.5, 0.75, 2.3),
+    "orange": Sway(3.0, 0.5, 2.0),
+    "cypress": Sway(1.6, 0.4, 1.1),
+    "tuft": Sway(12.0, 2.0, 2.6),
+    "flowers": Sway(5.0, 1.0, 1.7),
+}
+ON_THE_BRANCH = ("leaf", "orange")
+
+
 class StartLife:
     """What moves in the valley, in a window of a `size` and some `light`; `ground` is the valley without it."""
 
@@ -47,7 +66,7 @@ class StartLife:
         self.ground = lit(art, art.still("backdrop", size), light)
         parts = self._moving.parts.values()
         self._clouds = [part for part in parts if part.name.startswith("cloud")]
-        self._tree = [part for part in parts if part not in self._clouds]
+        self._rooted = [part for part in parts if part not in self._clouds]
         self._drawn: dict[object, Surface] = {}
         self._left = self._pictures()
 
@@ -57,12 +76,11 @@ class StartLife:
 
     def at(self, now: float) -> list[PlacedPicture]:
         """Return what moves at a time in seconds, from the back to the front. At 0 all is as it is painted."""
-        wind = min(1.0, now / CALM) * (BREEZE + (1 - BREEZE) * max(0.0, math.sin(now * 2 * math.pi / GUST)) ** 3)
-        return [*self._sky(now), *self._birds(now), *self._smoke(now), *self._branch(now, wind)]
+        return [*self._sky(now), *self._birds(now), *self._smoke(now), *self._wind(now)]
 
     def _pictures(self) -> Iterator[bool]:
         """Paint all pictures, and yield after each."""
-        for part in self._tree:
+        for part in self._rooted:
             for turn in _turns(part):
                 self._moving.placed(part, turn)
                 yield True
@@ -87,17 +105,18 @@ class StartLife:
             around = (start + drifted - left + end - start + BEYOND) % span
             yield self._moving.placed(part, right=around + left - (end - start) - BEYOND - start)
 
-    def _branch(self, now: float, wind: float) -> Iterator[PlacedPicture]:
-        """Yield the leaves, which tremble, and the oranges, which swing on their stalks."""
-        for number, part in enumerate(self._tree):
-            if part.name.startswith("leaf"):
-                sway = math.sin(now * (2.3 + number % 3 * 0.35) + number * 1.7)
-                yield self._moving.placed(part, nearest(LEAF * wind * sway, LEAF_STEP))
-            elif part.name.startswith("orange"):
-                sway = math.sin(now * (2.0 + number % 2 * 0.35) + number)
-                yield self._moving.placed(part, nearest(ORANGE * wind * sway, ORANGE_STEP))
-            else:
+    def _wind(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield what the wind moves: leaves tremble and oranges swing on the branch, then the land sways as a gust
+        comes over it."""
+        for number, part in enumerate(self._rooted):
+            sort = _sort(part)
+            sway = SWAYS.get(sort)
+            if sway is None:
                 yield self._moving.placed(part)
+                continue
+            behind = 0.0 if sort in ON_THE_BRANCH else (self._moving.parts["branch"].box[2] - part.pivot[0]) / ACROSS
+            to_and_fro = math.sin(now * (sway.fast + number % 3 * 0.35) + number * 1.7)
+            yield self._moving.placed(part, nearest(sway.most * _strength(now - behind) * to_and_fro, sway.step))
 
     def _smoke(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the smoke, which rises from the chimney and drifts with the clouds."""
@@ -162,13 +181,26 @@ def lit(art: Art, valley: Surface, light: Color) -> Surface:
     valley.fill(light, special_flags=pygame.BLEND_RGB_MULT)
     if is_dark(light):
         art.lay("backdrop_night", valley)
+    if is_dusky(light):
+        art.lay("backdrop_windows", valley)
     return valley
 
 
+def _sort(part: MovingPart) -> str:
+    """Return what a part is, such as `leaf` of `leaf_3`."""
+    return part.name.partition("_")[0]
+
+
+def _strength(now: float) -> float:
+    """Return how strong the wind is, 0 to 1."""
+    gust = max(0.0, math.sin(now * 2 * math.pi / GUST)) ** 3
+    return min(1.0, max(0.0, now / CALM)) * (BREEZE + (1 - BREEZE) * gust)
+
+
 def _turns(part: MovingPart) -> list[float]:
-    """Return the angles in which a part of the branch is seen."""
-    for name, most, step in (("leaf", LEAF, LEAF_STEP), ("orange", ORANGE, ORANGE_STEP)):
-        if part.name.startswith(name):
-            steps = round(most / step)
-            return [number * step for number in range(-steps, steps + 1)]
-    return [0.0]
+    """Return the angles in which a part is seen."""
+    sway = SWAYS.get(_sort(part))
+    if sway is None:
+        return [0.0]
+    steps = round(sway.most / sway.step)
+    return [number * sway.step for number in range(-steps, steps + 1)]
