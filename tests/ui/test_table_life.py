@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.view.painter import RATE
-from citrus.ui.table.view.table_life import FLICK, GESTURE, GUST
+from citrus.ui.table.view.table_life import FLICK, GESTURE, GUST, TAILS
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, points
 
@@ -108,6 +108,12 @@ def test_it_is_found_where_things_lie_in_any_size(app: App) -> None:
         app.step([], 0.1)
     app.draw()
     assert a_minute(app, player).frames > 0
+
+
+def test_horses_and_bulls_have_tails_that_flick(app: App) -> None:
+    for name, (x, y) in TAILS.items():
+        still, flicked = (app.ui.art.posed(name, (60, 60), (("tail", f"rotate({turn} {x} {y})"),)) for turn in (0, 12))
+        assert pixels(still) != pixels(flicked), name
 
 
 def test_periods_have_no_common_beat() -> None:

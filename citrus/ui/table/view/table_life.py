@@ -1,5 +1,5 @@
-"""What moves at the table for its beauty alone: wind in the groves, gestures of workers, tails of horses, smoke from
-scored fincas, a glint on the water of wells.
+"""What moves at the table for its beauty alone: wind in the groves, gestures of workers, tails of horses and bulls,
+smoke from scored fincas, a glint on the water of wells.
 
 What lies on the table is found among the pictures that were drawn last, so that it moves exactly where it lies. Times
 are in seconds, angles in degrees. The periods have no common measure, so that nothing is seen to repeat.
@@ -29,7 +29,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.drifts import PUFF_SECONDS, PUFF_STAGES, PUFFS, smoke_place, smoke_puff
 
-GUST = 7.0  # from one breath of wind to the next
+GUST = 6.1  # from one breath of wind to the next
 ROCKS = 3.2  # as long a fruit rocks
 SWAY, SWAY_STEP = 5.0, 1.0  # how far it turns, and between two of its pictures
 SPACES = 2.6  # that the wind passes in a second
@@ -41,6 +41,7 @@ GESTURES = ("blink", "look", "tilt", "tilt", "hug")
 
 FLICK, FLICKS = 5.0, 1.4  # from one flick of a tail to the next, and that it takes
 TAIL, TAIL_STEP = 20.0, 4.0
+TAILS = {"horses2": (12, 17), "horses3": (12, 17), "horses4": (12, 17), "bull": (84, 36)}  # where they begin
 
 GLINT, GLINTS = 4.3, 0.75
 WELL = (0.79, 0.78)  # where the water of a well is in its tile
@@ -58,7 +59,7 @@ class TableLife:
         self._groves: list[list[tuple[PlantedPicture, Surface, Place, int]]] = []
         self._wells: list[Rect] = []
         self._workers: list[tuple[Surface, Place, str]] = []
-        self._horses: list[tuple[Surface, Place, str]] = []
+        self._animals: list[tuple[Surface, Place, str]] = []
         self._houses: list[Rect] = []
 
     def notice(
@@ -74,7 +75,7 @@ class TableLife:
         }
         used = [self._pieces.board.rect(layout, target.number) for target in targets.only(targets.Space, bright)]
         groves: dict[int, list[tuple[PlantedPicture, Surface, Place, int]]] = {}
-        self._space, self._wells, self._workers, self._horses = layout.space, [], [], []
+        self._space, self._wells, self._workers, self._animals = layout.space, [], [], []
         for entry in (entry for part in drawn for entry in part.entries):
             picture, place = entry.source, entry.place
             if not isinstance(picture, Surface) or Rect(entry.seen).collidelist(used) >= 0:
@@ -82,8 +83,8 @@ class TableLife:
             match self._ui.art.piece_of(picture):
                 case ("worker", str(color)):
                     self._workers.append((picture, place, color))
-                case (str(name), _) if name.startswith("horses"):
-                    self._horses.append((picture, place, name))
+                case (str(name), _) if name in TAILS:
+                    self._animals.append((picture, place, name))
             planted = self._pieces.groves.planted_by(picture)
             if planted is not None and place in regions:  # fruit trees are in none
                 region, column = regions[place]
@@ -129,8 +130,8 @@ class TableLife:
                 yield picture, place, self._posed("worker", picture, pose, color)
 
     def _tails(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
-        """Yield horses that flick their tails."""
-        for number, (picture, place, name) in enumerate(self._horses):
+        """Yield horses and bulls that flick their tails."""
+        for number, (picture, place, name) in enumerate(self._animals):
             beat = now / FLICK + number * 0.618 % 1
             turn = math.floor(beat)
             passed = beat % 1 * FLICK - chance(turn, number, 4) * (FLICK - FLICKS)
@@ -138,7 +139,8 @@ class TableLife:
                 continue
             swing = TAIL * math.sin(passed * 4 * math.pi / FLICKS) * (1 - passed / FLICKS)
             if angle := nearest(swing, TAIL_STEP):
-                yield picture, place, self._posed(name, picture, (("tail", f"rotate({angle} 12 17)"),))
+                x, y = TAILS[name]
+                yield picture, place, self._posed(name, picture, (("tail", f"rotate({angle} {x} {y})"),))
 
     def _smoke(self, now: float) -> Iterator[PlacedPicture]:
         """Yield thin smoke from the chimneys of scored fincas: somebody lives there now."""
