@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-LULL_SECONDS = 0.4  # a key within this time after a bot's turn or a scoring was meant to hurry it; a second click
-# within this time is the second half of a double click
+STRAY_SECONDS = 1.0  # a key within this time after a bot's turn was meant to hurry it, as was the next one after that
+LULL_SECONDS = 0.4  # the same after a scoring; a second click within this time is the second half of a double click
 CALM_SECONDS = 0.7  # a press within this time after a person's turn was a double click on its end
 END_SECONDS = 3.0  # a press within this time after a turn has ended by itself was meant to end it
 LATE_SECONDS = 1.5  # a press that ends turns or hurries bots, within this time after either, was made once too often
@@ -46,7 +46,7 @@ class TurnClock:
     def notice(self, bots_turn: bool, moving: bool) -> None:
         """Note whether a bot is in turn now, and whether pieces are moving."""
         if self._bots_turn is not None and bots_turn != self._bots_turn:
-            self._left = CALM_SECONDS if bots_turn else LULL_SECONDS
+            self._left = CALM_SECONDS if bots_turn else STRAY_SECONDS
             self.shown = not bots_turn
             if bots_turn:
                 self._double = CALM_SECONDS
@@ -58,6 +58,10 @@ class TurnClock:
     def rest(self) -> None:
         """Note that something that a key hurries has just ended by itself."""
         self._left = max(self._left, LULL_SECONDS)
+
+    def stray(self) -> None:
+        """Note a key that was meant to hurry what has just ended: who presses it time and again has not noticed."""
+        self._left = max(self._left, STRAY_SECONDS)
 
     def hurry(self) -> None:
         """Note that a click has hurried something, and has done nothing else."""

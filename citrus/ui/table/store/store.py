@@ -427,6 +427,8 @@ class Store:
         hasty = clock.hasty(not clicked)
         if clicked and (over or mode is Mode.BOT):
             clock.hurry()
+        elif hasty and not clicked:
+            clock.stray()
         return over or hasty
 
     def close(self) -> None:
