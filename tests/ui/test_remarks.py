@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as replaced
+from itertools import product
 from typing import get_args
 
 import pytest
@@ -117,12 +119,15 @@ def test_bubbles_hide_nothing_that_lies_on_a_mat(app: App) -> None:
     for players in (2, 3, 5):
         match = play(players, SEED, steps=60)
         state, mats = match.state, MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
-        for scale in (1.0, 1.5, 2.0):
-            layout = table_layout((1280, 720), state.game, scale)
+        for scale, calm in product((1.0, 1.5, 2.0), (True, False)):
+            layout = replaced(table_layout((1280, 720), state.game, scale), calm=calm)
             for number, held in enumerate(state.players):
                 spoken = speech(app.ui, layout, mats, state, number, app.ui.texts("talk.purse.a"))
+                place = mats.places.mat(layout, number)
                 figures = [mats.places.worker_rect(layout, number, one, 5) for one in range(held.workers)]
                 figures += [mats.places.coin_rect(layout, number), *mats.places.lying(layout, state, number)]
+                if not calm:
+                    figures += [place.harvest, place.total]
                 if spoken.lines:
                     found += 1
                     assert spoken.rect.collidelist([*figures, layout.mats[number].score, layout.frame]) < 0

@@ -148,6 +148,8 @@ class MatsView:
         until = place.name.right
         if tiles.y < place.name.bottom:  # they lie beside it
             until = min(rect.x for rect in lying) - gap if lying else tiles.right
+        if not layout.calm and place.harvest.y < place.name.bottom:
+            until = min(until, place.harvest.x)
         name = Rect(left, top, until - left, place.name.bottom - top)
         x = max(rect.right for rect in lying) + gap if lying else tiles.x
         return [name, Rect(x, tiles.y, tiles.right - x, place.mat.bottom - layout.gap(EDGE) - tiles.y)]

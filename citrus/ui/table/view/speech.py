@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 import pygame
 from pygame import SRCALPHA, Rect, Surface
@@ -16,6 +17,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 
 LARGEST, LEAST = 20, 12  # design pixels: letters
+FEW, MANY = 2, 4  # lines: few if words find room somewhere
 LINE = 1.17  # from line to line, in their size
 BESIDE, ABOVE = 7, 1  # design pixels: around the words
 TAIL = 6  # design pixels: from the paper to its tip
@@ -42,14 +44,13 @@ def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player
     """Return the bubble with a sentence where the player's mat is free, in letters as large as they have room."""
     marker = mats.places.mat(layout, player).marker
     tail, beside, above = layout.px(TAIL), layout.px(BESIDE), layout.px(ABOVE)
-    for px in range(layout.text(LARGEST), layout.text(LEAST) - 1, -1):
-        for room in mats.rooms(layout, state, player):
-            up = room.y >= marker.bottom
-            wide, high = (room.width, room.height - tail) if up else (room.width - tail, room.height)
-            lines = _broken(ui, text, px, wide - 2 * beside)
-            tall = len(lines) * round(px * LINE) + 2 * above
-            if not lines or tall > high:
-                continue
+    sizes = range(layout.text(LARGEST), layout.text(LEAST) - 1, -1)
+    for most, px, room in product((FEW, MANY), sizes, mats.rooms(layout, state, player)):
+        up = room.y >= marker.bottom
+        wide, high = (room.width, room.height - tail) if up else (room.width - tail, room.height)
+        lines = _broken(ui, text, px, wide - 2 * beside)
+        tall = len(lines) * round(px * LINE) + 2 * above
+        if lines and len(lines) <= most and tall <= high:
             widest = max(ui.fonts.width(line, px) for line in lines)
             rect = Rect(
                 room.x + (0 if up else tail), room.bottom - high + (high - tall) // 2, widest + 2 * beside, tall
