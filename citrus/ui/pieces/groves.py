@@ -41,6 +41,7 @@ KNOWN_KINDS = ("lemon", "orange", "blood_orange", "lime", "grapefruit")
 PAPER = "paper"
 STALK = (50, 14)  # where a fruit hangs on its branch, on its field of 100 x 100
 TREE_SHARE = 0.92  # of the tile's side
+IN_MIDDLE, BESIDE_LARGE_SIGN = (0.5, 0.47, 0.62), (0.34, 0.45, 0.6)  # in parts of a tile: a fruit's middle and side
 PROPOSED, PROPOSED_ROUND = 0.72, 0.2  # in parts of a space: a proposed tile, and the round corners of its paper
 
 
@@ -324,10 +325,11 @@ class GrovePainter:
         spot.fill((*light[:3], 0))
         pygame.draw.circle(spot, (*light[:3], 215), (48, 48), 34)
         spot = pygame.transform.box_blur(pygame.transform.box_blur(spot, 7), 6)
-        middle = (size // 2, round(size * 0.47))
+        across, down, share = BESIDE_LARGE_SIGN if self._symbols == "large" else IN_MIDDLE
+        middle = (round(size * across), round(size * down))
         spot = pygame.transform.smoothscale(spot, (glade, glade))
         surface.blit(spot, spot.get_rect(center=middle))
-        square = (round(size * 0.62), round(size * 0.62))
+        square = (round(size * share), round(size * share))
         turn = (("", f"rotate({angle} {STALK[0]} {STALK[1]})"),)
         fruit = (
             self._ui.art.posed(f"fruit_{art}", square, turn) if angle else self._ui.art.piece(f"fruit_{art}", square)

@@ -26,21 +26,17 @@ SHAPES = {
 }
 RINGS = ("grapefruit",)
 SHARES = {"small": 0.4, "large": 0.52}  # of the tile's side
-LARGE_MIDDLE = (0.6, 0.31)  # in parts of a tile: the middle of a large one, above its worker and its well
 SMALLEST = 14
-CORNER = 0.05
+CORNER, LARGE_CORNER = 0.05, 0.02
 
 
 def sign_rect(size: int, symbols: Symbols) -> Rect:
-    """Return where the sign lies on a tile of that size: in the upper left corner, or if it is large, above a worker
-    and a well."""
-    side = max(SMALLEST, round(size * SHARES[symbols]))
-    place = Rect(0, 0, side, side)
+    """Return where the sign lies on a tile of that size: in the upper left corner, or if it is large, in the upper
+    right one, above a well and beside a worker."""
+    side, corner = max(SMALLEST, round(size * SHARES[symbols])), round(size * CORNER)
     if symbols == "large":
-        place.center = (round(LARGE_MIDDLE[0] * size), round(LARGE_MIDDLE[1] * size))
-    else:
-        place.topleft = (round(size * CORNER), round(size * CORNER))
-    return place
+        return Rect(size - round(size * LARGE_CORNER) - side, round(size * LARGE_CORNER), side, side)
+    return Rect(corner, corner, side, side)
 
 
 def sign(ui: Ui, kinds: tuple[str, ...], kind: int, side: int) -> Surface:
