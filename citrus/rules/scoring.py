@@ -104,8 +104,8 @@ def end_now(state: GameState) -> tuple[GameState, tuple[Event, ...]]:
 
 
 def leaders(points: Sequence[int]) -> frozenset[int]:
-    """Return the players with the most points of all; nobody if all have equally many."""
-    if min(points) == max(points):
+    """Return the players with the most points; nobody while nobody has any."""
+    if not any(points):
         return frozenset()
     return frozenset(number for number, count in enumerate(points) if count == max(points))
 

@@ -79,7 +79,7 @@ def _rows(words: Words, heads: tuple[Source, ...], forecasts: tuple[Forecast, ..
 def verdict(texts: Texts, rows: Sequence[RankingRow]) -> str:
     """Tell who leads, or who would win if the game ended now, and by how much; `rows` begin with the best."""
     best, foretold = [row.name for row in rows if row.total == rows[0].total], bool(rows[0].sources)
-    if len(best) == len(rows) and not foretold:
+    if not (foretold or any(row.total for row in rows)):
         return texts("table.tip.no_lead")
     if len(best) > 1:
         return texts(f"table.forecast.{'share' if foretold else 'share_lead'}", names=names(texts, best))
