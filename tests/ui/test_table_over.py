@@ -63,12 +63,12 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
     end = player.rect_of(Command.END).center
     for _ in range(2):
         click(app, end)
-        assert player.message == app.ui.texts("table.end_game.again")
-        assert player.button(Command.END).text == "Press again"
+        assert player.message == app.ui.texts("table.end_game.sure")
+        assert player.button(Command.END).text == "Yes, end it"
         assert not player.state.over
     press(app, pygame.K_s)
     app.step([], 1.0)
-    assert player.button(Command.END).text != "Press again"
+    assert player.button(Command.END).text != "Yes, end it"
     click(app, end)
     assert not player.state.over, "it was about something else meanwhile"
     app.step([], 1.0)

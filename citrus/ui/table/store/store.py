@@ -186,7 +186,7 @@ class Store:
             return intent
         if not isinstance(intent.action, EndTurn | Pass) or not self.ends_game(intent.action):
             return intent
-        clock, key = self.animator.clock, "table.end_game.again"
+        clock, key = self.animator.clock, "table.end_game.sure"
         if self.state.answer.text == self.words.texts(key):
             return Ignore() if clicked and clock.hasty(keyed=False) else intent
         clock.hurry()

@@ -188,7 +188,7 @@ class TableButtons:
         if added is not None:
             return added
         if command in ENDS and look.ending and targets.CommandButton(command) in offered:
-            return texts("table.end_game.once_more")
+            return texts("table.end_game.done")
         if command == Command.END and targets.CommandButton(Command.END) in offered and sold_out(state):
             return texts("table.end_game.confirm")
         if command == Command.PACE:
