@@ -167,6 +167,7 @@ def test_a_finca_is_scored_on_a_stage_before_the_turn_passes(app: App) -> None:
     told = moment.movement.risings
     assert {(one.spaces, one.begin) for one in told} == {(house, told[0].begin)}, "all at once, beside the house"
     assert [one.best for one in told] == [one.tiles == best.tiles for one in event.standings if one.points]
+    assert [one.tiles for one in told] == [one.tiles for one in event.standings if one.points], "of all their regions"
     spotlit = pygame.Surface(screen.size)
     screen.draw(spotlit)
     player.skips()

@@ -8,7 +8,7 @@ from pygame import SRCALPHA, Color, Rect, Surface
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.palette import Palette, contrast
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, icon, slot
+from citrus.ui.kit.shapes import Card, card, disc, icon, slot
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.outlines import framed
 
@@ -52,6 +52,19 @@ def _pill(ui: Ui, color: str, text: str, high: int) -> Surface:
     picture.blit(ui.art.piece("score_marker", (high, high), color), (0, 0))
     picture.blit(label, inked_at(label, (high + gap + label.get_width() // 2, high - body // 2)))
     return picture
+
+
+def tally(ui: Ui, tiles: int, side: int) -> Surface:
+    """Return a number of tiles that are counted, `side` pixels square: in ink on paper, since it is no number of
+    points."""
+
+    def make() -> Surface:
+        spot = disc(ui, side, ui.palette["paper"], ui.palette["ink"], max(1.5, side / 14)).copy()
+        label = ui.fonts.render(str(tiles), Letters(max(SMALLEST, round(side * 0.7)), ui.palette["ink"], bold=True))
+        spot.blit(label, inked_at(label, (side // 2, side // 2)))
+        return spot
+
+    return ui.art.made(("tally", tiles, side), make)
 
 
 def slip(ui: Ui, text: str, high: int, color: str = "", most: int = 10_000) -> Surface:

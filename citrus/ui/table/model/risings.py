@@ -17,7 +17,8 @@ class Rising:
 
     Without `spaces` they rise from the hand, or from the player's mat if they were earned `at_mat`; without points only
     nothing rises. They begin `begin` seconds after their movement. They stay for the usual time, times `longer`. Those
-    of the first place at a finca are the `best`. A total that has changed is `foretold`: its number is lit.
+    of the first place at a finca are the `best`, and stand beside all the `tiles` that brought them. A total that has
+    changed is `foretold`: its number is lit.
     """
 
     player: int
@@ -28,6 +29,7 @@ class Rising:
     begin: float = 0.0
     longer: float = 1.0
     best: bool = False
+    tiles: int = 0
     foretold: bool = False
 
 

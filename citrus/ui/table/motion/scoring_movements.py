@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
@@ -18,12 +18,10 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, HARVEST
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
-from citrus.ui.pieces.points import gain
+from citrus.ui.pieces.points import gain, tally
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.pictures import PointsPicture
@@ -93,11 +91,12 @@ class ScoringMovements:
         )
 
     def _at_house(self, board: Board, event: FincaScored, points: Sequence[PointsScored], begin: float) -> list[Rising]:
-        """Return everybody's points for a finca, which stand together beside its house."""
+        """Return everybody's points for a finca, which stand together beside its house, each with all tiles there."""
+        tiles = {one.player: one.tiles for one in event.standings}
         best = {one.player for place in by_place(event.standings)[:1] for one in place}
         house = 1 << board.sites[event.site]
         return [
-            dataclasses.replace(one, begin=begin, spaces=house, best=one.player in best)
+            dataclasses.replace(one, begin=begin, spaces=house, best=one.player in best, tiles=tiles[one.player])
             for one in risings(self._words, (event, *points))
         ]
 
@@ -177,23 +176,11 @@ class ScoringMovements:
 
         def draw(surface: Drawable) -> None:
             place = self._badge_rect(layout, region)
-            badge = self._count(region.bit_count(), place.width)
+            badge = tally(self._ui, region.bit_count(), place.width)
             with seen(surface, layout):
                 surface.blit(badge, badge.get_rect(center=place.center))
 
         return draw
-
-    def _count(self, count: int, side: int) -> Surface:
-        """Return a number of tiles in ink on paper: it is no number of points."""
-        ui, palette = self._ui, self._ui.palette
-
-        def make() -> Surface:
-            spot = disc(ui, side, palette["paper"], palette["ink"], max(1.5, side / 14)).copy()
-            label = ui.fonts.render(str(count), Letters(max(SMALLEST, round(side * 0.7)), palette["ink"], bold=True))
-            spot.blit(label, inked_at(label, (side // 2, side // 2)))
-            return spot
-
-        return ui.art.made(("counted", count, side), make)
 
     def _counted(self, layout: TableLayout, spaces: SpaceSet, regions: Sequence[SpaceSet]) -> tuple[Rect, ...]:
         """Return what must be visible while it is counted, as far as it is in sight: spaces, regions and their

@@ -35,7 +35,7 @@ from citrus.ui.pieces.contest import Contest, free_plot, paid
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.lens import seen
 from citrus.ui.pieces.market_view import Lines
-from citrus.ui.pieces.points import crown, gain, pill
+from citrus.ui.pieces.points import crown, gain, pill, tally
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.consequences import Preview, Stake, at_stake, preview
@@ -341,16 +341,20 @@ class Overlay:
             yield
 
     def _earned(self, layout: TableLayout, risings: Sequence[Rising], across: bool) -> _Earned:
-        """Return solid pills with points, one below the other or `across`, those for a first place with a crown."""
+        """Return solid pills with points, one below the other or `across`, those for a first place with a crown, each
+        after the number of tiles that have brought them, if any."""
         high = layout.compact.px(PILL)
         side, gap = round(high * CROWN), max(2, high // 12)
         pills = [(pill(self._ui, self._colors[one.player], gain(one.points), high), one.best) for one in risings]
         left = side + gap if any(best for _, best in pills) else 0
         parts, x, y = list[tuple[Surface, tuple[int, int]]](), 0, 0
-        for picture, best in pills:
+        for (picture, best), one in zip(pills, risings, strict=True):
             if best:
                 parts.append((crown(self._ui, side), (x, y + (high - side) // 2)))
             x += left if best or not across else 0
+            if one.tiles:
+                parts.append((tally(self._ui, one.tiles, high), (x, y)))
+                x += high + gap
             parts.append((picture, (x, y)))
             x, y = (x + picture.get_width() + gap, 0) if across else (0, y + high + gap)
         rects = [Rect(place, picture.get_size()) for picture, place in parts]
