@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.records.replay import Step
+from citrus.rules.actions import Pass
 from citrus.rules.events import Event, FincaScored, LineBought, RegionHarvested, Standing
 from citrus.rules.state import GameState, Region
 from citrus.ui.pieces.remarks import Moment, Remark, holds, moments
@@ -114,6 +115,12 @@ def test_own_turns_are_spoken_of_by_their_players(
 ) -> None:
     before, after = ({"coins": 3, **own} for own in (before, after))
     assert said(state(**before), state(**after), events) == {(moment, 0) for moment in expected}
+
+
+def test_who_can_only_pass_says_so() -> None:
+    before = state()
+    assert list(moments(before, [Step(Pass(), before, ())], {0, 1})) == [("passed", 0)]
+    assert list(moments(before, [Step(Pass(), before, ())], {1})) == []
 
 
 @pytest.mark.parametrize(("points", "praised"), [(9, False), (10, True)])

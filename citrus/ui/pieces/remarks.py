@@ -9,19 +9,20 @@ from citrus.language.wording import names
 from citrus.language.words import Words
 from citrus.match.moments import ousted
 from citrus.records.replay import Step
+from citrus.rules.actions import Pass
 from citrus.rules.events import FincaScored, LineBought, RegionHarvested, Standing
 from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 
 Moment = Literal[
     "hello", "won", "lost", "first", "second", "lead", "behind", "evening", "harvest", "praise",
-    "ousted", "robbed", "taken", "large", "purse",
+    "ousted", "robbed", "taken", "large", "purse", "passed",
 ]  # fmt: skip
 """When somebody says something: before the first turn, at the end of a won or a lost game, at a scored finca, about one
 that was taken, about the most points of all, when the last tiles are out, about much fruit, and about a good turn of
-somebody who is not of the valley; unless somebody else has just spoken, also about a bought line, a large region or no
-more coins."""
-SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "large", "purse"})
+somebody who is not of the valley; unless somebody else has just spoken, also about a bought line, a large region, no
+more coins or a turn in which nothing was possible."""
+SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "large", "purse", "passed"})
 SENTENCES = ("a", "b", "c")
 """For each moment, by the ends of their keys."""
 
@@ -78,6 +79,7 @@ def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -
         "harvest": harvested >= REGIONS,
         "large": _largest(after, mover) >= LARGE > _largest(before, mover),
         "purse": bool(lines) and not after.players[mover].coins,
+        "passed": any(isinstance(step.action, Pass) for step in turn),
     }
     said: dict[Moment, Collection[int]] = {
         "ousted": {rival for event in fincas if (rival := ousted(before, event)) is not None},

@@ -16,7 +16,7 @@ from citrus.ui.pieces.remarks import SMALL, Moment
 from tests.rules.worlds import real_game
 from tests.ui.shell import NAMES
 
-GAMES = ((3, "b"), (2, "a"), (5, "a"), (4, "b"))
+GAMES = ((3, "b"), (2, "a"), (5, "a"), (4, "b"), (3, "remarks 5"))
 """Games of bots, by players and seed, in which everything is said that may be."""
 
 
