@@ -278,8 +278,10 @@ def arrow(player: Player) -> tuple[int, int]:
 
 
 def test_a_key_so_soon_after_a_bots_turn_buys_nothing_but_a_click_does(app: App) -> None:
-    player = after_a_bot(app)
-    press(app, pygame.K_TAB)
+    match = seated(None, "normal")
+    play_turn(match)
+    player = shown(app, match)
+    until(app, lambda: match.bot is None, 0.02)
     player.aims(targets.MarketLine(min(player.lines)))
     steps = len(player.steps)
     for _ in range(3):  # who hurries the bots time and again
@@ -287,6 +289,40 @@ def test_a_key_so_soon_after_a_bots_turn_buys_nothing_but_a_click_does(app: App)
         app.step([], 0.8 * STRAY_SECONDS)
         assert len(player.steps) == steps
     click(app, arrow(player))
+    assert len(player.steps) == steps + 1
+
+
+@pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN])
+def test_keys_that_hurry_bots_do_nothing_once_the_turn_has_passed_until_a_pause(app: App, key: int) -> None:
+    match = seated(None, "normal")
+    play_turn(match)
+    player = shown(app, match, "normal")
+    press(app, key)
+    until(app, lambda: match.bot is None, 0.02)
+    steps, name = len(player.steps), player.words.player(0)
+    for _ in range(6):
+        press(app, key)
+        app.step([], 0.9 * STRAY_SECONDS)
+    assert len(player.steps) == steps
+    assert player.message == f"{name}, your turn!"
+    app.step([], LATE_SECONDS)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    assert len(player.steps) == steps + 1
+
+
+@pytest.mark.parametrize("way", [pygame.K_j, pygame.K_DOWN, pygame.K_TAB])
+def test_who_goes_to_a_choice_after_hurrying_a_bot_can_choose_it_at_once(app: App, way: int) -> None:
+    match = seated(None, "normal")
+    play_turn(match)
+    player = shown(app, match, "normal")
+    press(app, pygame.K_SPACE)
+    until(app, lambda: match.bot is None, 0.02)
+    steps = len(player.steps)
+    press(app, way)
+    player.aims(targets.MarketLine(min(player.lines)))
+    press(app, pygame.K_RETURN)
     assert len(player.steps) == steps + 1
 
 

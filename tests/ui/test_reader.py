@@ -275,6 +275,9 @@ def test_a_press_that_changes_nothing_is_answered_with_what_is_expected(
     app.take(Request.STANDINGS)
     listener.waits()
     assert listener.said[before:] == ["Player 0: buy a line from the market."], "they are hidden again"
+    app.take(Request.REPEAT)
+    listener.waits()
+    assert listener.said[before + 1 :] == ["Player 0: buy a line from the market."], "as what has been heard last"
 
 
 def test_the_rulebook_tells_the_title_of_its_page_and_the_first_text_there(app: App, listener: Listener) -> None:

@@ -76,6 +76,20 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
     assert player.state.over
 
 
+@pytest.mark.parametrize("key", [pygame.K_p, pygame.K_o, pygame.K_v, pygame.K_x])
+def test_a_question_between_two_presses_that_end_the_game_keeps_the_first(
+    app: App, finished: Match, key: int
+) -> None:
+    playback = Playback.of(finished)
+    playback.seek(playback.last - 1)
+    player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
+    press(app, pygame.K_e)
+    press(app, key)
+    assert player.button(Command.END).text == "Yes, end it"
+    press(app, pygame.K_e)
+    assert player.state.over
+
+
 def test_once_the_end_is_counted_no_key_speaks_of_a_turn(app: App, finished: Match) -> None:
     player = sit_down(app, finished)
     end_turn_of_bot(player)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from importlib import import_module
@@ -161,10 +161,11 @@ class Reader(Device):
         news: Sequence[Announcement],
         otherwise: str = "",
         still: bool = True,
+        fleeting: Collection[str] = (),
     ) -> None:
         """Tell readers what is on the screen of a window with a name, then what is new since the last time that this
         screen was live. On another screen, what is past is not new. If somebody has asked for something, and nothing is
-        new, tell the sentence `otherwise` as soon as the screen is `still`. That alone is never repeated."""
+        new, tell the sentence `otherwise` as soon as the screen is `still`. What is `fleeting` is never repeated alone."""
         self._changed, self._since = False, 0.0
         with self.guarded():
             first, self._anew = self._anew, False
@@ -195,7 +196,7 @@ class Reader(Device):
             elif self._asking and otherwise and still:
                 self._asking, said = False, [Announcement(otherwise)]
             self._changed = self._asking
-            if said and (known is None or [one.text for one in said] != [otherwise]):
+            if said and (known is None or " ".join(one.text for one in said) not in fleeting):
                 self._last = said
             self._again = False
             for urgent in (True, False):

@@ -124,8 +124,9 @@ class ScreenReading:
             screen, title(screen, described), described, screen.size, screen.overlay, self._wanted == "full"
         )
         said = [*screen.aloud(), *map(Announcement, filter(None, [way, notice])), *self._lines_read(screen, described)]
-        expected = screen.expected or way or self._texts("app.nothing_new")
-        self._reader.tell(contents, app, self._texts.language, said, expected, not screen.animating)
+        nothing = self._texts("app.nothing_new")
+        expected, still = screen.expected or way or nothing, not screen.animating
+        self._reader.tell(contents, app, self._texts.language, said, expected, still, (way, nothing))
 
     @staticmethod
     def _shortest_way(screen: Screen) -> str:

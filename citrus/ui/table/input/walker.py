@@ -51,7 +51,7 @@ QUESTIONS = {
     Request.SCORES: TableQuestion.SCORES,
 }
 CHOICES = (Request.NEXT_CHOICE, Request.PREVIOUS_CHOICE)
-ASKING = frozenset({*QUESTIONS, *CHOICES, Request.QUESTIONS, Request.FIND_SPACE})
+ASKING = frozenset({*QUESTIONS, Request.QUESTIONS, Request.FIND_SPACE})
 """What is pressed only to know more, and hurries nothing."""
 STEPS = (targets.CommandButton(Command.UNDO), targets.CommandButton(Command.REDO))
 PAGE = 5  # lines of the log

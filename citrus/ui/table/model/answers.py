@@ -15,6 +15,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hints import brief, explanation, pointed_out, spare
 
+ENDS_GAME = "table.end_game.sure"  # the text that warns of a press that ends the game
 
 @dataclass(frozen=True)
 class Answer:

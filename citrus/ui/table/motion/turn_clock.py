@@ -83,6 +83,11 @@ class TurnClock:
         """Note that the player in turn has begun to do something."""
         self._ended = self._passing = 0.0
 
+    def decide(self) -> None:
+        """Note that a person in turn has chosen what to do, or where: what comes next is meant."""
+        self.begin()
+        self._left = 0.0
+
     @property
     def passing(self) -> bool:
         """Whether a turn has just passed by itself, so that the next person cannot mean what is pressed."""

@@ -121,7 +121,8 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
         case Help(hint, owner):
             return _refuse(state, answers.hint(words, session.state, hint, owner))
         case Tell(key, friendly):
-            return state.attended().saying(Answer(words.texts(key), friendly=friendly)), []
+            said = Answer(words.texts(key), friendly=friendly)
+            return replace(state.attended().saying(said), ending=key == answers.ENDS_GAME), []
         case PointOut(line):
             return state.attended(line), [Do.SHOW_PINNED]
         case PointOutTurn(turn):
@@ -314,6 +315,7 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
         selection=NOTHING if done.place is None else next_in_hand(game, session.legal_actions(), done.place),
         answer=answer,
         asks_how=False,
+        ending=False,
         guide=guide,
         guides=guides,
         led=bool(effects),

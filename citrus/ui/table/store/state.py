@@ -23,6 +23,7 @@ class TableState:
     - `selection` is what is picked, `gesture` what the mouse does with its button held down.
     - `answer` is what is said, `fresh` while the mouse is where it was asked for. `explained` is the one about which
       somebody has asked for more, `asks_how`: somebody has asked how the next step is done.
+    - `ending`: somebody has been warned that the next press ends the game, and has only asked questions since.
     - `guide` is what a hint shows, `guides` what it showed after each number of steps, for those who undo.
     - `led`: the hint has come by itself after a step that followed it, and nobody has asked for it since.
     - `asked`: a hint is to be shown once the turn has passed, or bots had theirs.
@@ -42,6 +43,7 @@ class TableState:
     explained: Answer = SILENCE
     asks_how: bool = False
     fresh: bool = False
+    ending: bool = False
     guide: Guide | None = None
     guides: Mapping[int, Guide] = field(default_factory=dict)
     led: bool = False
@@ -117,7 +119,7 @@ class TableState:
         """Return the state after a click, without answers to earlier ones. `line` is the log line that is clicked now,
         if any; one that is shown already is hidden."""
         pinned = None if line == self.pinned else line
-        return replace(self, answer=SILENCE, fresh=True, pinned=pinned, retold=None, opened=None)
+        return replace(self, answer=SILENCE, fresh=True, ending=False, pinned=pinned, retold=None, opened=None)
 
     def reminded(self, state: GameState) -> TableState:
         """Return the state that repeats the hint, once nothing else is said or picked. While other regions or fruits

@@ -56,7 +56,7 @@ from citrus.ui.table.store.messages import (
     Thought,
     Undone,
 )
-from citrus.ui.table.store.modes import Mode, Response, chooses, request_of, sort_out
+from citrus.ui.table.store.modes import CHOOSING, Mode, Response, chooses, request_of, sort_out
 from citrus.ui.table.store.reducer import Context, reduce
 from citrus.ui.table.store.role import Role
 from citrus.ui.table.store.state import TableState
@@ -186,11 +186,11 @@ class Store:
             return intent
         if not isinstance(intent.action, EndTurn | Pass) or not self.ends_game(intent.action):
             return intent
-        clock, key = self.animator.clock, "table.end_game.sure"
-        if self.state.answer.text == self.words.texts(key):
+        clock = self.animator.clock
+        if self.state.ending:
             return Ignore() if clicked and clock.hasty(keyed=False) else intent
         clock.hurry()
-        return Tell(key, friendly=True)
+        return Tell(answers.ENDS_GAME, friendly=True)
 
     def _run(self, effect: Effect) -> list[Effect]:
         """Run the game's effects; return the rest, with what they lead to."""
@@ -221,7 +221,7 @@ class Store:
         picked = self._picked
         events = self._act(action)
         self.show(before, events, picked)
-        clock.begin()
+        clock.decide()
         if self.role.passes_on and before.player != self.session.state.player:  # in a lesson, nobody waits
             clock.end(by_itself=False)
         place, ends = before.hand.index(action.tile) if isinstance(action, Plant) else None, self._ends_by_itself
@@ -401,11 +401,13 @@ class Store:
                 self.dispatch(Answered(SILENCE))  # what is counted next has the bar
                 animator.go_on()
             case Response.CALL:
+                if press in CHOOSING and mode is Mode.ENDED:
+                    clock.stray()
                 if button is not None:
                     self.dispatch(ClickedButton(button))
                 if hint:
                     self.dispatch(Asked(True))
-                if not animator.call() and not hint and not self._calls:
+                if not animator.call() and not hint and (self.role.alone or not self._calls):
                     self.dispatch(Answered(answers.turn(self.words, self.session.state)))
             case Response.PROMISE:
                 watched = self.role.match is not None and self.role.match.watched
@@ -418,8 +420,8 @@ class Store:
         already, so that nothing glows, or the press belongs to one that hurried or ended that."""
         clock, motion = self.animator.clock, self.animator.motion
         over = motion.again or (clock.shown and motion.movement is not None)
-        if mode is Mode.ENDED and (usable or not isinstance(press, Down)):  # a click may only hurry
-            clock.begin()
+        if mode in (Mode.ENDED, Mode.FREE) and (usable or not chooses(press)):  # a click may only hurry
+            clock.decide()
         leads_on = chooses(press) or self.session.state.over  # then every key may lead to another screen
         if not leads_on or usable:
             return False

@@ -234,8 +234,7 @@ class SnapshotBuilder:
         state, legal = role.session.state, self._store.legal
         asked = answer(state.game, lambda variant: variant.prompt(self._words, state, tuple(legal), selection))
         warned = asked is not None and asked.warning
-        ending = table.answer.text == self._words.texts("table.end_game.sure")
-        return ButtonLook(standings, hints, hinting, table.paused, table.factor, warned=warned, ending=ending)
+        return ButtonLook(standings, hints, hinting, table.paused, table.factor, warned=warned, ending=table.ending)
 
     def _passing(self, movement: Movement) -> bool:
         """Return whether an ended turn is still shown: what is expected of the next player comes later."""
