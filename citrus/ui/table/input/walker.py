@@ -204,7 +204,6 @@ class Walker:
     def _next_choice(self, table: TableView, way: int) -> Inputs:
         """Go to the next thing that can be chosen, or the previous one, in the order of the table."""
         there = choosable(table.session.state, table.offer.bright, table.commands, table.state.selection)
-        there = [one for one in there if not isinstance(one, targets.CommandButton)] or there
         if there and there != [table.state.focus]:
             at = there.index(table.state.focus) if table.state.focus in there else -1 if way > 0 else 0
             yield from self.go_to(there[(at + way) % len(there)])
