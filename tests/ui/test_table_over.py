@@ -77,9 +77,7 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
 
 
 @pytest.mark.parametrize("key", [pygame.K_p, pygame.K_o, pygame.K_v, pygame.K_x])
-def test_a_question_between_two_presses_that_end_the_game_keeps_the_first(
-    app: App, finished: Match, key: int
-) -> None:
+def test_a_question_between_two_presses_that_end_the_game_keeps_the_first(app: App, finished: Match, key: int) -> None:
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
     player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))

@@ -165,7 +165,7 @@ class Reader(Device):
     ) -> None:
         """Tell readers what is on the screen of a window with a name, then what is new since the last time that this
         screen was live. On another screen, what is past is not new. If somebody has asked for something, and nothing is
-        new, tell the sentence `otherwise` as soon as the screen is `still`. What is `fleeting` is never repeated alone."""
+        new, tell the sentence `otherwise` as soon as the screen is `still`. No `fleeting` text is repeated alone."""
         self._changed, self._since = False, 0.0
         with self.guarded():
             first, self._anew = self._anew, False

@@ -17,6 +17,7 @@ from citrus.ui.table.model.hints import brief, explanation, pointed_out, spare
 
 ENDS_GAME = "table.end_game.sure"  # the text that warns of a press that ends the game
 
+
 @dataclass(frozen=True)
 class Answer:
     """A sentence; `rule` is the number of the rule that refused, `advice` what a hint advises.
