@@ -121,8 +121,8 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
         case Help(hint, owner):
             return _refuse(state, answers.hint(words, session.state, hint, owner))
         case Tell(key, friendly):
-            said = Answer(words.texts(key), friendly=friendly)
-            return replace(state.attended().saying(said), ending=key == answers.ENDS_GAME), []
+            told = state.attended().saying(Answer(words.texts(key), friendly=friendly))
+            return replace(told, ending=key == answers.ENDS_GAME), []
         case PointOut(line):
             return state.attended(line), [Do.SHOW_PINNED]
         case PointOutTurn(turn):
