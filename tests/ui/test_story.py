@@ -92,6 +92,10 @@ def test_a_moment_is_told_in_a_sentence_with_its_points(app: App) -> None:
     assert told[f"After turn {kinds['surprise'].turn}"] == f"{gap} behind, and the winner in the end: {name}"
     name = screen.match.seats[kinds["harvest"].player].name
     assert told[f"Turn {kinds['harvest'].turn}"] == f"The largest harvest: {name}, +{kinds['harvest'].points}"
+    most, names = kinds["first"]._replace(player=0, others=(1,), points=12), [seat.name for seat in screen.match.seats]
+    assert screen.telling.whole(most) == "Most points at the first finca: {} and {}, +12".format(*names)
+    elsewhere = "Most points at one finca: {}, +12. Just as good: {}".format(*names)
+    assert screen.telling.whole(most._replace(kind="finca")) == elsewhere
     end = story(app, 4)
     last = [one for one in end.describe() if one.value][-1]
     decided = end.telling.moments[-1]
@@ -112,6 +116,8 @@ def test_a_moment_opens_the_replay_there(app: App) -> None:
             click(app, card)
         assert isinstance(app.top, ReplayScreen)
         assert app.top.playback.position == moment.position
+        here = moment.turn + (moment.kind == "surprise")  # which is told after its turn
+        assert app.top.controls.slider.words.startswith(f"Turn {here} of "), "what ended a turn belongs to it"
         player = Player(app.top)
         assert player.is_moving == (moment.kind == "first"), "nothing happens when somebody is far behind"
         assert player.message == screen.telling.whole(moment)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pygame import SRCALPHA, Rect, Surface
+from pygame import Rect, Surface
 
 from citrus.language.wording import gain, names
 from citrus.language.words import Words
@@ -26,11 +26,10 @@ from citrus.ui.table.model.recap import every_turn, retold
 
 PAD, GAP, BETWEEN = 10, 8, 14  # design pixels: around what is on a card, above its words, between cards
 TITLE, WORDS, SMALL, PILL = 18, 16, 13, 22  # the sizes of heading, sentence, what was done, and the points
-MOST_LINES = 3  # of what was done
 PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # the portraits of equal players lie one on another
 LEAST_WIDE = 260  # of a card
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
-FLATTEST, PROPORTIONS = 0.36, 0.9  # the height of a picture in its widths: at least, and where there is room
+FLATTEST, PROPORTIONS = 0.3, 1.3  # the height of a picture in its widths: at least, and where there is room
 
 
 class Telling(Scaled):
@@ -45,6 +44,7 @@ class Telling(Scaled):
         self.words = Words(ui.texts, match.state.game, tuple(seat.name for seat in seats))
         self.moments = moments(match.steps, len(seats), () if review is None else _luck(match, review))
         calm = preferences_of(ui).settings.begins_calm(match.state.game.options.family)
+        self._high = 0  # the height of all pictures, in pixels
         self._turns = () if calm else retold(self.words, every_turn(match.steps))
 
     def heading(self, moment: Moment) -> str:
@@ -55,20 +55,35 @@ class Telling(Scaled):
         return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
 
     def sentence(self, moment: Moment) -> str:
-        """Return what happened, in one sentence, without the points that are shown beside it."""
+        """Return what happened, without the points that are shown beside it."""
+        return self.words.texts.joined(". ", filter(None, (self._happened(moment), self._also(moment))))
+
+    def whole(self, moment: Moment) -> str:
+        """Return the same with the points that are shown beside it."""
+        points, texts = self.gained(moment), self.words.texts
+        said = texts.joined(", ", filter(None, (self._happened(moment), gain(points) if points else "")))
+        return texts.joined(". ", filter(None, (said, self._also(moment))))
+
+    def _happened(self, moment: Moment) -> str:
+        """Return in one sentence what happened to those who are shown."""
         texts = self.words.texts
         return texts(
             f"story.{moment.kind}",
-            name=names(texts, [self.words.player(one) for one in (moment.player, *moment.others)]),
+            name=names(texts, [self.words.player(one) for one in self._named(moment)]),
             rival="" if moment.rival is None else self.words.player(moment.rival),
             points=texts.amount("points", moment.swing or moment.points),
             source="" if moment.source is None else texts(f"final.{moment.source}"),
         )
 
-    def whole(self, moment: Moment) -> str:
-        """Return the sentence with the points that are shown beside it."""
-        said, points = self.sentence(moment), self.gained(moment)
-        return self.words.texts.joined(", ", [said, gain(points)]) if points else said
+    def _also(self, moment: Moment) -> str:
+        """Return who did just as well somewhere else; empty if nobody did."""
+        others = [self.words.player(one) for one in moment.others if one not in self._named(moment)]
+        return self.words.texts("story.also", name=names(self.words.texts, others)) if others else ""
+
+    @staticmethod
+    def _named(moment: Moment) -> tuple[int, ...]:
+        """Return whose points a moment shows: at the first finca all who got as many there."""
+        return (moment.player, *(moment.others if moment.kind == "first" else ()))
 
     def did(self, moment: Moment) -> str:
         """Return what was done in the turn of a moment; empty on the calm table, and where the turn does not matter."""
@@ -88,21 +103,23 @@ class Telling(Scaled):
         rows = -(-count // max(1, (room.width + gap) // (self.px(LEAST_WIDE) + gap)))
         columns = -(-count // rows)
         wide = (room.width - (columns - 1) * gap) // columns
-        inner, words = wide - 2 * self.px(PAD), self._around(wide)
-        picture = round((most - (rows - 1) * gap) / rows) - words
-        high = words + max(round(inner * FLATTEST), min(picture, round(inner * PROPORTIONS)))
-        places = list[Rect]()
+        inner, around = wide - 2 * self.px(PAD), [self._around(one, wide) for one in self.moments]
+        words = [max(around[row * columns : (row + 1) * columns]) for row in range(rows)]
+        picture = int((most - (rows - 1) * gap - sum(words)) / rows) - 1
+        self._high = max(round(inner * FLATTEST), min(picture, round(inner * PROPORTIONS)))
+        places, y = list[Rect](), room.y
         for row in range(rows):
-            here = min(columns, count - row * columns)
+            here, high = min(columns, count - row * columns), words[row] + self._high
             start = room.x + (columns - here) * (room.width + gap) // (2 * columns)
             edges = [start + x * (room.width + gap) // columns for x in range(here + 1)]
-            places += [Rect(left, room.y + row * (high + gap), end - gap - left, high) for left, end in pairwise(edges)]
+            places += [Rect(left, y, end - gap - left, high) for left, end in pairwise(edges)]
+            y += high + gap
         return places
 
     def picture_place(self, place: Rect) -> Rect:
         """Return where the picture is on a card."""
         pad = self.px(PAD)
-        return Rect(place.x + pad, place.y + pad, place.width - 2 * pad, place.height - self._around(place.width))
+        return Rect(place.x + pad, place.y + pad, place.width - 2 * pad, self._high)
 
     def picture(self, moment: Moment, size: tuple[int, int]) -> Surface:
         """Return the board at a moment: for a harvest before it, while the workers are there; a finca with all that
@@ -137,18 +154,21 @@ class Telling(Scaled):
             room -= paper.get_width() + self.px(GAP)
         title = ui.fonts.fitted(self.heading(moment), Letters(self.px(TITLE), palette["ink"], title=True), room)
         surface.blit(title, (x, y))
-        surface.blit(self._said(moment, place.width), (x, y + self._line))
+        said, done = self._said(moment, place.width), self._done(moment, place.width)
+        surface.blit(said, (x, y + self._line))
+        if done is not None:
+            surface.blit(done, (shown.left, y + max(side, self._line + said.get_height()) + self.px(GAP)))
 
-    def _around(self, width: int) -> int:
-        """Return how much higher than their pictures all cards of a width are."""
-        said = [self._said(moment, width).get_height() for moment in self.moments]
-        words = max(self.px(PORTRAIT), self._line + max(said, default=0))
-        return 2 * self.px(PAD) + self.px(GAP) + words
+    def _around(self, moment: Moment, width: int) -> int:
+        """Return how much higher than its picture a card of a width must be."""
+        said, done = self._said(moment, width), self._done(moment, width)
+        below = 0 if done is None else self.px(GAP) + done.get_height()
+        return 2 * self.px(PAD) + self.px(GAP) + max(self.px(PORTRAIT), self._line + said.get_height()) + below
 
     def _shown(self, moment: Moment) -> list[tuple[int, Feeling]]:
         """Return whose portraits are on a card, and how they feel."""
         feeling: Feeling = "sorry" if moment.kind in ("surprise", "closer") else "glad"
-        faces = [(player, feeling) for player in (moment.player, *moment.others)]
+        faces = [(player, feeling) for player in self._named(moment)]
         if moment.rival is not None:
             faces.append((moment.rival, "sorry"))
         return faces[:MOST_FACES]
@@ -163,16 +183,14 @@ class Telling(Scaled):
         return max(self._ui.fonts.height(self.px(TITLE), title=True), self.px(PILL))
 
     def _said(self, moment: Moment, width: int) -> Surface:
-        """Return the sentence as written on a card of a width, and in small letters what was done."""
-        room, fonts, palette = width - 3 * self.px(PAD) - self._faces(moment), self._ui.fonts, self._ui.palette
-        said = fonts.render(self.sentence(moment), Letters(self.px(WORDS), palette["ink"]), width=room)
-        did = self.did(moment)
-        if not did:
-            return said
-        below = fonts.wrapped(did, Letters(self.px(SMALL), palette["ink_soft"]), room, MOST_LINES)
-        whole = Surface((room, said.get_height() + below.get_height()), SRCALPHA)
-        whole.blits([(said, (0, 0)), (below, (0, said.get_height()))])
-        return whole
+        """Return the sentence as written beside the portraits on a card of a width."""
+        room, letters = width - 3 * self.px(PAD) - self._faces(moment), Letters(self.px(WORDS), self._ui.palette["ink"])
+        return self._ui.fonts.render(self.sentence(moment), letters, width=room)
+
+    def _done(self, moment: Moment, width: int) -> Surface | None:
+        """Return what was done in small letters, as written across a card of a width; None if nothing is told."""
+        did, letters = self.did(moment), Letters(self.px(SMALL), self._ui.palette["ink_soft"])
+        return self._ui.fonts.render(did, letters, width=width - 2 * self.px(PAD)) if did else None
 
 
 def _luck(match: Match, review: Review) -> Iterator[Moment]:

@@ -29,6 +29,7 @@ class TimeLine(Slider):
         super().__init__(ui, playback.last, on_seek)
         self.name = ui.texts("replay.moment")
         self.playback = playback
+        self.turn = playback.turn  # that is told of
         self.costly: dict[int, ReviewedTurn] = {}
         self.viewer: int | None = None  # whose turns alone are in colour
         self._line: tuple[pygame.Rect, int | None, pygame.Surface] | None = None
@@ -41,7 +42,7 @@ class TimeLine(Slider):
     def words(self) -> str:
         """Which turn and which step it is."""
         texts, playback = self.ui.texts, self.playback
-        turn = texts("replay.where", turn=playback.turn, turns=len(playback.turns))
+        turn = texts("replay.where", turn=self.turn, turns=len(playback.turns))
         return texts.joined("; ", [turn, texts("replay.step", step=playback.position, steps=playback.last)])
 
     @property

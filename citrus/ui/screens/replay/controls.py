@@ -7,6 +7,7 @@ from typing import Protocol
 
 import pygame
 
+from citrus.bots.leads import whole_points
 from citrus.match.playback import Playback
 from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.buttons import Button, Face
@@ -149,7 +150,7 @@ class Controls:
         surface.fill(palette["panel"], self.place)
         surface.fill(palette["panel_edge"], pygame.Rect(self.place.topleft, (self.place.width, px(1.5))))
         playback, place = self._playback, self.where
-        head = ui.texts("replay.where", turn=playback.turn, turns=len(playback.turns))
+        head = ui.texts("replay.where", turn=self.slider.turn, turns=len(playback.turns))
         below = ui.texts("replay.step", step=playback.position, steps=playback.last)
         first = ui.fonts.fitted(head, Letters(px(15), palette["ink"], bold=True), place.width)
         second = ui.fonts.fitted(below, Letters(px(13), palette["ink_soft"]), place.width)
@@ -190,7 +191,7 @@ class Controls:
         name, found = playback.seats[playback.player_at(position)].name, self.slider.costly.get(turn)
         if found is None:
             return texts("replay.tip.slider", turn=turn, name=name)
-        points = texts.amount("points", round(found.lost))
+        points = texts.amount("points", whole_points(found.lost))
         return texts("review.tip.turn", turn=turn, name=name, points=points)
 
     def _button(self, icon_name: str, key: str, on_click: Callable[[], None]) -> Button:

@@ -167,6 +167,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         """Show what happened with an action while it happens, and a sentence on it."""
         self.go(position - 1)
         self._show(position)
+        self.controls.slider.turn = self.playback.turn_at(position - 1)  # what happened may have ended it
         self.table.say(said)
 
     def show_moment(self, position: int, said: str) -> None:
@@ -309,6 +310,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         playback, table = self.playback, self.table
         before, here = playback.state, playback.position
         events = playback.seek(position)
+        self.controls.slider.turn = playback.turn
         if playback.position == here + 1:
             table.skip()
             table.show(before, events)
