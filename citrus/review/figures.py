@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from math import hypot
 from typing import Literal, NamedTuple
@@ -175,14 +175,16 @@ def luckiest(turns: Sequence[ReviewedTurn], found: Sequence[PlayerFigures]) -> t
     return (turn, player) if certain and turn is not None and round(turn.luck(player)) > 0 else None
 
 
-def turning_points(turns: Sequence[ReviewedTurn]) -> tuple[TurningPoint, ...]:
-    """Return the turns in which what happened changed the expected leads most, in the order of the game: first those
-    with a better turn to learn from, and only then those of the last round, after which nothing comes."""
+def turning_points(turns: Sequence[ReviewedTurn], people: Collection[int] = ()) -> tuple[TurningPoint, ...]:
+    """Return the turns in which what happened changed the expected leads most, in the order of the game: first those of
+    `people` before those of bots, and of these the ones with a better turn to learn from; the last round, after which
+    nothing comes, only where there are too few."""
     found = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
     last_round = len(turns) - len(turns[0].begin) if turns else 0
 
-    def rank(point: TurningPoint) -> tuple[bool, bool, int]:
-        return point.turn.number > last_round, point.cause != "lost", -point.happened
+    def rank(point: TurningPoint) -> tuple[bool, bool, bool, int]:
+        turn = point.turn
+        return turn.number > last_round, turn.player not in people, point.cause != "lost", -point.happened
 
     found.sort(key=rank)
     return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))

@@ -318,3 +318,6 @@ def test_turning_points_are_first_those_with_a_better_turn_and_last_those_of_the
     assert [point.turn.number for point in turning_points(turns)] == [1, 2, 3]
     turns = [turn._replace(number=number) for number, turn in enumerate([*strong[:2], *mistakes, *strong], 1)]
     assert [point.turn.number for point in turning_points(turns)] == [1, 3, 4]
+    turns[0] = turns[0]._replace(player=1)
+    assert [point.turn.number for point in turning_points(turns, people=[1])] == [1, 3, 4], "people learn from theirs"
+    assert [point.turn.number for point in turning_points(turns[:1] + turns[2:], people=[1])] == [1, 3, 4]

@@ -73,7 +73,8 @@ class Findings:
 def findings(words: Words, match: Match, review: Review, calm: bool = False) -> Findings:
     """Return what the review of a match found."""
     judged, found = judged_turns(review, match.steps), figures(review, match.steps)
-    rows, points = [*(turn.begin for turn in judged), margins(review.final)], turning_points(judged)
+    rows = [*(turn.begin for turn in judged), margins(review.final)]
+    points = turning_points(judged, [number for number, seat in enumerate(match.seats) if seat.bot is None])
     return Findings(
         review,
         judged,

@@ -16,7 +16,7 @@ from citrus.ui.screens.review.findings import Findings, grade_tip
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
 from citrus.ui.screens.review.turn_list import TurnList
 
-LEAST_CURVE, CURVE_ALONE = 136, 240  # the height of the curve: at least, and where the sheets are stacked
+LEAST_CURVE, CURVE_ALONE = 150, 240  # the height of the curve: at least, and where the sheets are stacked
 LOW_CURVE = 230  # where it would be less high, the sentences below it are low
 LEAST_TURNS = 240  # of the list
 
@@ -112,12 +112,15 @@ class ReviewWidgets:
         return next(((one.cut, one.rect) for one in self.sentences if one.focused and one.cut), None)
 
     def _line_heights(self, page: SheetsPage, width: int, left: int) -> list[int]:
-        """Return the heights of the sentences: low if the curve would get too low, except those that would then be
-        cut."""
+        """Return the heights of the sentences: low if the curve would get too low, except those that would then be cut;
+        of these the last ones give way to the lowest curve."""
         full = [one.height(page.u, width, low=False) for one in self.sentences]
         if page.stacked or left >= page.px(LOW_CURVE) + sum(full):
             return full
-        return [
-            whole if one.cut_in(page.u, width, low=True) else one.height(page.u, width, low=True)
-            for one, whole in zip(self.sentences, full, strict=True)
-        ]
+        low = [one.height(page.u, width, low=True) for one in self.sentences]
+        cut = [one.cut_in(page.u, width, low=True) for one in self.sentences]
+        heights = [long if lost else short for short, long, lost in zip(low, full, cut, strict=True)]
+        for number in reversed(range(len(heights))):
+            if left < page.px(LEAST_CURVE) + sum(heights):
+                heights[number] = low[number]
+        return heights
