@@ -32,5 +32,5 @@ def test_rows_in_the_hand_are_large_and_tell_all_points(app: App, scale: int, pl
         assert all(strips.tells_points(layout, row.place.size, row.entry) for row in rows)
         heights.append(rows[0].place.height / layout.piece_unit)
     assert len(heights) > 2
-    assert min(heights) >= 26
+    assert min(heights) >= 28
     assert sorted(heights)[len(heights) // 2] > 32, "most are larger than with usual texts"

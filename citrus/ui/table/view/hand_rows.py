@@ -11,7 +11,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.view.strip import AIRY, ROW, RowLook, Strips
 
-WHOLE = 0.62  # of the usual height of a row: so far rows shrink before turns are shortened
+WHOLE = 0.72  # of the usual height of a row: so far rows shrink before turns are shortened
 LEAST = 26  # design pixels: so far they shrink before points are
 SMALLER = 0.9  # of a height: the next one that is tried
 FRAME = 6  # design pixels of wood at the sides of the hand

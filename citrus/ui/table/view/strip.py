@@ -55,7 +55,7 @@ LIT = Card(2, None, Color("#e8920c"))
 FINE = 2  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
 LEAST = 14  # pixels: no picture gets smaller
-SIZES = (1, 0.88, 0.76)  # of the height: pictures get smaller before something is left out
+SIZES = (1, 0.88)  # of the height: pictures get smaller before something is left out
 SMALLER = 0.9  # of the height: where points alone have no room
 
 
@@ -141,7 +141,7 @@ class Strips:
 
     def prepare(self, layout: TableLayout, height: int) -> Iterator[None]:
         """Make the pictures of all players that rows of a height often need, one at a time."""
-        for high in (max(LEAST, round(self._letters(layout, height)[0] * size)) for size in SIZES[:2]):
+        for high in (max(LEAST, round(self._letters(layout, height)[0] * size)) for size in SIZES):
             for player in range(len(self.colors)):
                 for sure in (False, True):
                     self.picture(LeadPicture(player, not sure), high)
