@@ -29,7 +29,7 @@ from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
 from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
-from citrus.ui.table.view.card import card_place, run_on
+from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.note import note_place, paper_place, points_to
 from citrus.ui.table.view.overlay import apart
 from citrus.ui.table.view.snapshot import Note
@@ -230,12 +230,6 @@ def test_a_well_is_explained(app: App) -> None:
     state = match.state
     assert plantation(words, state, 0) == ["Lemon"]
     assert plantation(words, state, 1) == ["Lemon with a well", app.ui.texts("table.tip.well")]
-
-
-def test_sentences_without_a_line_of_their_own_run_on() -> None:
-    sentences = ("Ben (5 coins)", "Now behind", "A harvest. Of 3.", "Then more")
-    assert run_on(sentences) == ("Ben (5 coins)", "Now behind. A harvest. Of 3. Then more.")
-    assert run_on(sentences[:1]) == sentences[:1]
 
 
 def test_a_long_answer_to_a_question_covers_no_button(app: App) -> None:

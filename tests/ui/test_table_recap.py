@@ -244,4 +244,5 @@ def test_the_note_on_a_mat_says_what_its_player_did_last(app: App, steps: list[S
         assert turn is not None
         (line,) = retold(player.words, [turn])
         note = player.note
-        assert note[-1] == f"Last turn: {line.text}"
+        assert " ".join(note).endswith(f"Last turn: {line.text}")
+        assert not [said for said in note if ". " in said], "each sentence has a line of its own"

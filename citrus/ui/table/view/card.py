@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from citrus.language.texts import ENDS
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.formats import translucent
@@ -14,7 +13,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 
-LETTERS, LEAST_LETTERS = 14, 11  # design pixels; they get smaller before the card gets higher
+LETTERS, LEAST_LETTERS = 14, 12  # design pixels; they get smaller before the card gets higher
 
 
 def card_place(layout: TableLayout) -> Rect:
@@ -49,8 +48,7 @@ def card_rect(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: bool
 
 
 def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: bool = False) -> None:
-    """Draw the card with its sentences, the first one bold: each on a line of its own or, where that takes too much
-    room, all but the first in one paragraph."""
+    """Draw the card with its sentences, the first one bold, each on a line of its own."""
     place = card_rect(ui, layout, sentences, aside)
     look = Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit))
     draw_panel(surface, ui, place, look)
@@ -92,25 +90,18 @@ def _fitting(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str])
     least = min(layout.text(LEAST_LETTERS), layout.carved.text(LETTERS))
     sizes = range(layout.text(LETTERS), least - 1, -1)
     lines: list[Surface] = []
-    for way, size in ((way, size) for way in (tuple(sentences), run_on(sentences)) for size in sizes):
+    for size in sizes:
         lines = [
             ui.fonts.render(
                 said,
                 Letters(size, ui.palette["ink"], bold=number == 0),
                 width=inside.width - (beside if number == 0 else 0),
             )
-            for number, said in enumerate(way)
+            for number, said in enumerate(sentences)
         ]
         if _height(layout, lines) <= inside.height:
             break
     return lines
-
-
-def run_on(sentences: Sequence[str]) -> tuple[str, ...]:
-    """Return the first sentence, and those after it as one paragraph."""
-    head, *rest = sentences
-    told = " ".join(said if said.endswith(ENDS) else f"{said}." for said in rest)
-    return (head, told) if told else (head,)
 
 
 def _height(layout: TableLayout, lines: Sequence[Surface]) -> int:

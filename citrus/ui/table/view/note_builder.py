@@ -124,9 +124,9 @@ class NoteBuilder:
         if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
             return note, ()
         if note.ways:
-            return note, note.lines if more_due or not calm else ()
-        head, *rest = note.lines
-        lines = (*SENTENCE_END.split(head), *rest)[: None if more_due else FIRST] if calm else note.lines
+            return note, _thoughts(note) if more_due or not calm else ()
+        said = _thoughts(note)
+        lines = said[:FIRST] if calm and not more_due else said
         if card_place(layout).colliderect(note.beside):
             return replace(note, lines=lines), ()
         return None, lines
@@ -232,3 +232,8 @@ class NoteBuilder:
         if isinstance(target, targets.CommandButton):
             return target.command not in {*LOOKING, Command.HINT}
         return not isinstance(target, targets.MatTile) or target in self._store.offer.bright
+
+
+def _thoughts(note: Note) -> tuple[str, ...]:
+    """Return each sentence of a note as a line of its own."""
+    return tuple(said for line in note.lines for said in SENTENCE_END.split(line))
