@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.view.painter import RATE
-from citrus.ui.table.view.table_life import FLICK, GESTURE, GUST, TAILS
+from citrus.ui.table.view.table_life import FLICK, FLICKING, GESTURE, GUST
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, points
 
@@ -110,9 +110,10 @@ def test_it_is_found_where_things_lie_in_any_size(app: App) -> None:
     assert a_minute(app, player).frames > 0
 
 
-def test_horses_and_bulls_have_tails_that_flick(app: App) -> None:
-    for name, (x, y) in TAILS.items():
-        still, flicked = (app.ui.art.posed(name, (60, 60), (("tail", f"rotate({turn} {x} {y})"),)) for turn in (0, 12))
+def test_tails_and_waves_are_in_the_pictures_that_flick(app: App) -> None:
+    for name, flick in FLICKING.items():
+        poses = (((flick.group, flick.transform.format(units)),) for units in (0, -flick.units))
+        still, flicked = (app.ui.art.posed(name, (60, 60), pose) for pose in poses)
         assert pixels(still) != pixels(flicked), name
 
 

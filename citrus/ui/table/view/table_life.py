@@ -1,5 +1,5 @@
 """What moves at the table for its beauty alone: wind in the groves, gestures of workers, tails of horses and bulls,
-smoke from scored fincas, a glint on the water of wells.
+waves below bridges, smoke from scored fincas, a glint on the water of wells.
 
 What lies on the table is found among the pictures that were drawn last, so that it moves exactly where it lies. Times
 are in seconds, angles in degrees. The periods have no common measure, so that nothing is seen to repeat.
@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -40,12 +41,31 @@ FACE = 50  # pixels: the eyes of smaller workers do not move
 GESTURES = ("blink", "look", "tilt", "tilt", "hug")
 
 FLICK, FLICKS = 5.0, 1.4  # from one flick of a tail to the next, and that it takes
-TAIL, TAIL_STEP = 20.0, 4.0
-TAILS = {"horses2": (12, 17), "horses3": (12, 17), "horses4": (12, 17), "bull": (84, 36)}  # where they begin
+SWINGS = 5  # pictures of a tail to each side
 
 GLINT, GLINTS = 4.3, 0.75
 WELL = (0.79, 0.78)  # where the water of a well is in its tile
 GLINT_STAGES = 4
+
+
+class Flick(NamedTuple):
+    """How a `group` of a picture flicks: its transform, with the number of `units` for each of its pictures, and how
+    many of these it swings to the right at most."""
+
+    group: str
+    transform: str
+    units: float
+    right: int = SWINGS
+
+
+_HORSE = Flick("tail", "rotate({} 12 17)", 4)
+FLICKING = {
+    "horses2": _HORSE,
+    "horses3": _HORSE,
+    "horses4": _HORSE,
+    "bull": Flick("tail", "rotate({} 84 36)", 5, right=1),  # beside it ends the tile
+    "bridge": Flick("waves", "translate({} 0)", 1.2),
+}
 
 
 class TableLife:
@@ -59,7 +79,7 @@ class TableLife:
         self._groves: list[list[tuple[PlantedPicture, Surface, Place, int]]] = []
         self._wells: list[Rect] = []
         self._workers: list[tuple[Surface, Place, str]] = []
-        self._animals: list[tuple[Surface, Place, str]] = []
+        self._flicking: list[tuple[Surface, Place, str]] = []
         self._houses: list[Rect] = []
 
     def notice(
@@ -75,7 +95,7 @@ class TableLife:
         }
         used = [self._pieces.board.rect(layout, target.number) for target in targets.only(targets.Space, bright)]
         groves: dict[int, list[tuple[PlantedPicture, Surface, Place, int]]] = {}
-        self._space, self._wells, self._workers, self._animals = layout.space, [], [], []
+        self._space, self._wells, self._workers, self._flicking = layout.space, [], [], []
         for entry in (entry for part in drawn for entry in part.entries):
             picture, place = entry.source, entry.place
             if not isinstance(picture, Surface) or Rect(entry.seen).collidelist(used) >= 0:
@@ -83,8 +103,8 @@ class TableLife:
             match self._ui.art.piece_of(picture):
                 case ("worker", str(color)):
                     self._workers.append((picture, place, color))
-                case (str(name), _) if name in TAILS:
-                    self._animals.append((picture, place, name))
+                case (str(name), _) if name in FLICKING:
+                    self._flicking.append((picture, place, name))
             planted = self._pieces.groves.planted_by(picture)
             if planted is not None and place in regions:  # fruit trees are in none
                 region, column = regions[place]
@@ -99,7 +119,7 @@ class TableLife:
     def at(self, now: float) -> Breath:
         """Return what moves at a time of the clock. At 0 all is still."""
         swaps: dict[tuple[int, Place], PlacedPicture] = {}
-        for still, place, other in (*self._wind(now), *self._gestures(now), *self._tails(now)):
+        for still, place, other in (*self._wind(now), *self._gestures(now), *self._flicks(now)):
             swaps[id(still), place] = other, place
         return Breath(swaps, [*self._smoke(now), *self._glints(now)])
 
@@ -129,18 +149,19 @@ class TableLife:
             if pose := _pose(gesture, passed, side, picture.get_width() >= FACE):
                 yield picture, place, self._posed("worker", picture, pose, color)
 
-    def _tails(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
-        """Yield horses and bulls that flick their tails."""
-        for number, (picture, place, name) in enumerate(self._animals):
+    def _flicks(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
+        """Yield horses and bulls that flick their tails, and water that ripples below bridges."""
+        for number, (picture, place, name) in enumerate(self._flicking):
             beat = now / FLICK + number * 0.618 % 1
             turn = math.floor(beat)
             passed = beat % 1 * FLICK - chance(turn, number, 4) * (FLICK - FLICKS)
             if turn == 0 or not 0 <= passed < FLICKS:
                 continue
-            swing = TAIL * math.sin(passed * 4 * math.pi / FLICKS) * (1 - passed / FLICKS)
-            if angle := nearest(swing, TAIL_STEP):
-                x, y = TAILS[name]
-                yield picture, place, self._posed(name, picture, (("tail", f"rotate({angle} {x} {y})"),))
+            flick = FLICKING[name]
+            swing = round(SWINGS * math.sin(passed * 4 * math.pi / FLICKS) * (1 - passed / FLICKS))
+            if swing := min(swing, flick.right):
+                pose = ((flick.group, flick.transform.format(swing * flick.units)),)
+                yield picture, place, self._posed(name, picture, pose)
 
     def _smoke(self, now: float) -> Iterator[PlacedPicture]:
         """Yield thin smoke from the chimneys of scored fincas: somebody lives there now."""
