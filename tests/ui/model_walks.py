@@ -35,6 +35,8 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.ui.pieces.contest import contests
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.answers import advised as answered
+from citrus.ui.table.model.answers import refused
 from citrus.ui.table.model.banners import begins, drawing_lots, ended, handed_over
 from citrus.ui.table.model.click_paths import click_paths, concerned
 from citrus.ui.table.model.clicks import meaning
@@ -42,7 +44,8 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.event_sounds import sounds_of
 from citrus.ui.table.model.guide import followed, guide_of, guided_offer, lifted, waiting, within
-from citrus.ui.table.model.hints import awaited, brief, explanation, pointed_out
+from citrus.ui.table.model.hints import awaited, pointed_out
+from citrus.ui.table.model.intents import Refuse
 from citrus.ui.table.model.notes import note as noted
 from citrus.ui.table.model.offer import Offer, choices
 from citrus.ui.table.model.practice import LESSONS, practised
@@ -123,7 +126,7 @@ def advised(app: App, home: Path) -> Moments:
             sheet.add(
                 note(f"{number}: {one}")
                 for one in (
-                    *(brief(words, state, advice), explanation(words, state, advice), pointed_out(state, advice)),
+                    *(answered(words, state, advice, more="More."), pointed_out(state, advice)),
                     *(guide, lifted(guide, state, legal, NOTHING), guided_offer(OFFER, guide, legal, NOTHING)),
                     *(done.action and followed(guide, done.action, done.state), within(guide, advice, done.state)),
                     done.action and followed(guide, done.action, held),
@@ -187,7 +190,7 @@ def _made_up(state: GameState, legal: Sequence[Action], rng: random.Random) -> A
 
 def _games(home: Path) -> Iterator[tuple[str, Match]]:
     yield "trees", kept(home)
-    yield "two", play(2, 1)
+    yield "two", play(2, 50)  # in which regions with workers grow together
     yield "five", play(5, 4)
 
 
@@ -215,7 +218,7 @@ def _moments(words: Words, match: Match, rng: random.Random) -> Iterator[str]:
     """Yield what clicks mean and what would follow from them at moments of a game."""
     for number in range(0, len(match.steps), EVERY):
         state = match.steps[number].state
-        legal = legal_actions(state)
+        legal, with_cart = legal_actions(state), replace(state, cart_tile=next(iter(state.hand), None))
         yield f"{number}: {remedy(state, legal)} {contests(state)}"
         others = islice(cycle(_selections(state)), number % 7, number % 7 + 2)
         for selection in (settle(NOTHING, state, legal), *others):
@@ -223,6 +226,8 @@ def _moments(words: Words, match: Match, rng: random.Random) -> Iterator[str]:
             for target in _targets(state, rng):
                 meant = meaning(state, legal, offered, selection, target)
                 yield f"{selection} {target}: {meant} {noted(words, state, offered, selection, target)}"
+                idle = meaning(with_cart, (), {}, selection, target)
+                yield f"{idle} {refused(words, state, idle.refusal) if isinstance(idle, Refuse) else ''}"
         bridged = [action for action in legal if isinstance(action, Plant) and action.bridge][:FEW]
         for action in (*bridged, *_of_each_sort(state, legal, rng), *rng.sample(legal, min(FEW, len(legal)))):
             yield f"{planting(words, state, action) if isinstance(action, Plant) else []}"

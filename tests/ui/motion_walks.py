@@ -29,7 +29,7 @@ SHARE = 0.3  # of the time of a movement, when it is looked at
 
 def moves(app: App, home: Path) -> Moments:
     """Show what moves with each step of some games."""
-    for name, match in (("trees", kept(home)), ("two", play(2, 151)), ("four", play(4, 7))):
+    for name, match in (("trees", kept(home)), ("two", play(2, 50)), ("four", play(4, 7))):
         game = match.state.game
         words, pieces = Words(app.ui.texts, game, NAMES[: game.players]), TablePieces.of(app.ui, game, match.seats)
         builder = MovementBuilder(app.ui, words, pieces)

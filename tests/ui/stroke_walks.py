@@ -99,6 +99,7 @@ def strokes(app: App, home: Path) -> Moments:
             yield f"after {steps} steps, {level}", sheet
             shown = Sketch(app.size)
             behind.draw_in_full(player, shown)
+            shown.add([note(f"in steps: {[*player.screen.unfold(Sketch(app.size))]}")])
             yield f"after {steps} steps, {level}, at last", shown
 
 
