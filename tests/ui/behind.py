@@ -59,6 +59,13 @@ def show(player: Player, movement: Movement) -> None:
     motion(player).add([movement], [0] * len(player.state.players))
 
 
+def looks_different(player: Player) -> bool:
+    """Return whether anything at the table looks different since this was asked last."""
+    view = player.screen.table.view
+    dirty, view.dirty = view.dirty, False
+    return dirty
+
+
 def scene(player: Player) -> Scene:
     """Return the still picture of the table."""
     return player.screen.table.view.painter.scene

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import cycle, islice, product
 from pathlib import Path
@@ -89,6 +90,7 @@ SORTS = (ReturnHand(), Pass(), EndTurn(), UseMilestone(), UseCart(1), Buy("R1"))
 """Actions that are asked for, whether they are legal or not; others are where they are legal."""
 OFFER = Offer({}, {})
 BUTTONS = (Command.HARVEST, Command.END, Command.UNDO, Command.STANDINGS)
+FIRST = 2  # steps that a sort of action follows
 FEW, MANY = 4, 50  # actions or spaces of a sort that are looked at, or among which some are chosen
 
 
@@ -117,7 +119,7 @@ def advised(app: App, home: Path) -> Moments:
     for name, match in _games(home):
         sheet, rng = Sketch(app.size), random.Random(name)
         words = Words(app.ui.texts, match.state.game, NAMES[: len(match.seats)])
-        for number in range(0, len(match.steps) - 1, 3):
+        for number in _moments_of(match, 3):
             state, done = match.steps[number].state, match.steps[number + 1]
             legal = legal_actions(state)
             advice = _made_up(state, legal, rng)
@@ -142,7 +144,7 @@ def asked(app: App, home: Path) -> Moments:
     for name, match in _games(home):
         sheet, rng = Sketch(app.size), random.Random(name)
         words = Words(app.ui.texts, match.state.game, NAMES[: len(match.seats)])
-        for number in range(0, len(match.steps), EVERY):
+        for number in _moments_of(match):
             state = match.steps[number].state
             with_cart = replace(state, cart_tile=next(iter(state.hand), None))
             sorts = list({type(action): action for action in (*SORTS, *legal_actions(state))}.values())
@@ -194,6 +196,16 @@ def _games(home: Path) -> Iterator[tuple[str, Match]]:
     yield "five", play(5, 4)
 
 
+def _moments_of(match: Match, every: int = EVERY) -> Iterator[int]:
+    """Yield the numbers of steps to look at: one of `every` few, and the first that a sort of action follows."""
+    sorts = Counter[type[Action]]()
+    for number, following in enumerate(match.steps[1:]):
+        assert following.action is not None
+        sorts[type(following.action)] += 1
+        if number % every == 0 or sorts[type(following.action)] <= FIRST:
+            yield number
+
+
 def _turns(words: Words, match: Match) -> Iterator[str]:
     """Yield what each turn looks like, and what each step sounds like and shows."""
     steps, game = match.steps, match.state.game
@@ -216,7 +228,7 @@ def _turns(words: Words, match: Match) -> Iterator[str]:
 
 def _moments(words: Words, match: Match, rng: random.Random) -> Iterator[str]:
     """Yield what clicks mean and what would follow from them at moments of a game."""
-    for number in range(0, len(match.steps), EVERY):
+    for number in _moments_of(match):
         state = match.steps[number].state
         legal, with_cart = legal_actions(state), replace(state, cart_tile=next(iter(state.hand), None))
         yield f"{number}: {remedy(state, legal)} {contests(state)}"

@@ -160,6 +160,7 @@ def _played(app: App, player: Player, rng: Random, went: list[Note], made: list[
                 app.take(press)
             else:
                 player.screen.handle(press)
+            yield note(f"looks different: {behind.looks_different(player)}")
             player.waits(rng.choice((0.05, 0.3)))
             yield from went
             went.clear()

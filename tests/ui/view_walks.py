@@ -15,6 +15,7 @@ from citrus.records.record import COLORS
 from citrus.records.replay import Step
 from citrus.rules.actions import Plant
 from citrus.rules.board import spaces_of
+from citrus.rules.numbering import Space
 from citrus.rules.scoring import forecast
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
@@ -47,6 +48,7 @@ from citrus.ui.table.view.recap_view import RecapView
 from citrus.ui.table.view.snapshot import Note as TableNote
 from citrus.ui.table.view.snapshot import TableSnapshot
 from citrus.ui.table.view.strip import Strips
+from citrus.ui.table.view.table_life import TableLife
 from tests.ui import behind
 from tests.ui.at_moments import table
 from tests.ui.page_walks import Moments
@@ -75,6 +77,7 @@ SCORED = tuple((color, 7 * points - 4) for points, color in enumerate(COLORS))
 PARTS = 14
 MOST = 4  # points that stand at one place
 SHARE = 0.3  # of the time of points, when they are looked at
+SMOKING = 60.0  # seconds after which there is smoke
 LARGER = (1.3, 1.6, 1.8)  # sizes of texts of rankings
 ABOUT = (
     *map(targets.MarketSpace, (1, 6)),
@@ -124,6 +127,7 @@ def written(app: App, home: Path) -> Moments:
                 slip.show(retold(words, played[begin : begin + many]))
                 recap.draw(sheet, replace(layout, calm=False), played[begin].number)
             _risings(sheet, app.ui, pieces, replace(seen, layout=layout), Random(number))
+            _smoke(sheet, TableLife(app.ui, pieces), layout, steps[-1].state)
             share = len(steps) // len(WINDOWS)
             _plantings(sheet, app.ui, layout, pieces, steps[number * share : (number + 1) * share])
             yield f"{name}, {size[0]}x{size[1]}, {scale}", sheet
@@ -155,6 +159,14 @@ def _risings(sheet: Surface, ui: Ui, pieces: TablePieces, seen: TableSnapshot, r
         near = [pieces.board.rect(seen.layout, space) for space in rng.sample(spaces, len(spaces) // 3)]
         overlay.rise(sheet, seen, risen, near)
         overlay.rise(sheet, seen, risen[:several])
+
+
+def _smoke(sheet: Surface, life: TableLife, layout: TableLayout, state: GameState) -> None:
+    """Draw what rises from houses while a space above one of them can be clicked, on which that would lie."""
+    board = state.game.board
+    for house in board.sites.values():
+        life.notice((), layout, state, {targets.Space(Space(house - board.stride))})
+        sheet.fblits(life.at(SMOKING).placed)
 
 
 def _in_sight(places: Places, layout: TableLayout, steps: Sequence[Step]) -> Iterator[str]:
