@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import SRCALPHA, Rect, Surface
 
+from citrus.records.record import Seat
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import draw_shadow, paled
 from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.pieces.people import portrait
 from citrus.ui.table.model.banners import Banner
 
 HIGH, WITH_DETAIL = 86, 112  # design pixels
 HEADING, DETAIL = 38, 17  # design pixels of letters
 AIR = 17  # design pixels above and below the words, with the stripes
-WORKER = 56  # design pixels: how large those beside the words are
+FACE = 60  # design pixels: how large those beside the words are
 COMING, GOING = 0.12, 0.2  # seconds
 
 
 class BannerView:
     """Draws ribbons."""
 
-    def __init__(self, ui: Ui, colors: tuple[str, ...]) -> None:
+    def __init__(self, ui: Ui, seats: Sequence[Seat]) -> None:
         self._ui = ui
-        self._colors = colors
+        self._seats = seats
 
     def draw(self, surface: Drawable, layout: TableLayout, banner: Banner, now: float) -> None:
         """Draw a ribbon, `now` seconds after it came; it fades in and out, but stays while a lot is drawn."""
@@ -44,11 +48,11 @@ class BannerView:
 
     def ribbon(self, layout: TableLayout, banner: Banner) -> Surface:
         """Return the cached picture of a ribbon."""
-        color = None if banner.player is None else self._colors[banner.player]
-        key = ("banner", layout.size, layout.unit, banner.text, banner.detail, color)
-        return self._ui.art.made(key, lambda: self._made(layout, banner, color))
+        seat = None if banner.player is None else self._seats[banner.player]
+        key = ("banner", layout.size, layout.unit, banner.text, banner.detail, seat)
+        return self._ui.art.made(key, lambda: self._made(layout, banner, seat))
 
-    def _made(self, layout: TableLayout, banner: Banner, color: str | None) -> Surface:
+    def _made(self, layout: TableLayout, banner: Banner, seat: Seat | None) -> Surface:
         ui, palette = self._ui, self._ui.palette
         width, depth = layout.size[0], layout.px(6)
         words = self._words(layout, banner)
@@ -57,8 +61,8 @@ class BannerView:
         draw_shadow(picture, ui, band, 0, depth)
         picture.fill(palette["paper"], band)
         edge, stripe = layout.px(2), layout.px(7)
-        own = palette["accent" if color is None else color]
-        dark = palette.mix("accent", "umber", 0.6) if color is None else palette[f"{color}_dark"]
+        own = palette["accent" if seat is None else seat.color]
+        dark = palette.mix("accent", "umber", 0.6) if seat is None else palette[f"{seat.color}_dark"]
         for y in (band.y, band.bottom - stripe):
             picture.fill(dark, (0, y, width, stripe))
             picture.fill(own, (0, y + edge // 2, width, stripe - edge // 2 * 2))
@@ -67,18 +71,18 @@ class BannerView:
         for line in words:
             written = written.union(picture.blit(line, line.get_rect(midtop=(width // 2, top))))
             top += line.get_height()
-        if color is not None:
-            side = layout.px(WORKER)
-            worker = ui.art.piece("worker", (side, side), color)
+        if seat is not None:
+            side = layout.px(FACE)
+            face = ui.art.piece(portrait(seat, "glad"), (side, side), seat.color)
             for x in (written.left - layout.px(16) - side // 2, written.right + layout.px(16) + side // 2):
-                picture.blit(worker, worker.get_rect(center=(x, band.centery)))
+                picture.blit(face, face.get_rect(center=(x, band.centery)))
         return picture
 
     def _words(self, layout: TableLayout, banner: Banner) -> list[Surface]:
         """Return the lines of the heading and of its explanation, as pictures; the ribbon grows with them."""
         fonts, ink = self._ui.fonts, self._ui.palette["ink"]
-        worker = 0 if banner.player is None else layout.px(WORKER)
-        room = layout.size[0] - 2 * (worker + layout.px(40))
+        face = 0 if banner.player is None else layout.px(FACE)
+        room = layout.size[0] - 2 * (face + layout.px(40))
         large, small = layout.text(HEADING), layout.text(DETAIL)
         heading = fonts.lines(banner.text, large, room, title=True)
         detail = fonts.lines(banner.detail, small, room) if banner.detail else ()

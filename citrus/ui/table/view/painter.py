@@ -60,7 +60,7 @@ class TablePainter:
         self._standings = StandingsView(pieces.board)
         self._ranking = RankingView(ui, pieces.seats)
         self._recap = RecapView(ui, pieces, recap, log)
-        self._banner = BannerView(ui, pieces.colors)
+        self._banner = BannerView(ui, pieces.seats)
         self._hint_marks = HintMarks(ui, pieces)
         self._frame = Frame()
         self._kept = DrawingCache()
