@@ -12,6 +12,7 @@ from citrus.rules.market import line_tiles
 from citrus.ui.kit.presses import Request
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
 from tests.ui import behind
 from tests.ui.at_table import new_match, one_of
 from tests.ui.lessons import begin, each_step
@@ -91,10 +92,30 @@ def test_a_lesson_is_heard_step_by_step_with_what_to_choose(app: App) -> None:
             assert said[-1] == "Next (Enter)" if screen.lesson.ready else said[-1].startswith("Choose now: ")
 
 
-def test_what_is_possible_while_a_lesson_is_read_is_to_go_on(app: App) -> None:
+def test_what_is_possible_while_a_lesson_is_read_is_to_go_on_which_is_said_once(app: App) -> None:
     screen = begin(app)
     app.take(Request.POSSIBLE)
     assert Player(screen).message == "Next (Enter)"
+    assert " ".join(one.text for one in screen.aloud()).count("Next (Enter)") == 1
+
+
+def test_a_lesson_names_the_finca_that_it_shows_and_tells_nothing_of_turns_that_it_skips(app: App) -> None:
+    screen = begin(app)
+    *_, said, place, way = (one.text for one in screen.aloud())
+    assert (said, place, way) == (screen.bubble.text, "Finca C is at k7.", "Next (Enter)")
+    next(at for at in each_step(screen) if screen.lesson.step.id == "evening")
+    assert not any(one.past for one in screen.aloud())
+
+
+def test_j_leads_from_a_region_that_is_chosen_in_a_lesson_to_the_button(app: App) -> None:
+    screen = begin(app)
+    next(at for at in each_step(screen) if screen.lesson.step.id == "harvest")
+    app.take(Request.HARVEST)
+    app.take(Request.NEXT_CHOICE)
+    app.take(Request.CONFIRM)
+    assert screen.aloud()[-1].text == "Choose now: Harvest +4 (R)."
+    app.take(Request.NEXT_CHOICE)
+    assert Player(screen).focus == targets.CommandButton(Command.CONFIRM)
 
 
 def test_the_standings_that_are_shown_are_heard(app: App, tmp_path: Path) -> None:

@@ -74,6 +74,8 @@ def test_answers_are_short_sentences() -> None:
     assert whole[0] == "The board goes from a1 to g7."
     assert whole[1] == around[0]
     assert [text.split(": ")[0] for text in whole if "finca" in text] == ["d3", "f6"]
+    assert whole[-1] == "cart: e4"
+    assert questions.left(said, state)[0].startswith("0 tiles left in the bag. ")
     opened = questions.board(said, replace(state, open_sites=("A",)))
     assert opened[-1].startswith("Open sites: ")
     chosen = Harvesting(frozenset({space(scene, "d1")}))

@@ -12,6 +12,7 @@ from citrus.ui.kit.screen import Ui
 
 NAMED = (
     Request.CONFIRM,
+    Request.HARVEST,
     Request.NEXT,
     Request.NEXT_CHOICE,
     Request.POSSIBLE,

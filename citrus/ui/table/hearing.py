@@ -40,11 +40,16 @@ class TableHearing:
         self._told: list[str] = []  # what had happened when somebody listened last
         self._undone: tuple[int, str] | None = None  # the number of steps, and the first of what was taken back
         self._ending = ""  # how the game ends, once that has been said
+        self._first = 0  # the step from which on things have happened on this table
 
     @property
     def words(self) -> Words:
         """The words, which name spaces."""
         return self._store.words.naming_spaces()
+
+    def begin_again(self) -> None:
+        """Begin with what lies on the table now: how it came there is not told."""
+        self._lines, self._first = [], len(self._view.session.steps)
 
     def happened(self, first: int = 0, end: int | None = None, named: bool = False) -> list[str]:
         """Return what has happened from the `first` step up to the `end`, by default until now, sentence by sentence;
@@ -95,7 +100,7 @@ class TableHearing:
                 line = lines[again % len(lines)]
                 return [questions.line(words, state, line), *filter(None, [self._line_news(line)])]
             case TableQuestion.SCORES:
-                return questions.scores(words, state)
+                return [*questions.scores(words, state), *questions.left(words, state)]
 
     @property
     def _listener(self) -> int:
@@ -137,7 +142,7 @@ class TableHearing:
         return [*self._past(), *self._now()]
 
     def _past(self) -> Iterator[Announcement]:
-        sentences = self.happened()
+        sentences = self.happened(self._first)
         self._notice_undo(sentences)
         before = max(0, len(sentences) - RECENT)
         yield from (Announcement(text, number=before + at, past=True) for at, text in enumerate(sentences[before:], 1))
@@ -215,9 +220,9 @@ class TableHearing:
         if guide is None or not state.advised:
             return ""
         first, *others = guide.pointed_at(self._view.session.state, state.selection) or (None,)
-        if first == state.focus:  # which has just been named
+        if first == state.focus and not isinstance(first, targets.CommandButton):  # which has just been named
             return ""
-        there = [one for one in (first, *others) if one == first or isinstance(one, targets.Space)]
+        there = [one for one in (first, *others) if isinstance(one, targets.Space) or one == first != state.focus]
         return self.words.listed([pointed_name(self._view, self.words, one) for one in there if one is not None])
 
 

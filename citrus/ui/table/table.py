@@ -426,6 +426,7 @@ class GameTable:
         self.skip()
         self.store.dispatch(Restarted())
         self.view.log.forget()
+        self.hearing.begin_again()
         self.refresh()
 
     # what is answered

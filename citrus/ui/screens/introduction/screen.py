@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
@@ -28,6 +28,7 @@ from citrus.ui.screens.shortcuts import KeysPage
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.descriptions import pointed_name
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Intent, LookUp, Open, Tell
 from citrus.ui.table.model.targets import Target
@@ -89,9 +90,17 @@ class IntroductionScreen(TableScreen):
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, what the guide says, and where that is to be done; again after an answer."""
-        table, way = super().aloud(), self._way_on()
-        said = Announcement(self.bubble.text), Announcement(way, number=self.table.hearing.answers)
-        return [*table, *(one for one in said if one.text)]
+        table, way, number = super().aloud(), self._way_on(), self.table.hearing.answers + self.lesson.at
+        said = [self.bubble.text, *self._pointed_out()] if self.bubble.text else []
+        leads = [Announcement(way, number=number)] if way and way != self.table.state.answer.text else []
+        return [*table, *map(Announcement, said), *leads]
+
+    def _pointed_out(self) -> Iterator[str]:
+        """Yield where the fincas are that the step points at."""
+        sites, words = self.game.board.sites, self.table.hearing.words
+        for kind, _, name in (point.partition(" ") for point in self.lesson.step.point):
+            if kind == "finca":
+                yield self.ui.texts("introduction.finca", site=name, space=words.space(sites[name]))
 
     @property
     def legend(self) -> LegendRows:
@@ -103,9 +112,10 @@ class IntroductionScreen(TableScreen):
         """Return what leads to the next step: what is to be chosen, or a key."""
         there = next_target(self.table, self.lesson) if self.bubble.text else None
         if there is not None:
-            return self.ui.texts(
-                "introduction.here", place=pointed_name(self.table.view, self.table.hearing.words, there)
-            )
+            place = pointed_name(self.table.view, self.table.hearing.words, there)
+            harvests = there in (targets.CommandButton(Command.HARVEST), targets.CommandButton(Command.CONFIRM))
+            place = with_key(self.ui, place, Request.HARVEST, self.scope) if harvests else place
+            return self.ui.texts("introduction.here", place=place)
         return with_key(self.ui, self.bubble.next.text, Request.CONFIRM, self.scope) if self.bubble.next.visible else ""
 
     def layout(self, size: tuple[int, int]) -> None:

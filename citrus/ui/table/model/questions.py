@@ -63,15 +63,24 @@ def spaces(words: Words, there: Iterable[Space]) -> str:
 
 def board(words: Words, state: GameState) -> list[str]:
     """Return how far the board goes, who has how many tiles around which finca, those nearest to their scoring first,
-    and which sites are open."""
+    where landscape tiles lie, and which sites are open."""
     names, sites = state.game.board.names, state.game.board.sites
     by_free = sorted(fincas(state, None), key=lambda site: missing(state, site).bit_count())
     open_sites = [words.space(sites[site]) for site in state.open_sites]
     return [
         words.texts("table.ask.extent", first=words.space(min(names)), last=words.space(max(names))),
         *(said for site in by_free for said in _contested(words, state, site)),
+        *landscape(words, state),
         *([words.texts("table.ask.sites", spaces=words.listed(open_sites))] if open_sites else []),
     ]
+
+
+def landscape(words: Words, state: GameState) -> list[str]:
+    """Return where each sort of landscape tile lies."""
+    there: dict[str, list[Space]] = {}
+    for one in state.landscape:
+        there.setdefault(one.tile, []).append(one.space)
+    return [words.joined(": ", [words.landscape(tile), spaces(words, at)]) for tile, at in there.items()]
 
 
 def _contested(words: Words, state: GameState, site: str) -> list[str]:
@@ -122,6 +131,15 @@ def possible(words: Words, names: Sequence[str]) -> list[str]:
     if not names:
         return [words.texts("table.ask.nothing")]
     return [words.count("table.ask.possible", len(names), names=words.listed(names))]
+
+
+def left(words: Words, state: GameState) -> list[str]:
+    """Return how many tiles and fincas are still to come, which tells how long the game lasts."""
+    if state.over:
+        return []
+    stacks = {"bag": state.bag, "fincas": state.finca_stack}
+    said = [words.count(f"table.told.{name}", len(there)) for name, there in stacks.items()]
+    return [words.sentences(map(words.texts.capital, said))]
 
 
 def scores(words: Words, state: GameState) -> list[str]:
