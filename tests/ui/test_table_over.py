@@ -65,6 +65,7 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
         click(app, end)
         assert player.message == app.ui.texts("table.end_game.sure")
         assert player.button(Command.END).text == "Yes, end it"
+        assert player.button(Command.END).style == "primary"
         assert not player.state.over
     press(app, pygame.K_s)
     app.step([], 1.0)

@@ -253,7 +253,7 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
     only_way = command == Command.END or (
         command == Command.HARVEST and targets.CommandButton(Command.END) not in offered
     )
-    primary = command in PRIMARY or (only_way and not left)
+    primary = command in PRIMARY or (only_way and (look.ending or not left))
     style: ButtonStyle = "possible" if command in WAYS else "plain"
     if primary and enabled and not (look.warned and command == Command.WORKER):
         style = "primary"
