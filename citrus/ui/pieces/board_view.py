@@ -79,7 +79,7 @@ class BoardView:
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, away: int = 0) -> None:
         """Draw everything that lies on the land, except workers on the spaces in `away`."""
         board, size = self._game.board, layout.space
-        built, due = {finca.site: finca for finca in state.fincas}, encircled(state)
+        built = {finca.site: finca for finca in state.fincas}
         left, top = layout.board.topleft
         paths = [path for letter in built for path in self._roads(letter, size)]
         surface.fblits([(path, (left + x, top + y)) for path, (x, y) in paths])
@@ -87,16 +87,6 @@ class BoardView:
             rect = self.rect(layout, space)
             if letter in built:
                 surface.blit(self.house(layout, built[letter]), self.finca_rect(layout, letter))
-                values, scored = self.values_rect(layout, built[letter]), built[letter].scored
-                counted = not scored and self.contest.counted(layout, rect, values.top)
-                if not layout.calm and layout.grown > 1:
-                    self.sign(surface, layout, letter, scored)
-                if not scored:
-                    self.contest.draw(surface, layout, rect, self.contest.of(state)[letter], values.top)
-                if letter in due:
-                    self._due(surface, rect)
-                if not layout.calm and (letter in due or counted):
-                    self.sign(surface, layout, letter, scored)
             elif letter in state.open_sites:
                 self._open_site(surface, rect, letter)
             elif letter in state.site_stack and not layout.calm:
@@ -110,9 +100,29 @@ class BoardView:
         orchard = orchard_in(state)
         for tree in () if orchard is None else orchard.trees:
             self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
+        self._contests(surface, layout, state)
         for region in regions:
             if region.owner is not None and not away >> first_space(region.spaces) & 1:
                 self.worker(surface, layout, state, region.spaces, region.owner)
+
+    def _contests(self, surface: Drawable, layout: TableLayout, state: GameState) -> None:
+        """Draw who leads at the fincas, over the plantations beside them: a slip may be wider than its finca."""
+        due = encircled(state)
+        for built in state.fincas:
+            letter, scored = built.site, built.scored
+            rect, values = self.rect(layout, self._game.board.sites[letter]), self.values_rect(layout, built)
+            counted = not scored and self.contest.counted(layout, rect, values.top)
+            if not layout.calm and layout.grown > 1:
+                self.sign(surface, layout, letter, scored)
+            if letter in due:
+                self._due(surface, rect)
+            if not scored:
+                self.contest.draw(surface, layout, rect, self.contest.of(state)[letter], values.top)
+            if letter in due:
+                done = tick(self._ui, max(12, round(rect.width * 0.36)))
+                surface.blit(done, done.get_rect(topright=rect.topright))
+            if not layout.calm and (letter in due or counted):
+                self.sign(surface, layout, letter, scored)
 
     def prepare(self, layout: TableLayout, state: GameState, at_a_time: int) -> Iterator[None]:
         """Prepare the pictures of plantations, fincas and their roads, some at a time."""
@@ -227,12 +237,10 @@ class BoardView:
                 surface.blit(path, (layout.board.x + x, layout.board.y + y))
 
     def _due(self, surface: Drawable, rect: Rect) -> None:
-        """Draw a golden frame and a tick around a finca that will be scored when the turn ends."""
+        """Draw a golden frame around a finca that will be scored when the turn ends."""
         width = max(2.5, rect.width * 0.05)
         for color, broad in ((self._ui.palette["ink"], width * 1.5), (self._ui.palette["highlight"], width)):
             surface.blit(card(self._ui, rect.size, Card(rect.width * 0.18, None, color, broad)), rect)
-        done = tick(self._ui, max(12, round(rect.width * 0.36)))
-        surface.blit(done, done.get_rect(topright=rect.topright))
 
     def _open_site(self, surface: Drawable, rect: Rect, letter: str) -> None:
         picture = self._ui.art.piece("site_open", rect.size)
