@@ -81,6 +81,22 @@ def test_letters_and_values_give_way_to_the_slips_where_they_have_grown(app: App
         assert board.house(layout, built) not in shown
 
 
+def test_no_plantation_covers_who_leads_at_the_finca_beside_it(app: App, tmp_path: Path) -> None:
+    player = later(app, tmp_path, "long", 5, 100)
+    pieces, layout, state = player.pieces, player.layout, player.state
+    drawn = DisplayList(pygame.Rect((0, 0), app.size))
+    pieces.board.draw(drawn, layout, state)
+    shown = [entry.source for entry in drawn.entries if isinstance(entry.source, pygame.Surface)]
+    planted = max(place for place, source in enumerate(shown) if pieces.groves.planted_by(source) is not None)
+    fincas = [built for built in state.fincas if not built.scored and contests(state)[built.site].groups]
+    assert len(fincas) > 2
+    for built in fincas:
+        rect = pieces.board.rect(layout, state.game.board.sites[built.site])
+        bottom = pieces.board.values_rect(layout, built).top
+        _, slip = pieces.board.contest.sheet(rect, contests(state)[built.site].groups, bottom)
+        assert shown.index(slip) > planted
+
+
 def test_slips_count_the_tiles_of_everybody(app: App, tmp_path: Path, written: dict[str, pygame.Surface]) -> None:
     player = later(app, tmp_path, "long", 5, 100, "calm")
     everybody = {site: present(player.state, site) for site, one in contests(player.state).items() if one.built}
