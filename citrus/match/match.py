@@ -47,7 +47,8 @@ class Match:
     puts a folder in its place, that is left alone, and `path` becomes a new file beside it.
 
     `first_by_lot` tells whether this game is new and the first player was drawn at random; `dealt_again`, whether it is
-    new and repeats the deal of the game before with the other player beginning; `scoring_shown`, whether the final
+    new and repeats the deal of the game before with the other player beginning; `is_rematch`, whether it is new and
+    follows on another game; `scoring_shown`, whether the final
     scoring has been shown step by step, which happens only once.
     """
 
@@ -63,6 +64,7 @@ class Match:
         self.undo_through_ends = False
         self.first_by_lot = False
         self.dealt_again = False
+        self.is_rematch = False
         self.scoring_shown = False
         self._followed = False  # the file has been the newest of its folder since this match has been kept in it
 

@@ -33,7 +33,9 @@ def rematch(match: Match) -> Match:
     """Start a new game of the same people on the same board with the same options, in which the loser begins."""
     record = match.record
     seats = tuple(seat.without(absent) for seat in record.seats)
-    return Match.new(record.game, seats, new_game_path(seats), loser(match))
+    again = Match.new(record.game, seats, new_game_path(seats), loser(match))
+    again.is_rematch = True
+    return again
 
 
 def turned(match: Match, name: str = "") -> Match:
@@ -45,5 +47,5 @@ def turned(match: Match, name: str = "") -> Match:
     path = named_game_path(name) if name else new_game_path(record.seats)
     seats = tuple(seat.without(absent) for seat in record.seats)
     again = Match.with_setup(record.game, seats, dealt, path)
-    again.dealt_again = True
+    again.dealt_again = again.is_rematch = True
     return again

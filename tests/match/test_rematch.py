@@ -36,6 +36,7 @@ def test_in_a_rematch_the_loser_begins_at_the_same_table_with_another_deal(match
     assert (again.seats, again.record.game) == (match.seats, match.record.game)
     assert again.record.setup.bag != match.record.setup.bag
     assert not again.first_by_lot
+    assert (again.is_rematch, match.is_rematch) == (True, False)
     assert again.path != match.path
     assert read(again.path) == again.record
 

@@ -81,7 +81,7 @@ class PlayScreen(TableScreen):
     def _begin(self) -> None:
         """Announce who begins, where that is news, and how the series of the day stands."""
         words, match = self.table.words, self.match
-        series = series_before(words.texts, self._routes.album, match)
+        series = series_before(words.texts, self._routes.album, match) if match.is_rematch else ""
         again = words.texts("table.banner.dealt_again") if match.dealt_again else ""
         lots = drawing_lots(words, match.state) if match.first_by_lot else []
         if lots or again or series:
