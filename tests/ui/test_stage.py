@@ -422,14 +422,41 @@ def test_everything_has_its_place_in_windows_and_texts_of_any_size(app: App, siz
         assert not any(rect.collidelistall(rects[at + 1 :]) for at, rect in enumerate(rects))
 
 
-def test_the_replay_is_one_step_further_where_the_podium_has_no_room_for_its_button(app: App) -> None:
+def test_the_review_and_the_start_are_one_step_further_where_the_podium_has_no_room_for_them(app: App) -> None:
     screen = on_podium(app, play(2, 2))
-    assert screen.ways.watch.visible
+    spare = (screen.ways.start, screen.ways.review)
+    assert all(button.visible for button in spare)
     app.change(replace(app.settings, scale=200))
-    assert not screen.ways.watch.visible
+    assert [button.visible for button in spare] == [False, True]
+    app.change(replace(app.settings, language="fr"))
+    assert not any(button.visible for button in spare)
     assert screen.ways.story.visible
     app.change(replace(app.settings, scale=100))
-    assert screen.ways.watch.visible
+    assert all(button.visible for button in spare)
+    choose(app, app.ui.texts("final.review"))
+    assert app.top is not screen
+
+
+def test_a_winner_of_the_valley_is_answered_and_the_others_bob(app: App) -> None:
+    for seed in range(1, 9):
+        match = play(3, seed, bots=VALLEY)
+        if {*match.state.winners} < {*range(3)} and all(match.seats[one].bot for one in match.state.winners):
+            break
+    screen = on_podium(app, match)
+    screen.hand_out()
+    app.draw()
+    told = [one for one in screen.describe() if one.name in [seat.name for seat in match.seats] and ";" in one.value]
+    assert len(told) == 2
+    won = {match.seats[one].name for one in match.state.winners}
+    assert len(won & {one.name for one in told}) == 1
+
+
+def test_no_blossom_falls_over_words(app: App) -> None:
+    words = [pygame.Rect(200, 20, 240, 60), pygame.Rect(60, 300, 120, 30)]
+    for tenths in range(20, 200):
+        fallen = [picture.get_rect(topleft=at) for picture, at in blossoms(app.ui, (640, 360), 0.5, tenths / 10, words)]
+        assert all(one.inflate(-8, -8).collidelist(words) < 0 for one in fallen)
+    assert fallen, "beside them they fall"
 
 
 def test_what_is_counted_and_then_the_podium_are_heard(app: App) -> None:

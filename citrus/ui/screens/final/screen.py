@@ -59,8 +59,8 @@ class FinalScreen(Page):
         self.tools = Tools(ui, self._switch, self._save, self._open_news, self._show_full)
         self.tools.podium.visible = staged
         self._calm = preferences_of(ui).settings.begins_calm(session.state.game.options.family)
-        self.ways = Ways(ui, routes, match, self._more, listed, self._calm, self.tools.chart, staged)
-        self.news = None if match is None or match.watched else News(routes.album, match)
+        self.ways = Ways(ui, routes, match, self._more, listed, self._calm, self.tools.chart)
+        self.news = None if match is None else News(routes.album, match)
         self.numbers = None if match is None else PointsCells(ui, match, self.result, self._watch)
         self._offer_more()
         self.group.widgets += self.ways.buttons

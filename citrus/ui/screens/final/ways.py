@@ -29,8 +29,8 @@ class Ways:
 
     `match` is None for a game that is not saved: then the `main` way leads to the setup, else to a rematch. A `calm`
     game is `told` by its story, any other by its review. The way out, to `leave`, leads back to the list of games if
-    that is `listed`. `further` ways are behind `more`, without those on the podium if that lies below (`staged`). Some
-    of the buttons stand in the `foot` of the page, which is `foot_height` pixels high.
+    that is `listed`. `further` ways are behind `more`. Some of the buttons stand in the `foot` of the page, which is
+    `foot_height` pixels high.
     """
 
     def __init__(
@@ -42,7 +42,6 @@ class Ways:
         listed: bool,
         calm: bool,
         chart: Button | None = None,
-        staged: bool = False,
     ) -> None:
         self._ui = ui
         self._routes = routes
@@ -67,7 +66,6 @@ class Ways:
         self.lesson.visible = False  # that comes after the first game
         for button in (self.review, self.story, self.look, self.watch, self.rematch, self.more):
             button.visible = match is not None
-        self.watch.visible = self.watch.visible and not staged
         self.deal.visible = match is not None and len(match.seats) == PAIR
         self.foot: list[Button] = []
         self.foot_height = 0

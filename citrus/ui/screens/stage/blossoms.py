@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pygame import Surface
+from pygame import Rect, Surface
 from pygame.transform import rotate
 
 from citrus.ui.kit.ambience import centred, chance
@@ -25,8 +25,11 @@ LEAF = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100">
 COLOURS = (("#fffdf6", "#d9cdb8"), ("#ffe3e6", "#dfa3ac"), ("#fff3c4", "#dcbf7a"))
 
 
-def blossoms(ui: Ui, size: tuple[int, int], u: float, now: float) -> Iterator[PlacedPicture]:
-    """Yield what is in the air over a window `now` seconds after the first has set out; nothing is after a while."""
+def blossoms(
+    ui: Ui, size: tuple[int, int], u: float, now: float, words: Sequence[Rect] = ()
+) -> Iterator[PlacedPicture]:
+    """Yield what is in the air over a window `now` seconds after the first has set out; nothing is after a while. What
+    falls on `words` is gone."""
     for number in range(COUNT):
         begun = FALLS * number / COUNT
         speed = (SLOWEST + (FASTEST - SLOWEST) * chance(number, 1)) * u
@@ -34,7 +37,10 @@ def blossoms(ui: Ui, size: tuple[int, int], u: float, now: float) -> Iterator[Pl
         y = (now - begun) * speed - side
         if now < begun or y > size[1] + side:
             continue
-        x = chance(number, 3) * size[0] + SWAY * u * math.sin(now * (0.8 + chance(number, 4)) + number)
+        fall, swept = chance(number, 3) * size[0], SWAY * u + side / 2
+        if any(word.left - swept < fall < word.right + swept and y > word.top - side / 2 for word in words):
+            continue
+        x = fall + SWAY * u * math.sin(now * (0.8 + chance(number, 4)) + number)
         turn = int(now * (2 + 5 * chance(number, 5)) + number) % TURNS
         yield centred(_turned(ui, number % (len(COLOURS) + 1), side, turn), x, y)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
 from citrus.language.wording import PLACES, signed
@@ -60,15 +62,24 @@ class PodiumPainter:
 
     def draw_head(self, surface: Drawable, headline: str, lead: str) -> None:
         """Draw who has won between garlands in the colours of the winners, and below it by how much (`lead`)."""
-        ui, px, palette, places = self._ui, self._px, self._ui.palette, self._places
+        ui, px, places = self._ui, self._px, self._places
         own = [self._session.seats[player].color for player in self._result.winners]
         if places.head.y >= px(ABOVE_HEAD):
             hung = garland(ui, places.head.width + 2 * places.head.x, self._u, [*own, "paper", "accent", "highlight"])
             surface.blit(hung, (0, -px(8)))
-        title = ui.fonts.fitted(headline, Letters(px(50), palette["paper"], title=True), places.head.width)
-        surface.blit(title, title.get_rect(center=places.head.center))
-        below = ui.fonts.fitted(lead, Letters(self._text(20), palette["panel"], bold=True), places.lead.width)
-        surface.blit(below, below.get_rect(center=places.lead.center))
+        for written, place in self._headed(headline, lead):
+            surface.blit(written, place)
+
+    def headed(self, headline: str, lead: str) -> list[Rect]:
+        """Return where the words at the head are."""
+        return [place for _, place in self._headed(headline, lead)]
+
+    def _headed(self, headline: str, lead: str) -> list[tuple[Surface, Rect]]:
+        """Return these words as written, each with its place."""
+        fonts, palette, places = self._ui.fonts, self._ui.palette, self._places
+        title = fonts.fitted(headline, Letters(self._px(50), palette["paper"], title=True), places.head.width)
+        below = fonts.fitted(lead, Letters(self._text(20), palette["panel"], bold=True), places.lead.width)
+        return [(one, one.get_rect(center=at.center)) for one, at in ((title, places.head), (below, places.lead))]
 
     def draw_block(self, surface: Drawable, player: int, risen: float) -> None:
         """Draw a player's block with its place and the points as far as it has `risen`, 0 to 1."""
@@ -128,8 +139,16 @@ class PodiumPainter:
         face, picture = self._places.faces[player], self.figure(player)
         return face.x, face.bottom - picture.get_height() - round(lift * self._u)
 
-    def draw_remark(self, surface: Drawable, player: int, text: str) -> None:
-        """Draw what somebody says above their head, or beside it, where it hides nobody; nothing without room."""
+    def draw_remarks(self, surface: Drawable, said: Mapping[int, str]) -> list[Rect]:
+        """Draw what some players say; return where."""
+        bubbles = list[Rect]()
+        for player, text in said.items():
+            bubbles += self._draw_remark(surface, player, text, bubbles)
+        return bubbles
+
+    def _draw_remark(self, surface: Drawable, player: int, text: str, bubbles: list[Rect]) -> list[Rect]:
+        """Draw what somebody says above their head, or beside it, where it hides nobody and no other of the `bubbles`;
+        return where that is; nothing without room."""
         ui, px, places, size = self._ui, self._px, self._places, self._text(17)
         face, line = places.faces[player], max(1.5, 1.6 * self._u)
         lines = ui.fonts.lines(text, size, round(places.blocks[player].width * WORDS))
@@ -148,10 +167,10 @@ class PodiumPainter:
         )
         for x, y, turned in spots:
             paper.topleft = (min(max(x, room.x), room.right - wide), y) if turned == 270 else (x, y)
-            if room.contains(paper) and paper.collidelist(heads) < 0:
+            if room.contains(paper) and paper.collidelist([*heads, *bubbles]) < 0:
                 break
         else:
-            return
+            return []
         surface.blit(card(ui, paper.size, Card(px(12), ui.palette["paper"], ui.palette["ink"], line)), paper)
         tail = speech_tail(ui, side, line, turned)
         at = {
@@ -163,6 +182,7 @@ class PodiumPainter:
         for number, one in enumerate(lines):
             words = ui.fonts.render(one, Letters(size, ui.palette["ink"]))
             surface.blit(words, words.get_rect(midtop=(paper.centerx, paper.y + px(5) + step * number)))
+        return [paper]
 
     def _head(self, player: int) -> Rect:
         """Return where a player stands or jumps."""

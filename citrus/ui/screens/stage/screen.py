@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -47,6 +47,7 @@ HASTY = 0.6  # seconds after a press that hurried: another one belongs to it
 RATE = 24  # frames a second of blossoms and cheers
 CHEERS = 26.0  # seconds in which anything moves on the podium
 HOPS = 1.1  # how often winners jump in a second
+NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
 MAIN, LOW, APART = 58, 48, 14  # the heights of buttons, and the room between them
 FOOT = 18  # below the buttons
 
@@ -70,10 +71,11 @@ class StageScreen(WidgetScreen):
         self._words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
         self.told = parade(session.steps, len(seats), settings.begins_calm(game.options.family))
         self.result = result_of(session)
-        self._remark = _last_words(session) if settings.talk_on(settings.begins_calm(game.options.family)) else None
+        talks = settings.talk_on(settings.begins_calm(game.options.family))
+        self._remarks = [*_last_words(session)] if talks else []
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)
-        self.news = None if match is None or match.watched else News(routes.album, match)
+        self.news = None if match is None else News(routes.album, match)
         self.ways = Ways(ui, routes, match, self._to_scores, listed=False, calm=True)
         self.scores = Button(ui, ui.texts("table.button.scoring"), self._onward, face=Face("table"))
         self.picture = Button(ui, ui.texts("final.picture"), self._save, face=Face("picture"))
@@ -82,8 +84,15 @@ class StageScreen(WidgetScreen):
             self.buttons = [self.scores]
         else:
             match.scoring_shown = True
-            self.buttons = [self.scores, self.ways.story, self.ways.watch, self.picture, self.ways.main]
-        self._left_out: Button | None = None  # for want of room
+            self.buttons = [
+                self.ways.start,
+                self.scores,
+                self.ways.story,
+                self.ways.review,
+                self.picture,
+                self.ways.main,
+            ]
+        self._left_out: list[Button] = []  # for want of room
         self.group.widgets += self.buttons
         self.group.default = self.buttons[-1]
         self.now = 0.0
@@ -94,6 +103,8 @@ class StageScreen(WidgetScreen):
         self._valley: Surface | None = None
         self._still: Surface | None = None
         self._fronts: list[PlacedPicture] = []  # the blocks, with the points: blossoms fall behind them
+        self._bubbles: list[Rect] = []
+        self._written: list[Rect] = []  # the words: no blossom falls over them
         self._order = self._arrivals()
         self._learn()
         if not settings.speed or not SPEEDS[settings.speed] or not preferences_of(ui).lively:
@@ -176,7 +187,7 @@ class StageScreen(WidgetScreen):
     def _follow(self) -> None:
         """Bring the buttons up to date with the time."""
         for button in self.buttons:
-            button.visible = self.done and button is not self._left_out
+            button.visible = self.done and button not in self._left_out
         for number, one in enumerate(self.awards.hung):
             one.visible = self.done and self.awards.has_given(number)
         known = self.news is None or self.news.known
@@ -280,10 +291,11 @@ class StageScreen(WidgetScreen):
         px, margin = self.px, self.px(28)
         room, *others = size[0] - 2 * margin, *self.buttons[:-1]
         main, gap = self.buttons[-1], px(APART)
-        self._left_out = None
-        if sum(button.needed(self.u) for button in others) + gap * (len(others) - 1) > room:
-            others.remove(self.ways.watch)
-            self._left_out = self.ways.watch  # the story leads there, too
+        self._left_out = []
+        for spare in (self.ways.start, self.ways.review):  # the scores lead there, too
+            if sum(button.needed(self.u) for button in others) + gap * (len(others) - 1) > room and spare in others:
+                others.remove(spare)
+                self._left_out.append(spare)
         wide = [button.needed(self.u) + px(16) for button in others]
         large = max(px(300), main.needed(self.u))
         bottom = size[1] - px(FOOT)
@@ -317,7 +329,8 @@ class StageScreen(WidgetScreen):
 
     def _draw_buttons(self, surface: Surface) -> None:
         self.group.draw(surface)
-        self.ways.draw_tips(surface, self.u, Rect((0, 0), self.size))
+        if not self.ways.main.focused:  # from the beginning, and medals are in the way
+            self.ways.draw_tips(surface, self.u, Rect((0, 0), self.size))
         self.awards.draw_tips(surface, self.u)
 
     def _picture(self) -> Surface:
@@ -326,6 +339,13 @@ class StageScreen(WidgetScreen):
             self._still = opaque(Surface(self.size))
             self._draw_still(self._still)
             self._fronts = [(self._still.subsurface(place), place.topleft) for place in self._places.blocks]
+            places = self._places
+            self._written = [
+                *self._podium.headed(self.headline, self.lead),
+                *self._bubbles,
+                *places.names,
+                *places.medals,
+            ]
         return self._still
 
     def prepare(self) -> bool:
@@ -342,8 +362,9 @@ class StageScreen(WidgetScreen):
             surface.blit(self._valley, (0, 0))
         if self.done and self.awards.handing is None:
             self._podium.draw_head(surface, self.headline, self.lead)
-            if self._remark is not None:
-                self._podium.draw_remark(surface, self._remark.player, self._remark.text(self._words))
+            self._bubbles = self._podium.draw_remarks(
+                surface, {one.player: one.text(self._words) for one in self._remarks}
+            )
         for order, player in enumerate(self._order):
             risen = self.told.arrived(order, self.now)
             self._podium.draw_block(surface, player, risen)
@@ -360,8 +381,9 @@ class StageScreen(WidgetScreen):
             if not risen:
                 continue
             lift = 0.0
-            if self.done and self.result.table[player].won and now < CHEERS:
-                lift = HOP * abs(math.sin(math.pi * HOPS * now + player * 0.9))
+            if self.done and now < CHEERS:
+                high, often = (HOP, HOPS) if self.result.table[player].won else (NOD, NODS)
+                lift = high * abs(math.sin(math.pi * often * now + player * 0.9))
             x, y = self._podium.standing(player, lift)
             down = (1 - risen) * (self.size[1] - y)
             found.append((self._podium.figure(player), (x, y + round(down))))
@@ -372,7 +394,7 @@ class StageScreen(WidgetScreen):
         now = self._clock.now
         if not self.done:
             return self._figures(math.inf)
-        falling = [*blossoms(self.ui, self.size, self.u, now), *self._fronts] if now else []
+        falling = [*blossoms(self.ui, self.size, self.u, now, self._written), *self._fronts] if now else []
         return [*falling, *self._figures(now)]
 
     @property
@@ -424,8 +446,8 @@ class StageScreen(WidgetScreen):
             points = signed(self.told.total(player, now))
             rect = self._counting.places.faces[player] if self.counting else self._places.faces[player]
             value = points if self.counting else f"{self._podium.place(player)}, {points}"
-            if self.done and self._remark is not None and self._remark.player == player:
-                value = texts.joined("; ", [value, self._remark.text(words)])
+            remarks = [one.text(words) for one in self._remarks if self.done and one.player == player]
+            value = texts.joined("; ", [value, *remarks])
             found.append(Description("image", words.player(player), value, rect=rect))
         return [*found, *super().describe()]
 
@@ -470,9 +492,16 @@ class StageScreen(WidgetScreen):
         return self.ui.texts.joined("  ·  ", [part for part in said if part])
 
 
-def _last_words(session: Session) -> Remark | None:
-    """Return what somebody of the valley says at the end of a game."""
+def _last_words(session: Session) -> Iterator[Remark]:
+    """Yield what people of the valley say at the end of a game; a winner is answered by the best of the others."""
     company = Company.of(session.seats)
     for step in session.steps if company.talkers else ():
         company = company.after(step)
-    return company.said[0] if company.said else None
+    said, end = company.said[0] if company.said else None, session.state
+    if said is None:
+        return
+    yield said
+    others = company.talkers - {*end.winners}
+    if said.moment == "won" and others:
+        second = max(others, key=lambda player: end.players[player].score)
+        yield Remark(second, "lost", said.number, said.before + 1, end.winners)
