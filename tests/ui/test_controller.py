@@ -194,6 +194,20 @@ def test_what_is_said_of_a_controller_that_is_pulled_out_goes_when_something_is_
     assert not app.notice.shown
 
 
+@needs_sdl
+def test_a_controller_that_is_plugged_in_again_is_told(app: App) -> None:
+    app.routes.to_start()
+    look_for_controllers(app)
+    pad = VirtualPad(app)
+    assert not app.notice.shown
+    pad.presses(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    pad.pull_out()
+    assert app.notice.text == app.ui.texts("app.pulled")
+    pad = VirtualPad(app)
+    assert app.notice.text == app.ui.texts("app.plugged")
+    pad.pull_out()
+
+
 def test_what_is_held_ends_when_its_controller_is_pulled_out(app: App) -> None:
     app.routes.to_start()
     app.step([pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=RIGHT, instance_id=3)], 0.0)

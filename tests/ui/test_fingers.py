@@ -336,6 +336,7 @@ def test_a_dragged_tile_marks_where_it_would_land_and_says_why_it_cannot(app: Ap
         frame = [app.surface.get_at((x, shown.top + down))[:3] for down in range(1, 5)]
         assert edge in frame
         assert other not in frame
+        assert (app.ui.texts("table.hint.let_go") in player.bar.hint) is (edge is good)
         assert "again" not in player.bar.hint, "it is let go, not tapped"
     feels(app, UP, (x, y + 44))
     assert player.message

@@ -54,6 +54,8 @@ def test_the_screen_is_told_and_used(app: App, listener: Listener) -> None:
     assert listener.nodes[listener.focus].role == accesskit.Role.PANE
     listener.asks("Effects", "INCREMENT")
     assert (app.settings.sound, listener.focused) == (75, "Effects, 75%")
+    listener.asks("Effects, 75%", "INCREMENT")
+    assert listener.said[-1] == "Effects, 80%", "what has the focus already is read only when it says so"
     assert listener.find("Full screen").toggled == accesskit.Toggled.FALSE
     listener.asks("Fast")
     assert listener.find("Fast").toggled == accesskit.Toggled.TRUE

@@ -102,6 +102,7 @@ class Controllers(Device):
     def __init__(self, repeat: Repeat) -> None:
         self._repeat = repeat
         self._pads: dict[int, Pad] = {}  # by SDL's numbers
+        self._missing = 0  # controllers that were used and have been pulled out
         self._labels = Labels.NEUTRAL
         self.seat: int | None = None
 
@@ -119,7 +120,10 @@ class Controllers(Device):
         if event.type == pygame.CONTROLLERDEVICEADDED:
             device = controller.Controller(event.device_index)
             number = device.as_joystick().get_instance_id()  # its `id` is its place among those plugged in now
-            self._pads.pop(number, None)  # SDL may tell of it twice
+            again = self._pads.pop(number, None)  # SDL may tell of it twice
+            if again is None and self._missing:
+                self._missing -= 1
+                yield Pulled(back=True)
             self._pads[number] = Pad(device, self._free, _labels(event.device_index))
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._pull_out(event.instance_id)
@@ -174,6 +178,7 @@ class Controllers(Device):
         pad = self._pads.pop(number, None)
         if pad is not None and pad.used:
             self._repeat.stop()
+            self._missing += 1
             yield Pulled()
 
 

@@ -170,7 +170,8 @@ class Reader(Device):
         with self.guarded():
             first, self._anew = self._anew, False
             self._sent = {} if first else self._sent
-            before, self._tree = self._tree.focus, self._numbers.tree(contents)
+            former = self._tree
+            before, self._tree = former.focus, self._numbers.tree(contents)
             self._visited.add(self._tree.focus)
             moved = first or before != self._tree.focus
             if moved:
@@ -182,6 +183,8 @@ class Reader(Device):
                 for one in news
                 if not (one.past if known is None else one in known or (one.past and one.number < oldest))
             ]
+            if not said and (value := _slid(former, self._tree)):
+                said = [Announcement(value)]
             self._known[contents.screen] = news
             if moved:
                 self._brief = self._tree.focus if said else 0
@@ -323,3 +326,11 @@ class Reader(Device):
         except BaseException as error:
             self.failure = error
             self.detach()
+
+
+def _slid(before: Tree, now: Tree) -> str:
+    """Return what a slider with the focus is called now if it has been moved: what it was called is known."""
+    old, new = (tree.nodes.get(now.focus) for tree in (before, now))
+    if old is None or new is None or new.role != "slider" or before.focus != now.focus or old.label == new.label:
+        return ""
+    return new.label

@@ -203,7 +203,9 @@ class Paste(Press, Struct, frozen=True):
 
 
 class Pulled(Press, Struct, frozen=True):
-    """A device that was used is not there any more."""
+    """A device that was used is not there any more, or is `back`."""
+
+    back: bool = False
 
 
 class Elsewhere(Press, Struct, frozen=True):

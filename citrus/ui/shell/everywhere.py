@@ -24,8 +24,8 @@ class Everywhere:
     def take(self, press: Press) -> bool:
         """Do what a press means on every screen; return whether it means anything there."""
         match press:
-            case Pulled():
-                self._ui.shell.notify(self._ui.texts("app.pulled"), until_used=True)
+            case Pulled(back=back):
+                self._ui.shell.notify(self._ui.texts("app.plugged" if back else "app.pulled"), until_used=not back)
             case Elsewhere():
                 self._ui.shell.notify(self._ui.texts("app.elsewhere"))
             case Request.FULL_SCREEN:

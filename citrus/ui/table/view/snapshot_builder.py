@@ -187,14 +187,16 @@ class SnapshotBuilder:
         return practised(self._session.steps, self._role.people, prompt.lesson)
 
     def _tapped_again(self, target: Target | None, knows: bool) -> str:
-        """Return what another tap does where a finger has looked, unless somebody `knows` how to act; else nothing."""
-        if self._ui.manner.hand is not Hand.FINGERS or self._store.dragged is not None:
+        """Return what another tap does where a finger has looked, or letting go does where it drags something, unless
+        somebody `knows` how to act; else nothing."""
+        if self._ui.manner.hand is not Hand.FINGERS:
             return ""
         if isinstance(target, targets.TurnRow) and self._role.may_act:
             return self._words.texts("table.hint.tap_turn")
         action = None if target is None else self._store.offer.bright.get(target)
         acts = action is not None and not isinstance(target, targets.CommandButton)
-        return self._words.texts("table.hint.tap_again") if acts and not knows else ""
+        way = "let_go" if self._store.drops else "tap_again"
+        return self._words.texts(f"table.hint.{way}") if acts and not knows else ""
 
     def _touched(self, target: Target | None) -> Target | None:
         """Return what a finger has looked at, which has no pointer of a mouse on it; None while the finger drags
