@@ -118,6 +118,8 @@ def written(app: App, home: Path) -> Moments:
                     sheet.add([note(f"{[ranked.at(level, listed, place) for place in _places(level.ranking)]}")])
                 _notes(sheet, app.ui, pieces, replace(seen, layout=level), Random(number))
                 sheet.add(map(note, _in_sight(behind.places(player), level, steps[: len(steps) // 2 + 1])))
+                lines = behind.log_view(player)
+                sheet.add([note(f"{[lines.number_at(level, place) for place in _down(level.log)]}")])
             for larger, listed in product(LARGER, standings):
                 ranked.draw(sheet, table_layout(size, game, larger), listed)
             for many in IN_A_ROW:
@@ -145,6 +147,11 @@ def _sentences() -> Iterator[tuple[Prompt, Answer, bool]]:
 def _places(rect: Rect) -> Iterator[tuple[int, int]]:
     """Yield places that lie on a slanting line through a rectangle."""
     return ((rect.x + rect.width * part // PARTS, rect.y + rect.height * part // PARTS) for part in range(PARTS))
+
+
+def _down(rect: Rect) -> Iterator[tuple[int, int]]:
+    """Yield all places in a line down the middle of the upper part of a rectangle."""
+    return ((rect.centerx, y) for y in range(rect.y, rect.centery))
 
 
 def _risings(sheet: Surface, ui: Ui, pieces: TablePieces, seen: TableSnapshot, rng: Random) -> None:
