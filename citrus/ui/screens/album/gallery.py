@@ -14,7 +14,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
-from citrus.ui.kit.shapes import Card, card
+from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.sheets import Fill
 from citrus.ui.pieces.miniature import Miniatures
 from citrus.ui.pieces.people import likeness
@@ -28,7 +28,7 @@ LEAST = 250.0  # the least width of a board
 PICTURE = 0.56  # the height of its picture, in widths
 PAD, GAP = 9.0, 12.0
 WORDS = 74.0  # the height of what stands below it
-HAT = 22.0
+HAT, SIGN = 22.0, 30.0
 PROPORTIONS = 1.5  # of a board without a picture yet
 KEPT = 32  # pictures
 
@@ -45,13 +45,21 @@ class Gallery(ScrollList[AlbumEntry]):
         self.selected = 0
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
-        """Take a place: as many columns as fit, or fewer and larger ones where these have room for all boards."""
+        """Take a place: as many columns as fit, or fewer and larger ones where these have room for all boards; a few
+        boards stand in its middle."""
         usable = rect.width / u - 18
         for columns in range(1, max(1, int((usable + GAP) // (LEAST + GAP))) + 1):
             wide = (usable - GAP * (columns - 1)) / columns
             self.columns, self.row_height = columns, (wide - 2 * PAD) * PICTURE + 2 * PAD + WORDS
             if -(-self.count // columns) * (self.row_height + GAP) <= rect.height / u + GAP:
                 break
+        if self.count < self.columns and rect.height:  # they stand in the middle, as large as they can be
+            self.columns = max(1, self.count)
+            high = rect.height / u - GAP
+            wide = min((usable + GAP) / self.columns - GAP, (high - 2 * PAD - WORDS) / PICTURE + 2 * PAD)
+            self.row_height = (wide - 2 * PAD) * PICTURE + 2 * PAD + WORDS
+            whole = round((self.columns * (wide + GAP) - GAP + 18) * u)
+            rect = pygame.Rect(rect.centerx - whole // 2, rect.y, whole, rect.height)
         super().layout(rect, u)
 
     def height(self, width: int, u: float) -> int:
@@ -91,7 +99,14 @@ class Gallery(ScrollList[AlbumEntry]):
         else:
             empty = ui.palette.mix("panel", "meadow", 0.6)
             picture = card(ui, (min(room[0], round(room[1] * PROPORTIONS)), room[1]), Card(5 * self.u, empty))
-        surface.blit(picture, picture.get_rect(center=(inner.centerx, inner.y + room[1] // 2)))
+        shown = surface.blit(picture, picture.get_rect(center=(inner.centerx, inner.y + room[1] // 2)))
+        side = px(SIGN)
+        ground = pygame.Rect(shown.right - side - px(6), shown.bottom - side - px(6), side, side)
+        surface.blit(
+            card(ui, ground.size, Card(side / 2, ui.palette["paper"], ui.palette["ink"], 1.2 * self.u)), ground
+        )
+        sign = icon(ui, "play", round(side * 0.5), ui.palette["ink"])  # it can be watched
+        surface.blit(sign, sign.get_rect(center=ground.center))
         y = inner.bottom - px(WORDS) + px(4)
         for text, size, ink, bold in (
             (self._winners(entry), 15.5, "ink", True),
