@@ -41,6 +41,16 @@ def keepsake(ui: Ui, match: Match, sheet: Surface, u: float) -> Surface:
     return picture
 
 
+def in_a_frame(ui: Ui, picture: Surface, u: float) -> Surface:
+    """Return a picture in a frame of paper on the bare table, as `keepsake` wants a sheet."""
+    edge, frame = (max(1, round(value * u)) for value in (EDGE, FRAME))
+    paper = picture.get_rect(topleft=(edge + frame, edge + frame)).inflate(2 * frame, 2 * frame)
+    page = blurred_valley(ui, (paper.right + edge, paper.bottom + edge))
+    draw_panel(page, ui, paper, Panel(17 * u, frame))
+    page.blit(picture, picture.get_rect(center=paper.center))
+    return page
+
+
 def save_and_show(ui: Ui, match: Match, picture: Surface) -> None:
     """Save a picture of a match, show it, and say where it is, or why it could not be saved."""
     texts = ui.texts

@@ -28,7 +28,7 @@ from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.points import gain
 from citrus.ui.pieces.remarks import Remark
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.final.keepsake import keepsake, save_and_show
+from citrus.ui.screens.final.keepsake import in_a_frame, keepsake, save_and_show
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import result_of
@@ -268,7 +268,7 @@ class StageScreen(WidgetScreen):
         if self.match is not None:
             page = self._picture().copy()
             page.blits(self._figures(math.inf))
-            podium = page.subsurface((0, 0, self.size[0], self._floor))
+            podium = in_a_frame(self.ui, page.subsurface((0, 0, self.size[0], self._floor)), self.u)
             save_and_show(self.ui, self.match, keepsake(self.ui, self.match, podium, self.u))
 
     # what is seen
