@@ -120,7 +120,7 @@ def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Pa
     assert drawn is not None
     place = player.rect_of(targets.DrawnFinca())
     assert player.target_at(place.center) == targets.DrawnFinca()
-    head, why = note(player, targets.DrawnFinca())
+    head, why, *_ = note(player, targets.DrawnFinca())
     assert f"{drawn.finca.first} points" in head
     assert str(drawn.finca.second) in head
     assert "milestone" in why

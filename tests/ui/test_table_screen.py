@@ -23,7 +23,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import only_planting
 from citrus.ui.table.motion.flights import MOVE_SECONDS
-from citrus.ui.table.motion.turn_clock import UNCALLED_SECONDS
+from citrus.ui.table.motion.turn_clock import STRAY_SECONDS, UNCALLED_SECONDS
 from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 from tests.ui.at_table import before_the_last_tile, new_match
@@ -298,7 +298,7 @@ def test_who_ends_a_turn_twice_hears_whose_turn_is_next(app: App, tmp_path: Path
     app.step([], 1.2)
     press_end(player, how)
     assert (player.message, len(match.steps)) == (whose_turn(player), steps)
-    app.step([], 0.5)
+    app.step([], STRAY_SECONDS + 0.1)
     press_end(player, how)
     assert player.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
 
