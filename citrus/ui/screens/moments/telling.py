@@ -29,7 +29,7 @@ TITLE, WORDS, SMALL, PILL = 18, 16, 13, 22  # the sizes of heading, sentence, wh
 PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # the portraits of equal players lie one on another
 LEAST_WIDE = 260  # of a card
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
-FLATTEST, PROPORTIONS = 0.3, 1.3  # the height of a picture in its widths: at least, and where there is room
+FLATTEST, ROOMY, HIGHEST = 0.3, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
 
 
 class Telling(Scaled):
@@ -106,7 +106,8 @@ class Telling(Scaled):
         inner, around = wide - 2 * self.px(PAD), [self._around(one, wide) for one in self.moments]
         words = [max(around[row * columns : (row + 1) * columns]) for row in range(rows)]
         picture = int((most - (rows - 1) * gap - sum(words)) / rows) - 1
-        self._high = max(round(inner * FLATTEST), min(picture, round(inner * PROPORTIONS)))
+        fits = picture >= inner * FLATTEST
+        self._high = min(picture, round(inner * HIGHEST)) if fits else round(inner * ROOMY)
         places, y = list[Rect](), room.y
         for row in range(rows):
             here, high = min(columns, count - row * columns), words[row] + self._high
