@@ -159,7 +159,7 @@ def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what
     assert "Later" not in " ".join(brief(words, scene.state, Advice(plant, (), (three,), ahead=(four,))))
     leaves = Reason("leaves", 0.4, 10, kind_of(scene.tile("lemon")), "A")
     harvest = Advice(Harvest((0,)), (), (Reason("reaps", 5.0, 2, coins=6), leaves, Reason("stays", 0.3, 10, site="A")))
-    assert explanation(words, scene.state, harvest)[1:] == ("Leaving your lemon region keeps your place at finca A.",)
+    assert explanation(words, scene.state, harvest)[1:] == ("Your lemon region stays and keeps your place at finca A.",)
 
 
 def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
@@ -205,17 +205,19 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     ), "where there is no room for the loss, Why? tells it"
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
+        "2 workers come home.",
+        "By the end it should be worth about 3 points more than buying row 1 (orange, lime).",
         "But you lose first place at finca A (5 points less once encircled) "
         "and finca B then brings points only to others (Mum: 6 points).",
-        "Still best for you: about 3 points more by the end than buying row 1.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
-    assert "But you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)
+    assert "you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)[-1]
     assert brief(words, scene.state, several)[0].endswith("But fincas A and B will bring you 8 points less.")
     equal = harvest._replace(over=Over(Buy("R1"), 0.2))
-    assert explanation(words, scene.state, equal)[-1] == "By the end it should be worth about as much as buying row 1."
-    none = "Still best for you: nothing else brings more by the end."
-    assert explanation(words, scene.state, harvest._replace(over=None))[-1] == none
+    as_much = "By the end it should be worth about as much as buying row 1 (orange, lime)."
+    assert explanation(words, scene.state, equal)[-2] == as_much
+    none = "Nothing else brings you more by the end."
+    assert explanation(words, scene.state, harvest._replace(over=None))[-2] == none
 
 
 def test_why_tells_what_is_not_written_in_the_bar() -> None:
@@ -224,6 +226,7 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     costs = (Reason("loses_first", 5.0, 5, site="A"),)
     answer = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=costs))
     assert answer.beyond(answer.text) == answer.more[1:], "the bar has the gain and the loss"
+    assert not answer.more[1].startswith("But"), "*Why?* begins with what speaks for it"
     assert answer.beyond(answer.briefer[-1]) == answer.more, "the bar has only the action"
     plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))
     assert not plain.beyond(plain.text)
@@ -254,8 +257,9 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert brief(words, scene.state, buying._replace(scored=scored)) == brief(words, scene.state, buying)
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
+        "Your lime region grows to 3 tiles (3 points when harvested).",
+        "By the end it should be worth about 2 points more than buying column 2 (orange).",
         "But finca A brings others more than you (Mum: 10 points).",
-        "Still best for you: about 2 points more by the end than buying column 2.",
     )
 
 
@@ -264,13 +268,13 @@ def test_a_faint_reason_comes_with_how_the_turn_compares_with_another_that_can_b
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Buy("C2"), 2.4))
     assert explanation(words, scene.state, buying) == (
-        "Buy this line: this should be worth about 2 points more by the end than buying column 2.",
+        "Buy this line: this should be worth about 2 points more by the end than buying column 2 (orange).",
         "You choose where a new finca goes.",
     )
     equal = buying._replace(over=Over(Buy("C2"), 0.2))
     assert explanation(words, scene.state, equal) == (
         "Buy this line: you choose where a new finca goes.",
-        "By the end it should be worth about as much as buying column 2.",
+        "By the end it should be worth about as much as buying column 2 (orange).",
     )
     planting = buying._replace(over=Over(Buy("R4"), 2.4))  # that was a choice when the turn began
     assert explanation(words, scene.state, planting) == ("Buy this line: you choose where a new finca goes.",)
@@ -299,7 +303,7 @@ def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way()
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     others = {
-        Buy("R2"): "buying row 2",
+        Buy("C2"): "buying column 2 (orange)",
         BuildFinca("A"): "building on site A",
         Plant(scene.tile("lime"), 1): "planting elsewhere",
         EndTurn(): "ending your turn",
@@ -310,8 +314,8 @@ def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way()
         buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), costs=costs, over=Over(action, 2.4))
         assert explanation(words, scene.state, buying) == (
             "Buy this line: you choose where a new finca goes.",
+            f"By the end it should be worth about 2 points more than {other}.",
             "But you lose 3 points for tiles that cannot be planted.",
-            f"Still best for you: about 2 points more by the end than {other}.",
         )
 
 
@@ -327,7 +331,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     opened = Reason("opens", 0.0, 10, site="A", player=1)
     more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
-    assert explanation(words, scene.state, more)[1] == (
+    assert explanation(words, scene.state, more)[-1] == (
         "But Mum could then encircle finca A (10 points) or finca B (6 points)."
     )
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
@@ -335,12 +339,12 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
+        "By the end it should be worth about 2 points more than buying column 2 (orange).",
         opens,
-        "Still best for you: about 2 points more by the end than buying column 2.",
     )
     assert explanation(words, scene.state, buying._replace(reasons=(Reason("promises", 0.0),))) == (
-        "Buy this line: this should be worth about 2 points more by the end than buying column 2.",
-        opens,
+        "Buy this line: this should be worth about 2 points more by the end than buying column 2 (orange).",
+        opens.replace("But", "Counted in:"),
     )
 
 
@@ -348,17 +352,17 @@ def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), 4.9))
-    better = "Buy this line: this should be worth about 4 points more by the end than buying column 2."
+    better = "Buy this line: this should be worth about 4 points more by the end than buying column 2 (orange)."
     assert brief(words, scene.state, buying)[0] == better
     assert explanation(words, scene.state, buying) == (better,), "there is no more to say"
     past = buying._replace(over=Over(Buy("R4"), 4.0))  # that was a choice when the turn began
-    assert explanation(words, scene.state, past) == (better.replace("column 2", "row 4"),)
+    assert explanation(words, scene.state, past) == (better.replace("column 2 (orange)", "row 4"),)
     quiet = "Buy this line: a quiet turn, and others are about as good."
     assert explanation(words, scene.state, buying._replace(over=None)) == (quiet,)
     equal = buying._replace(over=Over(Buy("R1"), 0.2))
     assert explanation(words, scene.state, equal) == (
         quiet,
-        "By the end it should be worth about as much as buying row 1.",
+        "By the end it should be worth about as much as buying row 1 (orange, lime).",
     )
 
 
@@ -383,7 +387,7 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
-    kept = "leaving your lemon region keeps your place at finca A."
+    kept = "your lemon region stays and keeps your place at finca A."
     assert kept in sentence(words, scene.state, advice)
     scene.region(1, "orange", "c3 c4")
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
@@ -404,9 +408,8 @@ def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_f
         costs = (Reason("loses_first", 5.0, 5, site="A", lacking=lacking),)
         harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
         assert brief(words, scene.state, harvest)[0] == f"Harvest here: you get 3 points and 4 coins. But {loss}."
-        assert "But you lose first place at finca A (5 points less once encircled)." in explanation(
-            words, scene.state, harvest
-        )
+        lost = explanation(words, scene.state, harvest)[-1]
+        assert lost.endswith("you lose first place at finca A (5 points less once encircled).")
 
 
 def test_a_hint_says_how_many_bridges_it_takes() -> None:

@@ -23,13 +23,14 @@ from citrus.review.figures import (
     turning_points,
 )
 from citrus.review.values import GRADES, Grade, Review, margins
-from citrus.rules.actions import Buy, Plant
+from citrus.rules.actions import Action, Buy, Harvest, Plant
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened, reveals
+from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.chart import Curves
+from citrus.ui.table.model.hints import asked
 from citrus.ui.table.model.recap import every_turn, retold
-from citrus.ui.table.model.turns import turns
 from citrus.ui.table.model.variants import shown_variants
 
 SEPARATOR = "\u00a0· "
@@ -89,25 +90,28 @@ def findings(words: Words, match: Match, review: Review, calm: bool = False) -> 
 
 
 def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
-    """Return what would have been better in a turn, in words, as far as it reveals nothing; empty if nothing would."""
+    """Return what would have been better in a turn, as a request, and by how much: its purchase or its harvest, or how
+    it begins, as far as that reveals nothing. Empty if nothing would."""
     decision = max(turn.decisions, key=lambda one: one.lost, default=None)
     if decision is None or not decision.better:
         return ""
-    path = [steps[decision.position]]
+    state, path = steps[decision.position].state, list[tuple[GameState, Action]]()
     for text in decision.better:
         try:
-            action = parse_action(path[-1].state.game, text)
+            action = parse_action(state.game, text)
         except NotationError:
             return ""
-        if action not in legal_actions(path[-1].state):  # somebody may have changed the file by hand
+        if action not in legal_actions(state):  # somebody may have changed the file by hand
             return ""
-        state, events = apply(path[-1].state, action)
-        path.append(Step(action, state, tuple(event for event in events if not reveals(event))))
-    first = path[1].action
-    if isinstance(first, Plant) or (isinstance(first, Buy) and first == steps[decision.position + 1].action):
-        return words.texts("review.replanted")
-    [told] = retold(words, turns(path)[:1])
-    return told.text
+        path.append((state, action))
+        state, events = apply(state, action)
+        if any(reveals(event) for event in events):
+            break
+    before, main = next((step for step in path if isinstance(step[1], Buy | Harvest)), path[0])
+    done = [step.action for step in steps[decision.position + 1 : decision.position + decision.length + 1]]
+    alike = isinstance(main, Plant) or (isinstance(main, Buy) and main in done)
+    said = words.texts("review.replanted") if alike else asked(words, before, main)
+    return words.texts("review.instead", text=said, points=words.amount("points", whole_points(decision.lost)))
 
 
 def point_text(words: Words, point: TurningPoint, calm: bool = False) -> str:

@@ -49,7 +49,7 @@ class Sentence(Widget):
         done = words.texts("review.did", name=words.player(point.turn.player), text=did)
         happened = revealed_text(words, point.turn) if lucky else done
         if found.better[number]:  # what was done stands in the list of turns
-            happened = words.texts("review.instead", text=found.better[number])
+            happened = found.better[number]
         reasons = reasons_text(words, point)
         self._below = happened if found.calm else words.texts("review.why.all", reasons=reasons, text=happened)
         self._on_click = on_click

@@ -25,6 +25,7 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.events import Income, PointsScored
+from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.rules.turn import apply, legal_actions
@@ -42,7 +43,7 @@ NO_REASON = ("promises", "starts", "plants", "nothing_left", "keeper")  # reason
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 SAID_BETTER = {"stays": "leaves", "hopes": "leads_there"}  # the same of one site, by the better reason
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
-MOST = 3  # sentences of an explanation
+MOST = 3  # sentences of an explanation, if it loses nothing
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 110  # signs or fewer
 
@@ -138,15 +139,15 @@ def _not_named(advice: Advice) -> list[Reason]:
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return what there is to say about an advice, in at most `MOST` sentences: what speaks for it, what else it brings
-    or what follows, and last what it loses or opens, with what outweighs that."""
+    """Return what there is to say about an advice, in `MOST` sentences or one more: what speaks for it, what else it
+    brings or what follows, how it compares with another turn, and last what it loses or opens: so *Why?* begins with
+    what it is good for even where the bar has the first sentence."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
     gain, *_ = _gains(words, state, advice)
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=gain)
     against = _against(words, state, advice)
-    more = _more(words, state, advice) if len(against) < MOST - 1 else []
-    return (why, *more[: MOST - 1 - len(against)], *against)
+    return (why, *_more(words, state, advice)[: max(1, MOST - 1 - len(against))], *against)
 
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -165,10 +166,12 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
 
 
 def _against(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Return sentences on what an advice loses or opens, and on how it compares with another turn."""
-    losses = [*_costs(words, advice), *_opens(words, advice.opens)]
-    but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
-    return [said for said in (but, _compared(words, state, advice)) if said]
+    """Return sentences on how an advice compares with another turn, and on what it loses or opens; where the main
+    reason compares them already, that this is counted in."""
+    losses, compared = [*_costs(words, advice), *_opens(words, advice.opens)], _compared(words, state, advice)
+    key = "table.advice.but" if compared else "table.advice.counted"
+    said = words.texts(key, losses=words.all_of(losses)) if losses else ""
+    return [sentence for sentence in (compared, said) if sentence]
 
 
 def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
@@ -193,7 +196,7 @@ def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, st
     if not uses:
         return None
     bulls = len(uses) > 1 and all(isinstance(use, PlaceBull) for use in uses)
-    said = [words.texts("table.advice.next.bulls")] if bulls else [_next_use(words, state, use) for use in uses]
+    said = [words.texts("table.advice.next.bulls")] if bulls else [asked(words, state, use) for use in uses]
     return words.all_of(said), words.all_of([_reason(words, replace(reason, by=())) for reason in brought])
 
 
@@ -252,24 +255,34 @@ def _by(advice: Advice) -> float:
 def _other(words: Words, state: GameState, action: Action | None) -> str:
     """Return another turn, by how it begins; a harvest by its regions and what they bring."""
     match action:
+        case Buy(line=line) if action in legal_actions(state):
+            return words.texts("table.advice.other.buy", line=_line(words, state, line))
         case Buy(line=line):
             return words.texts("table.advice.other.buy", line=words.line(line))
         case BuildFinca(site=site):
             return words.texts("table.advice.other.build", site=site)
-        case Harvest(regions=regions) if action in legal_actions(state):
-            _, events = apply(state, action)
-            kinds = [region.kind for first in regions if (region := state.region_at(first)) is not None]
-            points = sum(event.points for event in events if isinstance(event, PointsScored))
-            coins = sum(event.gained for event in events if isinstance(event, Income))
-            brings = words.listed([words.amount("points", points), words.amount("coins", coins)])
-            return words.texts(
-                "table.advice.other.harvest", regions=words.listed([words.kind(kind) for kind in kinds]), brings=brings
-            )
+        case Harvest() if action in legal_actions(state):
+            return words.texts("table.advice.other.harvest", **_harvested(words, state, action))
         case Plant():
             return words.texts("table.advice.other.plant")
         case EndTurn():
             return words.texts("table.advice.other.end")
     return words.texts("table.advice.other.another")
+
+
+def _line(words: Words, state: GameState, line: str) -> str:
+    """Return a market line with what lies on it, by which it is found: `row 2 (lemon, 2 × lime)`."""
+    return words.texts("table.advice.others", reason=words.line(line), who=words.kinds(line_tiles(state, line)))
+
+
+def _harvested(words: Words, state: GameState, action: Harvest) -> dict[str, str]:
+    """Return the regions of a harvest, and what it brings."""
+    _, events = apply(state, action)
+    kinds = [region.kind for first in action.regions if (region := state.region_at(first)) is not None]
+    points = sum(event.points for event in events if isinstance(event, PointsScored))
+    coins = sum(event.gained for event in events if isinstance(event, Income))
+    brings = words.listed([words.amount("points", points), words.amount("coins", coins)])
+    return {"regions": words.listed([words.kind(kind) for kind in kinds]), "brings": brings}
 
 
 def _compared(words: Words, state: GameState, advice: Advice) -> str:
@@ -287,8 +300,7 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
         return ""
     turn, points = _other(words, state, advice.over.action), advice.over.points
     if points >= EQUAL:
-        key = "over" if loses else "over_plain"
-        return words.texts(f"table.advice.{key}", turn=turn, points=words.amount("points", whole_points(points)))
+        return words.texts("table.advice.over", turn=turn, points=words.amount("points", whole_points(points)))
     return words.texts("table.advice.over_equal", turn=turn)
 
 
@@ -362,7 +374,7 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
     if advice.then is not None and advice.then not in _first(advice).by:
-        return words.texts("table.advice.then", action=_next_use(words, state, advice.then))
+        return words.texts("table.advice.then", action=asked(words, state, advice.then))
     if 1 < len(advice.scored) != len(_not_named(advice)):
         return words.texts("table.advice.in_all", **_in_all(words, advice.scored))
     return ""
@@ -375,16 +387,22 @@ def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Act
     values = {"site": step.site} if isinstance(step, BuildFinca) else {"tile": words.tile(step.tile)}
     if first is None:
         return words.texts(f"table.advice.{key}_later", **values)
-    return words.texts(f"table.advice.{key}", first=_next_use(words, state, first), **values)
+    alike = isinstance(step, Plant) and isinstance(first, Plant) and words.tile(step.tile) == words.tile(first.tile)
+    before = words.texts("table.advice.next.plant_other") if alike else asked(words, state, first)
+    return words.texts(f"table.advice.{key}", first=before, **values)
 
 
-def _next_use(words: Words, state: GameState, action: Action) -> str:
-    """Return a later step of a turn, as a request."""
+def asked(words: Words, state: GameState, action: Action) -> str:
+    """Return a step of a turn, as a request."""
     match action:
         case Plant(tile=tile):
             return words.texts("table.advice.next.plant", tile=words.tile(tile))
         case Buy(line=line):
-            return words.texts("table.advice.next.buy", line=words.line(line))
+            return words.texts("table.advice.next.buy", line=_line(words, state, line))
+        case Harvest():
+            return words.texts("table.advice.next.harvest", **_harvested(words, state, action))
+        case EndTurn():
+            return words.texts("table.advice.next.end")
         case BuildFinca(site=site):
             return words.texts("table.advice.next.build", site=site)
         case PlaceBull():
@@ -394,7 +412,9 @@ def _next_use(words: Words, state: GameState, action: Action) -> str:
             return words.texts("table.advice.next.cart", tile="" if fetched is None else words.tile(fetched))
         case UseMoney(coins=coins):
             return words.texts("table.advice.next.money", tile=words.landscape(f"money{coins}"))
-    return words.texts("table.advice.next.milestone")
+        case UseMilestone():
+            return words.texts("table.advice.next.milestone")
+    return _action(words, state, action)
 
 
 def _founding(words: Words, advice: Advice) -> str:
