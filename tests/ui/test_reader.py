@@ -21,7 +21,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from tests.ui.at_table import new_match
+from tests.ui.at_table import new_match, seated
 from tests.ui.listener import Listener, accesskit
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import click, named, play
@@ -240,6 +240,22 @@ def test_undo_is_heard_as_what_was_taken_back_and_nothing_old_with_it(
     assert told.startswith("Taken back: ")
     assert told.count("Planted") + told.count("Bought") == 1, told
     assert not others
+
+
+def test_undo_that_takes_the_turns_of_bots_back_says_so(app: App, listener: Listener) -> None:
+    match = seated(None, "easy")
+    player = sit_down(app, match, speed="none")
+    while match.bot is None:
+        player.does(player.legal[0])
+        listener.waits()
+    while match.bot is not None:
+        app.step([], 0.1)
+    listener.waits()
+    before = len(listener.said)
+    app.take(Request.UNDO)
+    listener.waits()
+    assert match.state.player == 0
+    assert "Taken back, with the turns after it: " in " ".join(listener.said[before:]), listener.said[before:]
 
 
 def test_an_answer_is_heard_each_time_that_somebody_asks(app: App, listener: Listener, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.table_view import TableView
 
 RECENT = 16  # lines of the log that may be new
+WITH_END = 2  # steps that undo takes back of a turn that has ended by itself; where there are more, others had theirs
 
 
 class TableHearing:
@@ -38,7 +39,9 @@ class TableHearing:
         self._answer = SILENCE
         self.answers = 0  # given up to now, so that an answer is heard each time that somebody asks
         self._told: list[str] = []  # what had happened when somebody listened last
-        self._undone: tuple[int, str] | None = None  # the number of steps, and the first of what was taken back
+        self._steps = 0  # and how many steps that were
+        self._undone: tuple[int, str, str] | None = None  # the number of steps left, the first of what was taken back,
+        # and which text tells it: perhaps with the turns of others
         self._ending = ""  # how the game ends, once that has been said
         self._first = 0  # the step from which on things have happened on this table
 
@@ -148,10 +151,11 @@ class TableHearing:
         yield from (Announcement(text, number=before + at, past=True) for at, text in enumerate(sentences[before:], 1))
 
     def _notice_undo(self, sentences: list[str]) -> None:
-        match, left = self._store.role.match, len(sentences)
+        match, left, now = self._store.role.match, len(sentences), len(self._view.session.steps)
         if match is not None and match.can_redo and left < len(self._told) and self._told[:left] == sentences:
-            self._undone = len(match.steps), self._told[left]
-        self._told = sentences
+            turns = self._steps - now > WITH_END
+            self._undone = now, self._told[left], f"table.taken_back.{'turns' if turns else 'own'}"
+        self._told, self._steps = sentences, now
 
     @staticmethod
     def _is_said(undone: str, answer: str) -> bool:
@@ -169,8 +173,10 @@ class TableHearing:
         steps, answer = len(self._view.session.steps), snapshot.answer
         if self._answer is not self._view.state.answer:
             self._answer, self.answers = self._view.state.answer, self.answers + 1
-        if self._undone is not None and self._undone[0] == steps and not self._is_said(self._undone[1], answer.text):
-            yield Announcement(words.texts("table.taken_back.own", text=self._undone[1]))
+        if self._undone is not None:
+            left, undone, key = self._undone
+            if left == steps and not self._is_said(undone, answer.text):
+                yield Announcement(words.texts(key, text=undone))
         if self._noted == (self._view.state.focus, steps):
             yield from map(Announcement, self._note)
         else:
