@@ -139,6 +139,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
 ) -> None:
     long = " · ".join(f"took {number} fruits" for number in range(40))
     monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
+    monkeypatch.setattr("citrus.ui.screens.review.findings.better_text", lambda *given: long)
     screen = opened(app, match)
     _, rows = parts(screen)
     done = next(one for one in shown_by(screen).sentences if "Revealed" not in one.whole)
