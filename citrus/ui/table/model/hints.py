@@ -43,7 +43,7 @@ NO_REASON = ("promises", "starts", "plants", "nothing_left", "keeper")  # reason
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 SAID_BETTER = {"stays": "leaves", "hopes": "leads_there"}  # the same of one site, by the better reason
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
-MOST = 3  # sentences of an explanation, if it loses nothing
+MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 110  # signs or fewer
 
@@ -139,8 +139,8 @@ def _not_named(advice: Advice) -> list[Reason]:
 
 
 def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
-    """Return what there is to say about an advice, in `MOST` sentences or one more: what speaks for it, what else it
-    brings or what follows, how it compares with another turn, and last what it loses or opens: so *Why?* begins with
+    """Return what there is to say about an advice: what speaks for it, and in at most `MOST` more sentences what else
+    it brings or what follows, how it compares with another turn, and last what it loses or opens. So *Why?* begins with
     what it is good for even where the bar has the first sentence."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
