@@ -80,9 +80,11 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     more = waiting._replace(reasons=(Reason("encircles", 24.0, 12, site="B"),))
     assert explanation(words, state, more) == (
         "Pass: you encircle finca B for 12 points.",
-        "You could get 10 points at once (ending your turn, finca A), "
+        "At once, ending your turn would bring you 10 points (finca A), "
         "but by the end this turn should be worth about 4 points more.",
     )
+    same = more._replace(action=Buy("R1"), plain=Buy("R1"))
+    assert "At once, planting elsewhere would bring you 10 points" in " ".join(explanation(words, state, same))
 
 
 def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:

@@ -292,7 +292,8 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
         return words.texts("table.advice.instead_of_it", **_in_all(words, advice.instead))
     if advice.instead:
         better = words.amount("points", whole_points(advice.better))
-        turn = _other(words, state, advice.plain)
+        same = isinstance(advice.action, Buy) and advice.plain == advice.action
+        turn = words.texts("table.advice.other.plant") if same else _other(words, state, advice.plain)
         return words.texts("table.advice.instead", turn=turn, better=better, **_in_all(words, advice.instead))
     if advice.over is None:
         return words.texts("table.advice.over_none") if loses else ""
