@@ -31,6 +31,7 @@ from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.motion.motion import RisingNow
 from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.note import note_place, paper_place, points_to
+from citrus.ui.table.view.note_builder import SENTENCE_END
 from citrus.ui.table.view.overlay import apart
 from citrus.ui.table.view.snapshot import Note
 from tests.grids import sampled
@@ -299,3 +300,9 @@ def test_why_without_anything_to_explain_says_what_it_is_for(app: App) -> None:
     player.skips()
     player.presses(pygame.K_w)
     assert player.message == app.ui.texts("table.hint.no_why")
+
+
+def test_no_sentence_ends_after_an_ordinal() -> None:
+    said = "Wenn das Spiel jetzt endete: 46 Punkte, 2. Platz. Danach geht es weiter! Oder?"
+    parts = ["Wenn das Spiel jetzt endete: 46 Punkte, 2. Platz.", "Danach geht es weiter!", "Oder?"]
+    assert SENTENCE_END.split(said) == parts
