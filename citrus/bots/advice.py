@@ -236,7 +236,7 @@ def _advice(
     closed = tuple(_shared_out(state, reason, turn) for reason in closed)
     reasons = [_shared_out(state, one, turn) if whole and one.name in CLOSED else one for one in reasons]
     won = {reason.site for end in ends or [turn.state] for reason in scored(state, end)}
-    forgone = () if plain is None else scored(state, plain.state)
+    forgone = () if plain is None else tuple(_shared_out(state, one, plain) for one in scored(state, plain.state))
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
     if draws_finca(state, action) and not site:

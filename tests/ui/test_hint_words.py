@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from citrus.bots.advice import Advice, Over, explain
 from citrus.bots.reasons import Reason, encircled
 from citrus.language.languages import shipped
@@ -83,6 +85,8 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
         "At once, ending your turn would bring you 10 points (finca A), "
         "but by the end this turn should be worth about 4 points more.",
     )
+    taken = more._replace(instead=(replace(brought, by=(bull,)),))
+    assert "ending your turn would bring you 10 points (finca A, with your bull)" in explanation(words, state, taken)[1]
     same = more._replace(action=Buy("R1"), plain=Buy("R1"))
     assert "At once, planting elsewhere would bring you 10 points" in " ".join(explanation(words, state, same))
 

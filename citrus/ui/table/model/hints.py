@@ -289,12 +289,12 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
     """Tell how a turn compares with another one that loses less, brings more at once, or is as easy to understand."""
     loses = bool(advice.costs or advice.opens)
     if advice.instead and _tells_by(state, advice):
-        return words.texts("table.advice.instead_of_it", **_in_all(words, advice.instead))
+        return words.texts("table.advice.instead_of_it", **_in_stead(words, advice))
     if advice.instead:
         better = words.amount("points", whole_points(advice.better))
         same = isinstance(advice.action, Buy) and advice.plain == advice.action
         turn = words.texts("table.advice.other.plant") if same else _other(words, state, advice.plain)
-        return words.texts("table.advice.instead", turn=turn, better=better, **_in_all(words, advice.instead))
+        return words.texts("table.advice.instead", turn=turn, better=better, **_in_stead(words, advice))
     if advice.over is None:
         return words.texts("table.advice.over_none") if loses else ""
     if _tells_by(state, advice) or not (loses or advice.over.action in legal_actions(state)):
@@ -333,6 +333,15 @@ def _in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
     """Return the fincas of some reasons, and their points together."""
     points = words.amount("points", sum(reason.count for reason in reasons))
     return {"fincas": words.fincas(sorted(reason.site for reason in reasons)), "points": points}
+
+
+def _in_stead(words: Words, advice: Advice) -> dict[str, str]:
+    """Return the fincas that another turn would win at once, with the tools that it takes, and their points."""
+    told, names = _in_all(words, advice.instead), _tools([use for one in advice.instead for use in one.by], None)
+    if names:
+        tools = words.all_of([words.texts(f"table.advice.tool.{name}") for name in names])
+        told["fincas"] = words.joined(", ", [told["fincas"], words.texts("table.advice.with", tools=tools)])
+    return told
 
 
 def _costs(words: Words, advice: Advice) -> list[str]:
