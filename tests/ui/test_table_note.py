@@ -15,7 +15,7 @@ from pygame import Rect
 from citrus.bots.greedy import GreedyBot
 from citrus.language.words import Words
 from citrus.match.settings import Level
-from citrus.rules.actions import Plant
+from citrus.rules.actions import Plant, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
@@ -306,3 +306,14 @@ def test_no_sentence_ends_after_an_ordinal() -> None:
     said = "Wenn das Spiel jetzt endete: 46 Punkte, 2. Platz. Danach geht es weiter! Oder?"
     parts = ["Wenn das Spiel jetzt endete: 46 Punkte, 2. Platz.", "Danach geht es weiter!", "Oder?"]
     assert SENTENCE_END.split(said) == parts
+
+
+def test_an_action_tile_says_what_it_does_before_that_it_cannot_be_undone(app: App, tmp_path: Path) -> None:
+    match, rng = new_match(tmp_path), random.Random(3)
+    player = sit_down(app, match, undo_reveals=False, table="calm")
+    while not any(isinstance(one, UseMilestone) for one in match.legal_actions()):
+        match.act(rng.choice(match.legal_actions()))
+    player.comes_back()
+    said = player.note_on(targets.MatTile(player.state.player, "milestone"))
+    assert "Builds a new finca" in said[1]
+    assert said[2] == app.ui.texts("table.tip.sealed")

@@ -102,7 +102,8 @@ class NoteBuilder:
             lines.append(self._words.texts("table.tip.open_mat"))
         action = notes.action_behind(bright, state, target)
         if action is not None and self._role.would_reveal(action):
-            lines.insert(1, self._words.texts("table.tip.sealed"))
+            does = isinstance(target, targets.MatTile)  # what it is good for is said first
+            lines.insert(2 if does else 1, self._words.texts("table.tip.sealed"))
         beside = said.link if link else self._places.beside(layout, state, bright, target)
         if not lines or not beside.width:  # a button may have gone under the mouse
             return None
@@ -125,8 +126,9 @@ class NoteBuilder:
             return note, ()
         if note.ways:
             return note, _thoughts(note) if more_due or not calm else ()
-        said = _thoughts(note)
-        lines = said[:FIRST] if calm and not more_due else said
+        said, sealed = _thoughts(note), self._words.texts("table.tip.sealed")
+        warned = tuple(one for one in said[FIRST:] if one == sealed)
+        lines = (*said[:FIRST], *warned) if calm and not more_due else said
         if card_place(layout).colliderect(note.beside):
             return replace(note, lines=lines), ()
         return None, lines
