@@ -13,8 +13,10 @@ from msgspec.structs import replace as structs_replace
 from pygame import Rect
 
 from citrus.bots.greedy import GreedyBot
+from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.settings import Level
+from citrus.resources import data_dir
 from citrus.rules.actions import Plant, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.turn import legal_actions
@@ -303,9 +305,12 @@ def test_why_without_anything_to_explain_says_what_it_is_for(app: App) -> None:
 
 
 def test_no_sentence_ends_after_an_ordinal() -> None:
-    said = "Wenn das Spiel jetzt endete: 46 Punkte, 2. Platz. Danach geht es weiter! Oder?"
-    parts = ["Wenn das Spiel jetzt endete: 46 Punkte, 2. Platz.", "Danach geht es weiter!", "Oder?"]
-    assert SENTENCE_END.split(said) == parts
+    """German writes "2." for "second"."""
+    texts = Texts.load(data_dir() / "locales" / "de.yaml")
+    said = texts("table.forecast.total", points="46 Punkte", place=texts("final.place.second"))
+    assert "2." in said
+    assert SENTENCE_END.split(said) == [said]
+    assert SENTENCE_END.split("Danach kommen 3. Oder?") == ["Danach kommen 3.", "Oder?"]
 
 
 def test_an_action_tile_says_what_it_does_before_that_it_cannot_be_undone(app: App, tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ from citrus.ui.table.view.table_log import TableLog
 
 FEW = 15  # spaces to choose from that words still try not to hide
 FIRST = 2  # lines of a note that are said at first on the calm table
-SENTENCE_END = re.compile(r"(?<=[.!?])(?<!\d\.)\s+")  # in German, a full stop after a number makes it an ordinal
+SENTENCE_END = re.compile(r"(?<=[.!?]) +")  # no-break spaces hold “2. Platz” together
 
 
 class NoteBuilder:
