@@ -61,6 +61,9 @@ class Opponent:
             return False
 
         until("the computer's move", moved)
+        for _ in range(2):  # ends what is still on its way, and a count that is held
+            self.window.keys("space")
+            time.sleep(0.3)
         time.sleep(1.5 * STRAY_SECONDS)  # what is pressed at once would be taken for hurry
 
 
