@@ -209,24 +209,25 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
     landscape = refusal.landscape_tile
     key = _refusal_key(state, action, refusal, sites)
     of_kind = "" if tile is None else words.of_kind(kind_of(tile))
-    return words.texts(
-        f"refusal.{key}",
-        owner="" if owner is None else words.player(owner),
-        of_kind=of_kind,
-        why=words.texts(f"refusal.obstacle.{refusal.obstacle}", of_kind=of_kind) if refusal.obstacle else "",
-        tile="" if tile is None else words.tile(tile),
-        line=words.line(action.line) if isinstance(action, Buy) else "",
-        sites=words.all_of(sites),
-        one_site=words.one_of(sites),
-        site=action.site if isinstance(action, BuildFinca) else "",
-        landscape="" if landscape is None else words.landscape(landscape),
-        price=words.amount("coins", refusal.needed or 0),
-        coins=words.amount("coins", refusal.held or 0),
-        theirs=words.amount("tiles", refusal.needed or 0),
-        own=words.amount("tiles", refusal.held or 0),
-        tiles=words.amount("tiles", len(state.hand)),
-        others=words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
-    )
+    values = {
+        "count": refusal.needed - refusal.held,
+        "owner": "" if owner is None else words.player(owner),
+        "of_kind": of_kind,
+        "why": words.texts(f"refusal.obstacle.{refusal.obstacle}", of_kind=of_kind) if refusal.obstacle else "",
+        "tile": "" if tile is None else words.tile(tile),
+        "line": words.line(action.line) if isinstance(action, Buy) else "",
+        "sites": words.all_of(sites),
+        "one_site": words.one_of(sites),
+        "site": action.site if isinstance(action, BuildFinca) else "",
+        "landscape": "" if landscape is None else words.landscape(landscape),
+        "price": words.amount("coins", refusal.needed or 0),
+        "coins": words.amount("coins", refusal.held or 0),
+        "theirs": words.amount("tiles", refusal.needed or 0),
+        "own": words.amount("tiles", refusal.held or 0),
+        "tiles": words.amount("tiles", len(state.hand)),
+        "others": words.one_of([words.kind(kind) for kind in sorted({kind_of(first) for first in refusal.first})]),
+    }
+    return words.texts.say(f"refusal.{key}", values, counted=refusal.cause == "line_workers")
 
 
 def _refusal_key(state: GameState, action: Action | None, refusal: Refusal, sites: Sequence[str]) -> str:

@@ -62,9 +62,10 @@ def _buy(state: GameState, action: Buy) -> Refusal:
     if len(tiles) > state.players[state.player].coins:
         return _too_expensive(state, tiles)
     finca_due = finca_due_after(state, len(tiles))
-    if can_build(_with_all_workers(state), tiles, finca_due):
-        workers = state.players[state.player].workers
-        return Refusal("R5.2", "line_workers" if workers else "line_no_worker", needed=len(tiles), held=workers)
+    held = state.players[state.player].workers
+    for needed in range(held + 1, state.game.tiles.workers + 1):
+        if can_build(_with_workers(state, needed), tiles, finca_due):
+            return Refusal("R5.2", "line_workers", needed=needed, held=held)
     buildable = Buildable(state)
     outlooks = buildable.outlooks(finca_due)
     stuck = next((tile for tile in tiles if not buildable.can_build(one_tile(kind_of(tile)), outlooks)), None)
@@ -85,9 +86,9 @@ def _too_expensive(state: GameState, tiles: tuple[Tile, ...]) -> Refusal:
     return Refusal("R5.2", cause, needed=len(tiles), held=player.coins)
 
 
-def _with_all_workers(state: GameState) -> GameState:
-    """Return the state if the player in turn had every worker on the mat."""
-    player = replace(state.players[state.player], workers=state.game.tiles.workers)
+def _with_workers(state: GameState, workers: int) -> GameState:
+    """Return the state if the player in turn had this number of workers on the mat."""
+    player = replace(state.players[state.player], workers=workers)
     return replace(state, players=with_player(state, player))
 
 
@@ -227,7 +228,7 @@ def obstacle(state: GameState, tile: Tile) -> Obstacle:
     if kind in state.game.added:
         return "no_space"
     player = state.players[state.player]
-    if not player.workers and plantable(replace(state, players=with_player(state, replace(player, workers=1))), kind):
+    if not player.workers and plantable(_with_workers(state, 1), kind):
         return "worker"
     ground = ground_of(state, kind)
     free = state.finca_roads & free_spaces(state)
@@ -294,7 +295,7 @@ def _cart(state: GameState, action: UseCart) -> Refusal:
         return Refusal("R10.2", "market_space_empty")
     tile = state.market[action.market_space - 1]
     assert tile is not None
-    if can_build(_with_all_workers(state), (tile,), finca_due_after(state, 1)):
+    if can_build(_with_workers(state, 1), (tile,), finca_due_after(state, 1)):
         return Refusal("R10.2", "cart_no_worker", tile=tile)
     why = obstacle(with_roads_to_come(state, finca_due_after(state, 1)), tile)
     return Refusal("R10.2", "cart_unbuildable", tile=tile, obstacle=why)

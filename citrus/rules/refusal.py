@@ -25,8 +25,7 @@ Cause = Literal[
     "money_first",  # the same, but with money tiles that the player holds it could be bought
     "harvest_for_coins",  # the same, but the player has a region whose harvest would bring coins
     "line_unbuildable",  # not all tiles could be planted; tile: one that could not even alone, if any, obstacle: why
-    "line_workers",  # not all tiles could be planted, but they could with more workers than the `held` on the mat
-    "line_no_worker",  # the same with no worker on the mat at all
+    "line_workers",  # the tiles could be planted with `needed` workers on the mat, and not with the `held` ones
     "not_in_hand",  # tile: the hand does not hold it
     "no_such_space",  # not a space of the board
     "site_space",  # building sites are never planted
@@ -81,8 +80,8 @@ Obstacle = Literal[
 class Refusal(msgspec.Struct, frozen=True, gc=False):
     """The `rule` (`R6.4`) and `cause` that forbid an action; `spaces` (a set) and `sites` are the places.
 
-    Some causes have details: a plantation `tile`, a `landscape_tile`, the coins or tiles `needed` and `held`, the
-    plantation tiles that must be planted `first`, and the `obstacle` for one without a place.
+    Some causes have details: a plantation `tile`, a `landscape_tile`, the coins, tiles or workers `needed` and `held`,
+    the plantation tiles that must be planted `first`, and the `obstacle` for one without a place.
     """
 
     rule: str

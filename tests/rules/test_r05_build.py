@@ -292,7 +292,7 @@ def test_r5_2_a_line_that_only_workers_are_missing_for_is_refused_for_that() -> 
     refusal = scene.player(0, workers=1).refusal("buy R1")
     assert (refusal.cause, refusal.held, refusal.needed) == ("line_workers", 1, 2)
     refusal = scene.player(0, workers=0).refusal("buy R1")
-    assert (refusal.rule, refusal.cause) == ("R5.2", "line_no_worker")
+    assert (refusal.rule, refusal.cause, refusal.held, refusal.needed) == ("R5.2", "line_workers", 0, 2)
     scene.region(1, "orange", "b1")  # with any number of workers the orange has no place
     assert scene.refusal("buy R1").cause == "line_unbuildable"
 

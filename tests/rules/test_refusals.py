@@ -115,7 +115,7 @@ CASES: tuple[tuple[Callable[[], Scene], Action | str, str], ...] = (
         "R5.2 line_unbuildable tile: tree, needed: 1, obstacle: no_space",
     ),
     (lambda: scene("lime lemon").player(0, workers=1), "buy R1", "R5.2 line_workers needed: 2, held: 1"),
-    (lambda: scene("lime lemon").player(0, workers=0), "buy R1", "R5.2 line_no_worker needed: 2"),
+    (lambda: scene("lime lemon").player(0, workers=0), "buy R1", "R5.2 line_workers needed: 2"),
     (lambda: scene(hand="lime"), "plant lemon d2", "R5.3 not_in_hand tile: lemon"),
     (lambda: scene(hand="lime"), "plant lime d3", "R6.1 site_space spaces: d3"),
     (lambda: scene(hand="lime"), Plant(scene().tile("lime"), Space(-1)), "R6.1 no_such_space"),

@@ -190,6 +190,7 @@ def test_every_refusal_leaves_the_heading_in_its_place(app: App, home: Path, lan
         "landscape": fruit,
         "site": "A",
         "confirm": "Enter",
+        "count": 3,
     }
     values |= {"others": choice(say, others[:2]), "tiles": say.amount("tiles", 4), "own": say.amount("tiles", 3)}
     values |= {"price": say.amount("coins", 6), "coins": say.amount("coins", 3), "theirs": say.amount("tiles", 4)}

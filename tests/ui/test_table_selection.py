@@ -17,6 +17,7 @@ from citrus.rules.actions import Action, Buy, Harvest, Plant
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.explain import no_room
 from citrus.rules.fruit_trees.orchard import kept_fruit, orchard_in
+from citrus.rules.market import line_tiles
 from citrus.rules.planting import free_spaces
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
@@ -26,7 +27,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.intents import Act, Explain, Help, Intent, Nothing, Pick, Refuse, Tell
-from citrus.ui.table.model.offer import choices, done, only_line, too_expensive
+from citrus.ui.table.model.offer import choices, done, only_line, refused_lines
 from citrus.ui.table.model.selection import (
     NOTHING,
     PUT_BACK,
@@ -156,15 +157,15 @@ def test_clicks_reach_exactly_the_legal_actions_and_others_can_be_explained(
         assert done == {action for action in legal if not isinstance(action, Harvest)}
 
 
-def test_a_click_in_the_market_leads_to_the_arrows_only_while_one_can_be_clicked() -> None:
+def test_a_click_in_the_market_leads_to_the_arrows_only_where_one_can_be_clicked() -> None:
     poor, told = Scene().market("lemon lime orange").player(0, coins=0).state, set()
     for state in (poor, *telling(states("short", 3, 4))):
         legal = legal_actions(state)
         offered = choices(state, legal, NOTHING)
-        buying = any(isinstance(action, Buy) for action in legal)
+        buying = {number for action in legal if isinstance(action, Buy) for number in state.game.lines[action.line]}
         for number in range(1, len(state.market) + 1):
             answer = meaning(state, legal, offered, NOTHING, targets.MarketSpace(number))
-            if buying:
+            if number in buying:
                 assert answer == Help("use_arrows")
             else:
                 assert isinstance(answer, Explain | Tell) or state.over, answer
@@ -339,16 +340,16 @@ def test_a_tile_of_the_market_stands_for_the_only_line_it_can_be_bought_in() -> 
     assert only_line(bare, one, inside) is None
 
 
-def test_lines_that_cost_too_much_are_told_from_those_that_fit_nowhere() -> None:
-    state = first_state("short", 2, 3)
-    prices = {
-        line: sum(state.market[place - 1] is not None for place in state.game.lines[line]) for line in state.game.lines
-    }
-    poor = replace(state, players=tuple(replace(player, coins=2, workers=0) for player in state.players))
-    assert too_expensive(poor, NOTHING) == {line for line, price in prices.items() if price > 2}
-    assert 2 in prices.values(), "which could be paid for, but needs a worker"
-    bought = replace(poor, main_action_done=True)
-    assert too_expensive(bought, NOTHING) == frozenset()
+def test_lines_that_cannot_be_bought_are_known_while_one_is_to_be_bought() -> None:
+    state = Scene().fincas(A="10/5").market("lemon lime orange").player(0, coins=1).state
+    offered = choices(state, legal_actions(state), NOTHING)
+    usable = {target.name for target in targets.only(targets.MarketLine, offered)}
+    filled = {line for line in state.game.lines if line_tiles(state, line)}
+    assert refused_lines(state, offered, NOTHING) == filled - usable
+    assert usable
+    assert usable < filled
+    bought = replace(state, main_action_done=True)
+    assert refused_lines(bought, choices(bought, legal_actions(bought), NOTHING), NOTHING) == frozenset()
 
 
 def test_every_hint_of_the_selection_has_a_text() -> None:

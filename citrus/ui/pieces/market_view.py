@@ -59,12 +59,12 @@ class ArrowLook(NamedTuple):
 
 @dataclass(frozen=True)
 class Lines:
-    """The look of the market's lines: `usable` ones can be bought and glow, prices of the `dear` are red, and the mouse
-    or the keyboard is on the `hovered` one."""
+    """The look of the market's lines: `usable` ones can be bought and glow, the `refused` are dull, those of them that
+    are too dear with a price struck through, and the mouse or the keyboard is on the `hovered` one."""
 
     usable: Collection[str]
     hovered: str | None
-    dear: Collection[str] = ()
+    refused: Collection[str] = ()
 
 
 class MarketView:
@@ -118,11 +118,12 @@ class MarketView:
 
     def draw_arrows(self, surface: Drawable, layout: TableLayout, state: GameState, lines: Lines) -> None:
         """Draw each line's arrow with its price."""
-        hovered = lines.hovered
+        hovered, coins = lines.hovered, state.players[state.player].coins
         for line, rect in layout.arrows.items():
-            price = len(line_tiles(state, line))
-            look = ArrowLook(line[0] == "C", price, line in lines.usable, line in lines.dear, line == hovered)
-            self._arrow(surface, layout, rect, look)
+            price, live, refused = len(line_tiles(state, line)), line in lines.usable, line in lines.refused
+            if price and (live or refused or not layout.calm):
+                look = ArrowLook(line[0] == "C", price, live, refused and price > coins, line == hovered)
+                self._arrow(surface, layout, rect, look)
         if hovered and hovered in self._game.lines:
             crates = [layout.crates[number] for number in self._game.lines[hovered]]
             if crates:
@@ -132,8 +133,6 @@ class MarketView:
                 surface.blit(ring, around)
 
     def _arrow(self, surface: Drawable, layout: TableLayout, rect: Rect, look: ArrowLook) -> None:
-        if look.price == 0 or (layout.calm and not look.live and not look.dear):
-            return
         room = round(min(min(rect.size) * 1.12, layout.crate * ARROW_SHARE))
         square = max(12, min(max(rect.size), layout.px(56), room))
         price = round(square * min(PRICE * layout.grown, LARGEST_PRICE))

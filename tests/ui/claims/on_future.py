@@ -343,11 +343,17 @@ def harvest_for_coins(here: Moment, values: Values) -> bool:
 
 
 def line_workers(here: Moment, values: Values) -> bool:
-    """With all workers at home the line could be bought, and a harvest brings some home."""
-    tiles = here.state.game.tiles.workers
-    mine = replace(here.state.players[here.me], workers=tiles)
-    players = tuple(mine if n == here.me else player for n, player in enumerate(here.state.players))
-    return here.action in legal_actions(replace(here.state, players=players)) and Harvest in _kinds(here.state)
+    """With as many workers more the line could be bought, with one less it could not, and a harvest brings some
+    home."""
+
+    def could_buy(more: int) -> bool:
+        players = list(here.state.players)
+        players[here.me] = replace(players[here.me], workers=players[here.me].workers + more)
+        return here.action in legal_actions(replace(here.state, players=tuple(players)))
+
+    missing = values["count"]
+    assert isinstance(missing, int)
+    return could_buy(missing) and not could_buy(missing - 1) and Harvest in _kinds(here.state)
 
 
 def no_place(here: Moment, values: Values) -> bool | None:
@@ -455,7 +461,6 @@ CHECKS: dict[str, Check] = {
     "refusal.must_pass": may(Pass, never=(Buy, Harvest)),
     "refusal.money_first": money_first,
     "refusal.harvest_for_coins": harvest_for_coins,
-    "refusal.line_no_worker": line_workers,
     "refusal.line_workers": line_workers,
     "refusal.tile_unbuildable": no_place,
     "refusal.line_unbuildable": no_place,

@@ -115,12 +115,12 @@ def _line(offered: Choices, selection: Selection, line: str) -> Intent:
 
 
 def _market_space(state: GameState, offered: Choices, selection: Selection, number: int) -> Intent:
-    """Take its tile with a cart; else tell to buy by the arrows or, if none can be clicked, why not this line."""
+    """Take its tile with a cart; else tell to buy by the arrows or, if none of its lines can be bought, why not."""
     if selection == PickedTool("cart"):
         return _do(offered.get(targets.MarketSpace(number)), UseCart(number))
-    if any(isinstance(target, targets.MarketLine) for target in offered):
-        return Help("use_arrows")
     lines = [line for line, spaces in state.game.lines.items() if number in spaces]
+    if any(targets.MarketLine(line) in offered for line in lines):
+        return Help("use_arrows")
     return _line(offered, selection, min(lines, key=lambda line: len(line_tiles(state, line)) or len(state.market)))
 
 

@@ -35,11 +35,12 @@ Choices = Mapping[Target, Action | None]
 
 @dataclass(frozen=True)
 class Offer:
-    """What can be clicked now, and which targets are bright. `dear` are lines that cost more than the player has."""
+    """What can be clicked now, and which targets are bright. `refused` are lines that cannot be bought, while others
+    could be."""
 
     clickable: Choices
     bright: Choices
-    dear: frozenset[str] = frozenset()
+    refused: frozenset[str] = frozenset()
 
 
 def looking_on(state: GameState, commands: Iterable[Command] = ()) -> Offer:
@@ -90,12 +91,12 @@ def regions(state: GameState, offered: Choices) -> list[SpaceSet]:
     return [region.spaces for space in places if (region := state.region_at(space)) is not None]
 
 
-def too_expensive(state: GameState, selection: Selection) -> frozenset[str]:
-    """Return the lines of the market that cost more than the player in turn has; none where nothing may be bought."""
+def refused_lines(state: GameState, offered: Choices, selection: Selection) -> frozenset[str]:
+    """Return the lines of the market that are too dear or cannot be planted; none where nothing may be bought."""
     if state.phase != TURN or state.main_action_done or not isinstance(selection, NothingPicked):
         return frozenset()
-    coins = state.players[state.player].coins
-    return frozenset(line for line in state.game.lines if len(line_tiles(state, line)) > coins)
+    filled = (line for line in state.game.lines if line_tiles(state, line))
+    return frozenset(line for line in filled if targets.MarketLine(line) not in offered)
 
 
 def only_line(state: GameState, offered: Choices, market_space: int) -> str | None:

@@ -42,7 +42,7 @@ from citrus.ui.table.model.intents import (
     Use,
 )
 from citrus.ui.table.model.log import deed
-from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, too_expensive
+from citrus.ui.table.model.offer import Choices, Offer, choices, looking_on, refused_lines
 from citrus.ui.table.model.piece_notes import undo_note
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.practice import practised
@@ -139,7 +139,7 @@ class Playing:
             steps += [Command.REDO] if match.can_redo else []
             found = choices(match.state, legal, selection, steps, plant_at_once)
             found |= dict.fromkeys(targets.TurnRow(turn.number) for turn in self.recap)
-            return Offer(found, found, too_expensive(match.state, selection))
+            return Offer(found, found, refused_lines(match.state, found, selection))
         commands = [Command.RUSH, Command.MENU, Command.STANDINGS]
         commands += [Command.PAUSE, Command.PACE] if match.watched else []
         commands += [Command.UNDO] if match.can_undo else []
@@ -261,7 +261,7 @@ class Teaching:
             for target, action in found.items()
             if action is None or not isinstance(target, targets.Space | targets.MarketLine) or lesson.wants(action)
         }
-        return Offer(found, bright, too_expensive(lesson.state, selection))
+        return Offer(found, bright, refused_lines(lesson.state, found, selection))
 
     def intent(self, target: Target, selection: Selection, legal: Sequence[Action], offered: Choices) -> Intent:
         """Return what a click on a target means; nothing in the neighbour's turn, as in those of bots."""

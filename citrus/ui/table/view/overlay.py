@@ -73,7 +73,7 @@ class Overlay:
         """Draw the marks on board, market and mats."""
         layout, state, bright, hovered = snapshot.layout, snapshot.state, snapshot.bright, snapshot.hovered
         line = hovered.name if isinstance(hovered, targets.MarketLine) else None
-        lines = Lines({line.name for line in targets.only(targets.MarketLine, bright)}, line, snapshot.dear)
+        lines = Lines({line.name for line in targets.only(targets.MarketLine, bright)}, line, snapshot.refused)
         arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
         self._kept.draw(surface, "arrows", (layout, state.market, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None

@@ -57,7 +57,7 @@ class TableSnapshot:
     """Everything that the painters of the table need, besides how far movements have got.
 
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
-    chosen, `dear` the lines that cost too much. `hovered` is the target whose look changes because the mouse or the
+    chosen, `refused` lines that cannot be bought. `hovered` is the target whose look changes because the mouse or the
     keyboard is on it, `focus` the one with the ring, by the keyboard or because a finger has looked at it. `colors` and
     `faces` are those of the player in turn, or of the winners; `feelings` are everybody's. `ranking` is shown with the
     standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
@@ -76,7 +76,7 @@ class TableSnapshot:
     now: GameState
     movement: Movement | None
     bright: Choices
-    dear: frozenset[str]
+    refused: frozenset[str]
     selection: Selection
     hovered: Target | None
     focus: Target | None

@@ -121,7 +121,7 @@ class SnapshotBuilder:
             now=state,
             movement=movement,
             bright=offer.bright if movement is None else looking_on(movement.shown).bright,
-            dear=offer.dear if movement is None else frozenset(),
+            refused=offer.refused if movement is None else frozenset(),
             selection=table.selection,
             hovered=hovered,
             focus=None if movement is not None else table.focus or self._touched(hovered),
