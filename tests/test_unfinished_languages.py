@@ -115,6 +115,15 @@ def test_lists_are_joined_as_the_language_does_it(write: Write) -> None:
     assert listed(texts, ["a", "b", "c"]) == "a、b、c"
     assert names(texts, ["a", "b", "c"]) == "a、bとc"
     assert choice(texts, ["a", "b"]) == "aかb"
+    assert texts.joined(": ", ["a", "b"]) == "a: b", "until it says how"
+
+
+def test_colons_are_written_as_the_language_does_it() -> None:
+    french, english = Texts.of("fr"), Texts.of("en")
+    said = english.joined(": ", [english("table.finca", site="B"), "8"])
+    assert french.again(said) == "finca B\u00a0: 8"
+    assert english.again(french.again(said)) == said
+    assert french.joined("; ", ["a", "b"]) == "a\u00a0; b"
 
 
 def test_the_rulebook_is_english_where_the_language_lacks_a_paragraph(write: Write) -> None:

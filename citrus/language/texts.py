@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 ENDS = (".", "!", "?", "…")
 """What a sentence ends with."""
+SIGNS = {": ": "names.colon", "; ": "names.semicolon"}
+"""Signs that languages write in ways of their own."""
 
 
 class Said(str):
@@ -113,11 +115,13 @@ class Texts:
         return said
 
     def joined(self, sign: str, parts: Iterable[str]) -> str:
-        """Return texts with a sign between them, all in one language; the sign may be a text, too."""
+        """Return texts with a sign between them, all in one language. The sign may be a text, too; a colon or semicolon
+        is written as the language does it."""
         sign, *parts = [self._own(part) for part in (sign, *parts)]
         if self._original is not None and any(map(self._is_foreign, (sign, *parts))):
             return self._original.joined(sign, parts)
-        said = JoinedText(sign.join(parts))
+        written = self._text(SIGNS[sign]) if sign in SIGNS else None
+        said = JoinedText((sign if written is None else written).join(parts))
         said.sign, said.parts, said.language = sign, parts, self.language
         return said
 

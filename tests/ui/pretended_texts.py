@@ -10,7 +10,13 @@ from citrus.language.texts import english
 
 _FILLER = "lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore "
 _STEPS = (0, *(round(4 * 1.5**step) for step in range(20)))  # how long texts are, in letters
-_AS_THEY_ARE = ("language.counts_like", "seats.defaults", "names.more")  # what is no sentence
+_AS_THEY_ARE = (
+    "language.counts_like",
+    "seats.defaults",
+    "names.more",
+    "names.colon",
+    "names.semicolon",
+)  # what is no sentence
 _MOMENT = "once upon a time"  # whatever time it is
 
 

@@ -27,7 +27,7 @@ from citrus.rules.variants import new_game
 EVERY = shipped()
 COUNTS = (0, 1, 2, 12, -3)
 PLAYERS = ("Al", "Ana", "Inés", "Hilda", "Maximiliane-Bartholomäus")
-UNREAD = ("names.soft", "names.soft_or", "events.and_then", "problem.board.unknown_space")
+UNREAD = ("names.soft", "names.soft_or", "names.colon", "names.semicolon", "problem.board.unknown_space")
 """Patterns, and what is no sentence."""
 PLAIN_NUMBERS = {  # placeholders that hold a number in every text
     "all": COUNTS,

@@ -68,7 +68,7 @@ table.recap: brief_cart brief_taken with_points share since
 events: at fair_start fair_coins bought bought_for planted planted_bridge worker worker_tree worker_kept kept covered
  finca_drawn finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked
  no_fruit_sold no_fruit picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied
- and_then nobody ended blocked
+ nobody ended blocked
 """
 """What has happened, word for word the events of the rules core."""
 

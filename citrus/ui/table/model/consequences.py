@@ -201,7 +201,7 @@ def gaining(words: Words, player: int, table: tuple[Standing, ...]) -> str:
         for entry in table
         if entry.points or entry.player == player
     ]
-    return words.joined(words.texts("events.and_then"), each)
+    return words.joined("; ", each)
 
 
 def fewer(words: Words, state: GameState, stay: tuple[tuple[Tile, ...], ...]) -> list[str]:

@@ -103,4 +103,4 @@ def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
         for entry in standings
         if entry.points
     ]
-    return words.joined(words.texts("events.and_then"), shown) if shown else words.texts("events.nobody")
+    return words.joined("; ", shown) if shown else words.texts("events.nobody")
