@@ -115,16 +115,6 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert player.screen.match.state is before
 
 
-def test_who_goes_on_unchosen_hears_why_and_j_counts_as_choosing(app: App, tmp_path: Path) -> None:
-    player = sit_down(app, new_match(tmp_path))
-    app.take(Request.CONFIRM)  # the ring comes to a line by itself
-    app.take(Request.CONFIRM)
-    assert any(one.text.startswith("Press Enter again") for one in player.screen.aloud())
-    app.take(Request.NEXT_CHOICE)
-    app.take(Request.CONFIRM)
-    assert player.screen.match.state.hand
-
-
 def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     for name, found in (("E4", True), ("z9", False)):

@@ -238,22 +238,15 @@ def test_enter_without_a_ring_shows_it_where_the_next_step_is_and_does_nothing(a
     assert HARVEST in player.picked
 
 
-def test_enter_says_that_it_buys_the_line_that_the_ring_has_come_to_before_it_does(app: App, tmp_path: Path) -> None:
+@pytest.mark.parametrize("choosing", [None, pygame.K_TAB, pygame.K_DOWN, pygame.K_1])
+def test_enter_buys_the_line_with_the_ring_however_that_has_come_there(
+    app: App, tmp_path: Path, choosing: int | None
+) -> None:
     player = table(app, tmp_path)
     player.presses(pygame.K_RETURN)
-    player.presses(pygame.K_RETURN)
-    assert isinstance(player.focus, targets.MarketLine)
-    assert (player.message, len(player.steps)) == (app.ui.texts("table.hint.buy_line"), 1)
-    line = player.focus
-    player.presses(pygame.K_RETURN)
-    assert player.steps[-1].action == Buy(line.name)
-
-
-@pytest.mark.parametrize("choosing", [pygame.K_TAB, pygame.K_DOWN, pygame.K_1])
-def test_enter_buys_a_line_that_somebody_has_chosen_at_once(app: App, tmp_path: Path, choosing: int) -> None:
-    player = table(app, tmp_path)
-    player.presses(pygame.K_RETURN)
-    player.presses(choosing)
+    assert (isinstance(player.focus, targets.MarketLine), len(player.steps)) == (True, 1), "first it is seen"
+    if choosing is not None:
+        player.presses(choosing)
     while not isinstance(player.focus, targets.MarketLine):  # Tab has gone on to the next part
         player.presses(pygame.K_TAB, pygame.KMOD_SHIFT)
     player.presses(pygame.K_RETURN)
@@ -283,12 +276,6 @@ def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_p
     player.presses(pygame.K_5)
     assert len(player.steps) == 2
     assert player.state.hand
-    bought = player.state
-    player.presses(pygame.K_u)
-    assert isinstance(player.focus, targets.MarketLine), "the ring is where the next step is"
-    player.presses(pygame.K_RETURN)  # nothing is bought that nobody has chosen
-    assert player.state.hand == ()
-    assert player.state != bought
 
 
 def test_the_ring_goes_on_to_the_next_part_at_an_edge(app: App, tmp_path: Path) -> None:

@@ -264,8 +264,6 @@ class GameTable:
             case inputs.SayNo(hint):
                 self.ui.sounds.play("refusal")
                 self._dispatch(Answered(answers.hint(self.words, self.store.session.state, hint), whole=True))
-            case inputs.Say(hint):
-                self._dispatch(Answered(Answer(self.words.texts(f"table.hint.{hint}"), friendly=True), whole=True))
 
     def _tell(self, sentences: Sequence[str]) -> None:
         """Answer a question in sentences; nothing that moves is hurried."""

@@ -19,7 +19,6 @@ from citrus.ui.table.model.inputs import (
     Fit,
     Focus,
     Inputs,
-    Say,
     Scroll,
     ShowNote,
     Zoom,
@@ -50,7 +49,6 @@ QUESTIONS = {
     Request.MARKET: TableQuestion.MARKET,
     Request.SCORES: TableQuestion.SCORES,
 }
-CHOICES = (Request.NEXT_CHOICE, Request.PREVIOUS_CHOICE)
 ASKING = frozenset({*QUESTIONS, Request.QUESTIONS, Request.FIND_SPACE})
 """What is pressed only to know more, and hurries nothing."""
 STEPS = (targets.CommandButton(Command.UNDO), targets.CommandButton(Command.REDO))
@@ -66,7 +64,6 @@ class Walker:
     def __init__(self) -> None:
         self._seen: tuple[GameState, Selection, Target | None] | None = None  # the last is what a hint points at
         self._space: Target | None = None
-        self._led = False  # the ring has followed the game to where it is, and nobody has chosen that
         self._asked = Ask(TableQuestion.POSITION, -1)
         self._named: Target | None = None  # the line that its number has just brought the ring to
 
@@ -79,7 +76,6 @@ class Walker:
         goal = self._goal(table) if table.state.focus is None and ring else None
         if goal in table.offer.bright and not isinstance(goal, targets.CommandButton):
             yield from self.aim(table, goal)
-            self._led = True
         if table.state.focus is None or before is None or table.state.focus in STEPS:
             return
         same = before[:2] == (state, selection)
@@ -90,7 +86,6 @@ class Walker:
         there = _parts(table).get(type(table.state.focus), [])
         if same or before[0] is not state or not goes_on or table.state.focus not in there:
             yield from self.aim(table)
-            self._led = True
 
     def aim(self, table: TableView, target: Target | None = None) -> Inputs:
         """Go to a target, or else where the next step is to be done."""
@@ -103,8 +98,6 @@ class Walker:
             self._named = None
         if press not in QUESTIONS:
             self._asked = Ask(TableQuestion.POSITION, -1)
-        if isinstance(press, Move | Number) or press in CHOICES:  # who stays where the ring has come to has chosen that
-            self._led = False
         match press:
             case GoTo(target, use=use) if isinstance(target, Target):
                 if isinstance(target, ORDER):
@@ -222,10 +215,6 @@ class Walker:
             yield Click(targets.CommandButton(Command.SCORING))
         elif focus is None and confirms:
             yield from self.aim(table)  # first seen, then done
-            self._led = True
-        elif self._led and isinstance(focus, targets.MarketLine):
-            self._led = False  # who confirms again has seen what will be bought
-            yield Say("buy_line")
         elif focus is not None:
             yield Click(focus)
 
@@ -300,7 +289,7 @@ class Walker:
 
     def go_to(self, target: Target) -> Inputs:
         """Bring the ring to a target."""
-        self._named, self._led = None, False
+        self._named = None
         if isinstance(target, targets.Space):
             self._space = target
         yield Focus(target)

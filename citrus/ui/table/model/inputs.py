@@ -106,13 +106,6 @@ class SayNo:
 
 
 @dataclass(frozen=True)
-class Say:
-    """Do nothing yet, and say what would do it, by the key of the text below `table.hint`."""
-
-    hint: str
-
-
-@dataclass(frozen=True)
 class Ask:
     """Ask a question; `again` counts how many times it has been asked before in a row."""
 
@@ -145,7 +138,6 @@ Input = (
     | Scroll
     | Cancel
     | SayNo
-    | Say
 )
 Inputs = Iterator[Input]
 """Each is handled before the device continues, which sees its result."""
