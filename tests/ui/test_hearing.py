@@ -9,6 +9,7 @@ from citrus.bots.advice import Advice, Reason
 from citrus.match.playback import Playback
 from citrus.rules.actions import Buy, Plant
 from citrus.rules.market import line_tiles
+from citrus.rules.numbering import Space
 from citrus.ui.kit.presses import Request
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -42,6 +43,26 @@ def test_how_something_is_done_is_not_said_again_when_the_ring_leaves_a_line(app
     assert how in heard(player)
     player.aims(targets.MarketLine("R1"))
     assert how in heard(player), "it stays known, so that it is not said twice"
+
+
+def test_a_place_says_what_differs_from_the_one_before_and_all_of_it_if_asked(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.buys()
+    first, second = [action.space for action in player.legal if isinstance(action, Plant)][:2]
+
+    def told(space: Space) -> str:
+        player.aims(targets.Space(space))
+        return next(one.hint for one in player.screen.describe() if "focused" in one.states)
+
+    whole = told(first)
+    assert whole.startswith("Plant the ")
+    shorter = told(second)
+    assert shorter == told(second), "it stays while the focus stays"
+    assert "Plant the " not in shorter
+    assert "A new region begins" in whole
+    assert "A new region begins" not in shorter
+    app.take(Request.ABOUT)
+    assert any(one.startswith("Plant the ") for one in heard(player)), "asked for, it is there again"
 
 
 def test_the_last_tiles_are_explained_once_and_counted_from_then_on(app: App, tmp_path: Path) -> None:

@@ -81,6 +81,9 @@ def test_answers_are_short_sentences() -> None:
     chosen = Harvesting(frozenset({space(scene, "d1")}))
     assert questions.chosen(said, state, chosen) == "Chosen: lemon: d1, d2."
     assert questions.line(said, state, questions.lines(state)[0]).startswith("row 1: ")
+    assert questions.growth(said, state, "R1") == ["Your lemon region can grow on c1, e1, c2, e2."]
+    other = replace(state, player=1)
+    assert questions.growth(said, other, "R1") == ["None of these tiles makes a region of yours larger."]
     assert questions.scores(said, state)[0] == "In turn: Ana."
     assert questions.scores(said, state)[-1] == "Tied for the lead: Ana and Ben."
     ahead = replace(state, players=(replace(state.players[0], score=3), *state.players[1:]))

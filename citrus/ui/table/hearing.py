@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
+from citrus.language.texts import JoinedText
 from citrus.language.words import Words
+from citrus.ui.kit.description import Description
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.table.descriptions import describe, pointed_name, short_name
 from citrus.ui.table.input.focus import choosable
@@ -43,6 +48,9 @@ class TableHearing:
         self._undone: tuple[int, str, str] | None = None  # the number of steps left, the first of what was taken back,
         # and which text tells it: perhaps with the turns of others
         self._ending = ""  # how the game ends, once that has been said
+        self._place: tuple[Target, int, Selection] | None = None  # the space with the focus, and the moment
+        self._telling: list[str] = []  # what there is to know there
+        self._heard: list[str] = []  # and was at the space before
         self._first = 0  # the step from which on things have happened on this table
 
     @property
@@ -101,7 +109,8 @@ class TableHearing:
                 if not lines:
                     return [words.texts("table.ask.no_market")]
                 line = lines[again % len(lines)]
-                return [questions.line(words, state, line), *filter(None, [self._line_news(line)])]
+                news = filter(None, [self._line_news(line)])
+                return [questions.line(words, state, line), *news, *self._growth(line)]
             case TableQuestion.SCORES:
                 return [*questions.scores(words, state), *questions.left(words, state)]
 
@@ -121,6 +130,10 @@ class TableHearing:
         words, state = self.words, self._view.session.state
         return self._store.role.line_hint(words, line).removeprefix(notes.purchase(words, state, line)).lstrip(". ")
 
+    def _growth(self, line: str) -> list[str]:
+        """Return which of the listener's regions the tiles of a line could extend."""
+        return questions.growth(self.words, replace(self._view.session.state, player=self._listener), line)
+
     def _changes(self) -> list[str]:
         """Return what the others have done since the listener's turn before."""
         steps, listener = self._view.session.steps, self._listener
@@ -130,6 +143,23 @@ class TableHearing:
             now = mine.pop()
         return self.happened(mine[-1] + 1 if mine else 0, now, named=True)
 
+    def differing(self, described: Sequence[Description]) -> list[Description]:
+        """Return what is described: the space with the focus without what has been heard at the one before, in the same
+        step of the game, so that those who compare places hear what differs."""
+        here = next((one for one in described if "focused" in one.states), None)
+        if here is None or not isinstance(here.source, targets.Space):
+            self._place, self._heard = None, []
+            return [*described]
+        parts = here.hint.parts if isinstance(here.hint, JoinedText) else [here.hint]
+        place = here.source, len(self._view.session.steps), self._view.state.selection
+        if self._place is None or place[1:] != self._place[1:]:
+            self._heard = []
+        elif place != self._place:
+            self._heard = self._telling
+        self._place, self._telling = place, parts
+        new = self.words.joined(" ", [part for part in parts if part not in self._heard])
+        return [dataclasses.replace(one, hint=new) if one is here else one for one in described]
+
     def tell_about(self, target: Target | None) -> None:
         """Let the note on a target that has the focus be heard, until the keyboard or the game goes on."""
         self._noted = target, len(self._view.session.steps)
@@ -137,8 +167,12 @@ class TableHearing:
 
     def about(self, target: Target | None) -> list[str]:
         """Return what there is to know about a target that has the focus, or that this is all."""
-        here = (one for one in describe(self._view, self.words) if one.source == target and "focused" in one.states)
-        return [one.hint or self.words.texts("table.ask.no_more") for one in here]
+        found = describe(self._view, self.words)
+        here = next((one for one in found if one.source == target and "focused" in one.states), None)
+        if here is None:
+            return []
+        grows = self._growth(target.name) if isinstance(target, targets.MarketLine) else []
+        return [*filter(None, [here.hint]), *grows] or [self.words.texts("table.ask.no_more")]
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, or was new a short while ago."""

@@ -120,7 +120,7 @@ class GameTable:
 
     def describe(self) -> list[Description]:
         """Describe what is on the table."""
-        return describe(self.view, self.words)
+        return self.hearing.differing(describe(self.view, self.words))
 
     # keeping up
 

@@ -10,8 +10,10 @@ from citrus.language.words import Words
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing, promised
 from citrus.rules.market import line_spaces, line_tiles
-from citrus.rules.numbering import Space
+from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.planting import extensions, free_spaces, own_grounds
 from citrus.rules.state import BoardRegion, GameState
+from citrus.rules.tiles import kind_of
 from citrus.ui.table.model import notes
 from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.spaces import belongings, site_words
@@ -70,16 +72,17 @@ def board(words: Words, state: GameState) -> list[str]:
     return [
         words.texts("table.ask.extent", first=words.space(min(names)), last=words.space(max(names))),
         *(said for site in by_free for said in _contested(words, state, site)),
-        *landscape(words, state),
+        *landscape(words, state, state.landscape_spaces),
         *([words.texts("table.ask.sites", spaces=words.listed(open_sites))] if open_sites else []),
     ]
 
 
-def landscape(words: Words, state: GameState) -> list[str]:
-    """Return where each sort of landscape tile lies."""
+def landscape(words: Words, state: GameState, among: SpaceSet) -> list[str]:
+    """Return where each sort of landscape tile lies on some spaces."""
     there: dict[str, list[Space]] = {}
     for one in state.landscape:
-        there.setdefault(one.tile, []).append(one.space)
+        if among >> one.space & 1:
+            there.setdefault(one.tile, []).append(one.space)
     return [words.joined(": ", [words.landscape(tile), spaces(words, at)]) for tile, at in there.items()]
 
 
@@ -103,7 +106,8 @@ def fincas(state: GameState, origin: Space | None) -> list[str]:
 
 
 def finca(words: Words, state: GameState, site: str) -> list[str]:
-    """Return where a finca is, who has how many tiles around it, and which spaces around it are free, roads first."""
+    """Return where a finca is, who has how many tiles around it, which spaces around it are free, roads first, and what
+    lies there."""
     board, texts = state.game.board, words.texts
     free = missing(state, site)
     roads, others = free & board.roads[site], free & ~board.roads[site]
@@ -112,13 +116,28 @@ def finca(words: Words, state: GameState, site: str) -> list[str]:
         found.append(texts("table.ask.roads", spaces=spaces(words, spaces_of(roads))))
     if others:
         found.append(texts("table.ask.free", spaces=spaces(words, spaces_of(others))))
-    return found
+    return [*found, *landscape(words, state, free)]
 
 
 def line(words: Words, state: GameState, name: str) -> str:
     """Return the tiles of a line of the market, and their price."""
     tiles = line_tiles(state, name)
     return words.joined(": ", [words.line(name), words.listed([words.tiles(tiles), words.amount("coins", len(tiles))])])
+
+
+def growth(words: Words, state: GameState, name: str) -> list[str]:
+    """Return which regions of the player in turn the tiles of a line could extend at once, on which spaces, and what
+    lies there."""
+    grounds = own_grounds(state)
+    grows = extensions(state, grounds, free_spaces(state))
+    kinds = [kind for kind in dict.fromkeys(map(kind_of, line_tiles(state, name))) if kind in grounds and grows[kind]]
+    if not kinds:
+        return [words.texts("table.ask.grows_none")] if grounds else []
+    found, every = list[str](), 0
+    for kind in kinds:
+        where, every = spaces(words, spaces_of(grows[kind])), every | grows[kind]
+        found.append(words.texts("table.ask.grows", of_kind=words.of_kind(kind), spaces=where))
+    return [*found, *landscape(words, state, every)]
 
 
 def lines(state: GameState) -> list[str]:
