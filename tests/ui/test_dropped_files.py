@@ -268,9 +268,10 @@ def test_a_text_that_is_a_board_comes_to_the_workbench(app: App) -> None:
     assert app.stack.at_stake is match
 
 
-def test_a_text_that_names_files_opens_them(app: App) -> None:
+@pytest.mark.parametrize("name", ["Ana & Änne", "a%20b", "100 %", "a%2520b"])
+def test_a_text_that_names_files_opens_them(app: App, name: str) -> None:
     match, other = at_table(app), play(3, 2, steps=5)
-    named = other.path.rename(other.path.with_name("Ana & Änne.citrus"))
+    named = other.path.rename(other.path.with_name(f"{name}.citrus"))
     drop_text(app, f"{match.path}\n{named.as_uri()}\n")
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.path == named

@@ -171,9 +171,9 @@ def _local(line: str) -> Path | None:
     """Return the file of a path or URL, or None for a URL that leads nowhere."""
     if not line.startswith("file://"):
         return Path(line)
-    from urllib.request import url2pathname
+    from urllib.request import url2pathname  # which unquotes UTF-8 only: other bytes are unquoted before, but no "%"
 
     try:
-        return Path(url2pathname(unquote(urlsplit(line).path, errors="surrogateescape")))
+        return Path(url2pathname(unquote(urlsplit(line).path.replace("%25", "%2525"), errors="surrogateescape")))
     except (OSError, ValueError):  # brackets, or drives, that are not what they should be
         return None
