@@ -185,6 +185,14 @@ def test_the_log_tells_the_whole_game_and_shows_the_present(app: App) -> None:
     screen.go(0)
     app.draw()
     assert pygame.image.tobytes(app.surface.subsurface(log.rect(player.layout, 4)), "RGB") != dim
+    tops = set[int]()
+    for position in (0, 1):
+        screen.go(30)
+        app.draw()
+        screen.go(position)
+        app.draw()
+        tops.add(log.rect(player.layout, 0).y)
+    assert len(tops) == 1, "no paper is above the first line"
 
 
 def test_clicks_on_the_table_change_nothing(app: App) -> None:

@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.settings import Level, load_settings
-from citrus.rules.actions import Buy
+from citrus.rules.actions import BuildFinca, Buy
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from tests.ui.at_table import new_match
 from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down, watch
-from tests.ui.shell import choose, press
+from tests.ui.shell import choose, play, press
 
 EVENTS = {
     "let go": pygame.event.Event(pygame.KEYUP, key=pygame.K_d, mod=0),
@@ -76,6 +77,18 @@ def test_a_key_that_is_held_while_something_opens_is_not_stuck(app: App, home: P
     press(app, pygame.K_ESCAPE)
     assert app.top is player.screen
     assert player.snapshot.calm
+
+
+def test_the_mouse_on_a_finca_of_the_calm_table_shows_its_places_but_not_where_one_can_be_built(app: App) -> None:
+    building = [number for number, step in enumerate(play(2, 1).steps) if isinstance(step.action, BuildFinca)]
+    player = sit_down(app, play(2, 1, steps=building[-1] - 1))
+    built, shown = {finca.site for finca in player.state.fincas}, set[str]()
+    for site, space in player.state.game.board.sites.items():
+        player.hovers(targets.Space(space))
+        assert player.snapshot.pointed_site == ("" if targets.Space(space) in player.lit(targets.Space) else site)
+        shown.add(player.snapshot.pointed_site)
+    assert built <= shown
+    assert "" in shown
 
 
 def test_looking_at_the_other_level_hurries_nothing(app: App, home: Path) -> None:

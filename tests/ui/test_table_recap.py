@@ -80,7 +80,9 @@ def test_a_click_shows_a_turn_once_more_and_another_ends_that(app: App, tmp_path
         assert movement.caption is not None
         if movement.shown not in seen:
             seen.append(movement.shown)
+        last = movement
         app.step([], 0.05)
+    assert last.rest > max(flight.begin + flight.seconds for flight in last.flights), "there is time to look"
     assert {state.player for state in seen} == {line.turn.player}
     assert len(seen) > 1
     assert seen[0].planted < seen[-1].planted or seen[0].players != seen[-1].players
