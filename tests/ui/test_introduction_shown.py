@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
-from citrus.match.lesson import LessonName
+from citrus.match.lesson import Lesson, LessonName, introduction_dir, load_steps
 from citrus.resources import data_dir
 from citrus.ui.kit import fonts
 from citrus.ui.kit.description import Description
@@ -22,6 +22,7 @@ from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import victory
 from citrus.ui.table.model.risings import Rising
+from citrus.ui.table.model.turns import turns
 from citrus.ui.table.motion.motion import RisingNow
 from tests.grids import sampled
 from tests.ui import behind
@@ -297,6 +298,17 @@ def test_words_that_rise_stay_off_the_bubble(app: App, size: tuple[int, int], le
         near = [picture.subsurface(around).copy().get_buffer().raw for picture in pictures]
         assert near[0] == near[1], screen.lesson.step.id
         assert differing(*pictures).width > 50, "they are there"
+
+
+def test_the_log_begins_again_where_a_lesson_goes_on_with_another_game(app: App) -> None:
+    courses = [load_steps(introduction_dir() / f"{name}.yaml") for name in ("tiles", "first")]
+    course = tuple([step for step in steps if step.game is not None][-1] for steps in courses)
+    screen = IntroductionScreen(app.ui, app.routes, Lesson("first", course, introduction_dir(), ("Ana", "Bruno")))
+    app.show(screen)
+    screen.go_on()
+    played = turns(screen.lesson.steps)
+    assert len(played) > 20
+    assert [row.told for row in Player(screen).log if row.told is not None] == played
 
 
 @pytest.mark.parametrize("language", shipped())
