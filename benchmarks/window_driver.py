@@ -127,7 +127,7 @@ def shown(app: Any) -> str:
         return "points" if player.risings else ""
     if player.movement.banner is not None:
         return "banner"
-    return "scoring" if player.is_staging else ""
+    return "scoring" if player.is_counting else ""
 
 
 def fresh_app(size: Size) -> Any:

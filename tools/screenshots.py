@@ -28,7 +28,7 @@ from tools.unseen import a_size, new_home, written
 SIZES = ((1280, 720), (1920, 1080))
 COLUMNS = 3
 
-SCREENS = screens.SCREENS | at_table.SCREENS
+SHOTS = screens.SHOTS | at_table.SHOTS
 
 
 def pictures(studio: Studio, names: list[str]) -> Iterator[tuple[str, pygame.Surface]]:
@@ -36,7 +36,7 @@ def pictures(studio: Studio, names: list[str]) -> Iterator[tuple[str, pygame.Sur
     with mock.patch.object(local_time, "now", return_value=local_time.now().replace(hour=12)):
         for name in names:
             studio.app.routes.to_start()
-            SCREENS[name](studio)
+            SHOTS[name](studio)
             if name != "scored":
                 studio.rest()
             studio.app.draw()
@@ -59,7 +59,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="where the pictures go: FOLDER/SIZE/LANGUAGE/SCREEN.png")
     parser.add_argument("--sizes", nargs="+", type=a_size, default=SIZES, metavar="SIZE", help="such as 1280x720")
     parser.add_argument("--languages", nargs="+", choices=shipped(), default=["en"], help="(default: en)")
-    names = list(SCREENS)
+    names = list(SHOTS)
     which = f"(default: all) {' '.join(names)}"
     parser.add_argument("--screens", nargs="+", choices=names, default=names, metavar="SCREEN", help=which)
     parser.add_argument("--scale", type=int, default=100, help="of texts and controls, in percent")

@@ -14,7 +14,7 @@ import pytest
 
 import citrus
 from tools.gallery import shown
-from tools.screenshots import SCREENS
+from tools.screenshots import SHOTS
 
 ROOT = Path(__file__).parents[2]
 NEEDED = ("sphinx", "myst_parser", "furo", "gymnasium", "pettingzoo")
@@ -87,4 +87,4 @@ def test_the_front_page_shows_before_it_explains(site: Path) -> None:
 def test_every_small_picture_is_shown_and_can_be_made_again() -> None:
     there = {path.stem for path in (ROOT / "docs" / "gallery").iterdir()}
     assert there == set(shown())
-    assert there <= set(SCREENS)
+    assert there <= set(SHOTS)

@@ -66,7 +66,7 @@ def counted(app: App, match: Match, step: int) -> Player:
     action = match.steps[step].action
     assert action is not None
     player.does(action)
-    assert player.is_staging
+    assert player.is_counting
     return player
 
 

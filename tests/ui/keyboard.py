@@ -69,7 +69,7 @@ def _find(player: Player, target: Target) -> list[int]:
 def do(player: Player, action: Action, short: bool = True) -> list[int]:
     """Do any action by keyboard; the keys that did it. Letters and digits make the way `short`."""
     # Enter and Space would only end what is counted
-    keys = [_pressed(player, pygame.K_TAB)] if player.is_staging else []
+    keys = [_pressed(player, pygame.K_TAB)] if player.is_counting else []
     before, done = player.state, len(player.steps)
     for _ in range(MOST_CLICKS):
         if len(player.steps) > done:

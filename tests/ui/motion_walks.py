@@ -38,7 +38,7 @@ def moves(app: App, home: Path) -> Moments:
         steps = zip(pairwise(match.steps), cycle(zip(layouts, sheets, strict=True)), strict=False)
         for number, ((before, step), (layout, sheet)) in enumerate(steps):
             pieces.keep_up(match.steps[: number + 1])
-            found = builder.movements(layout, Happened(before.state, step.state, step.events), staged=number % 3 > 0)
+            found = builder.movements(layout, Happened(before.state, step.state, step.events), counts=number % 3 > 0)
             found += builder.scorings.at_the_end(layout, step.state, step.events)
             sheet.add(note(f"step {number}: {said}") for said in _course(found, before.state, number))
             for movement in found:
@@ -60,7 +60,7 @@ def _course(movements: list[Movement], before: GameState, number: int) -> Iterat
             motion.next()
             yield f"then {[one.share for one in motion.risings]}"
         ended = motion.update(LOOK_SECONDS, 1.0 + number % 3 / 2)
-        known = (motion.active, motion.meaning, motion.moving, motion.reading, motion.staging, motion.counted)
+        known = (motion.active, motion.meaning, motion.moving, motion.reading, motion.counting, motion.counted)
         more = (motion.untold, motion.to_come, motion.again, len(motion.movements))
         pulse = motion.pulse and motion.pulse.strength
         risings = [f"{one.share:.2f}" for one in motion.risings]
@@ -74,7 +74,7 @@ def _told(movement: Movement) -> Iterator[Note]:
     """Yield what a movement is about, how long it takes, and what it leads to."""
     scores = [[player.score for player in state.players] for state in (movement.shown, movement.then)]
     hands = [state.hand for state in (movement.shown, movement.then, movement.foretold)]
-    yield note(f"{movement.seconds:.2f} {movement.rest:.2f} {movement.away} {movement.staged} {scores} {hands}")
+    yield note(f"{movement.seconds:.2f} {movement.rest:.2f} {movement.away} {movement.counts} {scores} {hands}")
     yield note(f"{movement.caption} {movement.banner} {movement.risings}")
     yield from (Note("counted", rect, rect) for rect in movement.counted)
     yield from (

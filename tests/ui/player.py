@@ -392,9 +392,9 @@ class Player:
         return self._table.animating
 
     @property
-    def is_staging(self) -> bool:
+    def is_counting(self) -> bool:
         """Whether points are counted before everybody's eyes."""
-        return self._table.motion.staging
+        return self._table.motion.counting
 
     @property
     def is_reading(self) -> bool:

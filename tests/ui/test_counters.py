@@ -33,7 +33,7 @@ def test_no_counter_runs_ahead_of_what_flies(app: App, trees: bool, seed: int) -
         if step.state.over:
             continue
         held = before.state
-        for movement in builder.movements(layout, Happened(before.state, step.state, step.events), staged=False):
+        for movement in builder.movements(layout, Happened(before.state, step.state, step.events), counts=False):
             flown += len(movement.flights)
             for who in range(2) if movement.flights else ():
                 there, then = counted(movement.shown, who), counted(held, who)

@@ -23,14 +23,14 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.all_screens import SCREENS as ALL_SCREENS
+from tests.ui.all_screens import SCREENS
 from tests.ui.at_table import new_match
 from tests.ui.controller import NEXT, START, A, B, presses
 from tests.ui.endings import scoring
 from tests.ui.lessons import begin
 from tests.ui.player import sit_down
 
-SCREENS: dict[str, Callable[[App], Screen]] = {
+WITH_GLYPHS: dict[str, Callable[[App], Screen]] = {
     "start": lambda app: StartScreen(app.ui, app.routes, app.shelf),
     "setup": lambda app: SetupScreen(app.ui, app.routes),
     "settings": lambda app: SettingsScreen(app.ui),
@@ -38,11 +38,11 @@ SCREENS: dict[str, Callable[[App], Screen]] = {
 }
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", WITH_GLYPHS)
 def test_every_screen_names_the_buttons_of_a_controller_below_it(
     app: App, home: Path, written: dict[str, object], name: str
 ) -> None:
-    app.push(SCREENS[name](app))
+    app.push(WITH_GLYPHS[name](app))
     whole = app.size
     written.clear()
     app.step([], 0.02)
@@ -86,7 +86,7 @@ def test_the_next_part_begins_with_the_main_button(app: App, home: Path) -> None
 
 @pytest.mark.parametrize("name", ["records", "replay", "rulebook", "painting"])
 def test_screens_name_buttons_of_their_own(app: App, home: Path, name: str) -> None:
-    screen = ALL_SCREENS[name](app, home)
+    screen = SCREENS[name](app, home)
     presses(app, NEXT)
     app.show(screen)
     presses(app, NEXT)

@@ -451,7 +451,7 @@ def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, 
     assert behind.bots(player).rushing
     until(app, lambda: match.state.over, 0.001)
     app.step([], 0.1)
-    assert player.is_staging
+    assert player.is_counting
     if resized:
         app.top.enter((1500, 900))
         app.step([], 0.1)

@@ -85,12 +85,12 @@ def test_a_click_while_the_last_tile_is_planted_leads_to_the_scoring_and_not_pas
     player.does(planting)
     assert isinstance(player.steps[-1].action, EndTurn), "the turn has ended by itself"
     movement = player.movement
-    assert not movement.staged
+    assert not movement.counts
     press_at(app, player.layout.menu.center)
     movement = player.movement
-    assert movement.staged
+    assert movement.counts
     press_at(app, player.layout.menu.center)
-    assert not player.is_staging
+    assert not player.is_counting
     assert app.top is player.screen
 
 

@@ -78,7 +78,7 @@ def test_a_planted_tile_is_drawn_with_what_it_changes(app: App, home: Path, draw
 def test_what_is_counted_is_drawn_once_and_then_only_what_moves(app: App, drawn: list[int]) -> None:
     player, _ = scoring(app)
     frames = 0
-    while player.is_staging:
+    while player.is_counting:
         app.step([], 0.05)
         frames += 1
     whole = app.size[0] * app.size[1]
@@ -287,7 +287,7 @@ def test_points_are_written_before_they_rise(app: App, made: list[Hashable]) -> 
     player, _ = scoring(app)
     app.draw()
     rose = 0
-    while player.is_staging:
+    while player.is_counting:
         prepared(app)
         made.clear()
         app.step([], 0.05)

@@ -188,7 +188,7 @@ def test_together_the_games_hold_every_kind_of_event(games: dict[int, Match]) ->
     assert merges == {True, False}
 
 
-def is_staged(events: tuple[Event, ...]) -> bool:
+def is_counted(events: tuple[Event, ...]) -> bool:
     """Return whether a person's harvest has a stage of its own."""
     scored = [event for event in events if isinstance(event, PointsScored) and event.source == "harvest"]
     return sum(event.points for event in scored) >= SMALL_HARVEST
@@ -199,7 +199,7 @@ def test_movements_begin_with_what_was_and_end_with_what_is(app: App, match: Mat
     app.show(screen)
     for position, before, step in moments(match):
         found = movements(screen, before, step)
-        scorings = sum(isinstance(event, FincaScored) for event in step.events) + is_staged(step.events)
+        scorings = sum(isinstance(event, FincaScored) for event in step.events) + is_counted(step.events)
         assert sum(movement.seconds for movement in found) <= LONGEST + LONGEST_SCORING * scorings, position
         if not found:
             assert not any(isinstance(event, TilePlanted | LineBought | Income) for event in step.events)
@@ -288,7 +288,7 @@ def test_points_say_what_they_are_for_and_stay_while_one_plays_on(app: App, matc
     assert told.points == event.points
     assert told.terms.startswith(player.words.count("events.term.tiles", event.terms[0].count))
     assert player.is_moving
-    while player.is_staging:
+    while player.is_counting:
         screen.update(0.05)
     assert player.is_moving
     lying = [entry.rising for entry in player.risings]

@@ -145,16 +145,16 @@ def scored(app: App, match: Match) -> Player:
     assert action is not None
     player.does(action)
     assert isinstance(player.steps[-1].action, EndTurn)
-    while (movement := player.movement) is not None and not movement.staged:
+    while (movement := player.movement) is not None and not movement.counts:
         app.step([], FRAME)
-    assert player.is_staging
+    assert player.is_counting
     return player
 
 
 def test_who_clicks_a_scoring_away_sees_who_is_called(app: App, finished: Match) -> None:
     player = scored(app, finished)
     steps = len(player.steps)
-    while player.is_staging:
+    while player.is_counting:
         player.buys()
     for _ in range(6):
         assert banner(player) is not None
@@ -177,7 +177,7 @@ def test_the_lamp_ends_a_scoring_and_advises_once_the_next_person_is_called(
     else:
         player.clicks(player.rect_of(Command.HINT).center)
     assert banner(player) is not None
-    assert not player.is_staging
+    assert not player.is_counting
     wait(app, 0.6)
     assert banner(player) is not None
     assert not player.is_thinking

@@ -439,7 +439,7 @@ def test_nothing_is_foretold_while_the_end_is_shown_in_a_replay(app: App, finish
     assert player.totals == tuple(one.score for one in finished.state.players)
     press(app, pygame.K_RIGHT)
     heads = set()
-    while player.is_staging:
+    while player.is_counting:
         heads.add(player.bar.text)
         assert player.totals == ()
         player.waits(0.5)

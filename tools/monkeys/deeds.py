@@ -28,7 +28,7 @@ from tests.ui.real_events import push
 
 Deed = tuple[str, dict[str, Any]]
 
-SCREENS: MappingProxyType[str, Callable[[App], None]] = MappingProxyType(
+ROUTES: MappingProxyType[str, Callable[[App], None]] = MappingProxyType(
     {
         "start": lambda app: None,
         "setup": lambda app: app.routes.to_setup(),
@@ -117,7 +117,7 @@ def _show(app: App) -> None:
 def _go(app: App, to: str) -> None:
     """Go to the start screen and from there to another, by the routes of the program."""
     app.routes.to_start()
-    SCREENS[to](app)
+    ROUTES[to](app)
 
 
 def _open(app: App, number: int, on: str = "table") -> None:

@@ -19,7 +19,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.targets import Target
 from tests.ui.player import Player
-from tools.monkeys.deeds import FILES, SCREENS, Deed
+from tools.monkeys.deeds import FILES, ROUTES, Deed
 from tools.monkeys.homes import ODD_TEXTS
 
 SIZES = ((1280, 720), (960, 600), (1366, 768), (1000, 900), (1500, 640), (1920, 1080))
@@ -311,7 +311,7 @@ class Hands:
             return [("open", {"number": self.rng.randrange(1000)})]
         if self.rng.random() < 0.5:
             return [("open", {"number": self.rng.randrange(1000), "on": self.rng.choice(tuple(FILES))})]
-        return [("go", {"to": self.rng.choice(tuple(SCREENS))})]
+        return [("go", {"to": self.rng.choice(tuple(ROUTES))})]
 
     def close(self) -> list[Deed]:
         """Close the window, or unplug a device for sound."""

@@ -146,7 +146,7 @@ def keys(studio: Studio) -> None:
     _table(studio).presses(pygame.K_QUESTION)
 
 
-SCREENS: dict[str, Callable[[Studio], None]] = {
+SHOTS: dict[str, Callable[[Studio], None]] = {
     screen.__name__: screen for screen in (
         first_turn, table, buying, planting, refusal, harvest, site, tree, fruit, tree_worker, picking,
         standings, scored, menu, keys,

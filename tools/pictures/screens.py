@@ -307,7 +307,7 @@ def opened(name: str) -> Callable[[Studio], None]:
     return lambda studio: studio.app.push(EVERY_SCREEN[name](studio.app, user_dir()))
 
 
-SCREENS: dict[str, Callable[[Studio], None]] = {
+SHOTS: dict[str, Callable[[Studio], None]] = {
     **{file_name(name): opened(name) for name in EVERY_SCREEN},
     **{f"numbers_{one.name}": topic(place) for place, one in enumerate(TOPICS)},
     **{screen.__name__: screen for screen in (

@@ -159,7 +159,7 @@ class Page(WidgetScreen):
         """Return what a finger that moves does: it takes the bar, or what a widget gives it."""
         return Takes.IT if self.scroller.is_bar(at) else super().takes(at)
 
-    def settle(self) -> None:
+    def reflow(self) -> None:
         """Lay the page out again if anything has changed that places depend on."""
         if self._shape is not None and self._shape != self.shape:
             self.enter(self.size)
@@ -168,7 +168,7 @@ class Page(WidgetScreen):
     def update(self, seconds: float) -> None:
         """Let cursors blink, notice what has changed, and lay out what that has moved."""
         super().update(seconds)
-        self.settle()
+        self.reflow()
 
     def use(self, press: Press) -> bool:
         """Let a press scroll the page, or give it to the widgets; True if it was used."""
@@ -237,7 +237,7 @@ class Page(WidgetScreen):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the visible part of the page, its foot, and the scroll bar."""
-        self.settle()  # below a dialog, no time passes that would do it
+        self.reflow()  # below a dialog, no time passes that would do it
         before = surface.get_clip()
         self.draw_behind(surface)
         surface.set_clip(self.scroller.view.clip(before))

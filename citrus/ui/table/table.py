@@ -158,11 +158,11 @@ class GameTable:
         bots_turn = store.session.bot is not None
         passed = seconds * self.state.factor if bots_turn else seconds
         self.looking.rest(passed)
-        staging, before = motion.staging, self._waits
+        counting, before = motion.counting, self._waits
         if animator.update(passed):
             self.view.repaint()
         animator.clock.update(seconds, bots_turn, motion.to_come, motion.moving)
-        if staging and not motion.staging and not before[1]:
+        if counting and not motion.counting and not before[1]:
             animator.clock.rest()
         if self._waits != before:
             self.refresh()
@@ -383,7 +383,7 @@ class GameTable:
     def _follow_up(self) -> None:
         """Show the hint that was asked for during a passing turn, or during those of bots, once they are over."""
         session, clock = self.store.session, self.animator.clock
-        if not self.state.asked or clock.passing or self.motion.staging or session.bot is not None:
+        if not self.state.asked or clock.passing or self.motion.counting or session.bot is not None:
             return
         self.store.dispatch(Asked(False))
         if session.state.over:

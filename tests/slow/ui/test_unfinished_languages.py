@@ -32,7 +32,7 @@ from tests.ui.shell import LONG_NAMES, NAMES, play
 
 ACCENTS = str.maketrans("aeiouAEIOU", "äëïöüÄËÏÖÜ")
 LEFT_OUT = 0.35
-SCREENS = [(name, seed) for seed, name in enumerate(EVERY_SCREEN) if name not in FULLER]
+SAMPLES = [(name, seed) for seed, name in enumerate(EVERY_SCREEN) if name not in FULLER]
 """Each screen lacks other texts."""
 CALLED = tuple(f"seats.{bot}.called" for bot in VILLAGERS)
 KEPT = ("seats.defaults", *CALLED, "names.soft", "names.soft_or", "app.name")  # names, and no words

@@ -15,7 +15,7 @@ from tests.ui.claims import on_future, on_planting, on_points, on_refusals
 from tests.ui.claims.games import played
 from tests.ui.claims.hearing import Listener, joins
 from tests.ui.claims.moment import Check, Moment, Values
-from tests.ui.claims.staged import staged
+from tests.ui.claims.totals import totals_shown
 
 CHECKS: dict[str, Check] = {**on_planting.CHECKS, **on_points.CHECKS, **on_future.CHECKS, **on_refusals.CHECKS}
 """What can be tried of what the table says, by the key of the text."""
@@ -32,7 +32,7 @@ class Ledger:
         """Try what is said in a game, at one of `every` moments and at all that are rare."""
         steps, rng = played(number), random.Random(number)
         listener = Listener(steps, rng)
-        with staged(steps[0].state.game) as totals:
+        with totals_shown(steps[0].state.game) as totals:
             for at, step in enumerate(steps):
                 if rng.randrange(every) and not _rare_news(step) and not _rare(step.state):
                     continue

@@ -137,7 +137,7 @@ class SetupScreen(SheetsPage):
     def _add(self, bot: str | None = None) -> None:
         """Add a player, who comes into sight with the button that adds the next one."""
         self.change(self.choices.add, bot)
-        self.settle()
+        self.reflow()
         for widget in (self.add, *self.rows[-1].widgets):
             if widget.visible:
                 self.show(widget)
@@ -152,7 +152,7 @@ class SetupScreen(SheetsPage):
         """Show or hide what is behind More, at once: the next click may be on it."""
         self._open = not self._open
         self._refresh()
-        self.settle()
+        self.reflow()
 
     def _edit(self, first: bool) -> None:
         self.choices.edition = 1 if first else 2

@@ -82,11 +82,11 @@ class Animator:
 
     # what is seen and heard
 
-    def show(self, layout: TableLayout, happened: Happened, picked: Picked = NOT_PICKED, staged: bool = True) -> None:
-        """Animate what happened between two states, after current movements. Scorings take their time if they are
-        `staged`."""
+    def show(self, layout: TableLayout, happened: Happened, picked: Picked = NOT_PICKED, counts: bool = True) -> None:
+        """Animate what happened between two states, after current movements. With `counts`, scorings take their
+        time."""
         if self.speed:
-            movements = self.builder.movements(layout, happened, picked, staged)
+            movements = self.builder.movements(layout, happened, picked, counts)
             if movements:
                 movements[-1] = self._with_shifts(layout, movements[-1], happened)
             if self.ending is None:
@@ -161,9 +161,9 @@ class Animator:
     def go_on(self) -> None:
         """Go on with what is counted next; after the last of it everything is where it belongs."""
         motion = self.motion
-        while motion.staging:
+        while motion.counting:
             self.next()
-            if motion.movement is not None and motion.movement.staged:
+            if motion.movement is not None and motion.movement.counts:
                 return
         self.call()
 

@@ -171,7 +171,7 @@ class Movement:
     foreseen: GameState | None = None
 
     @property
-    def staged(self) -> bool:
+    def counts(self) -> bool:
         """Whether something is counted: nothing else goes on until it is over."""
         return self.caption is not None and self.banner is None and not self.again
 

@@ -89,15 +89,15 @@ class Motion:
         return tuple(self._movements)
 
     @property
-    def staging(self) -> bool:
+    def counting(self) -> bool:
         """Whether something is counted, or soon will be."""
-        return any(movement.staged for movement in self._movements)
+        return any(movement.counts for movement in self._movements)
 
     @property
     def counted(self) -> bool:
         """Whether all that is counted lies there now, so that it is only still to be read."""
         now = self.movement
-        if now is None or not now.staged or any(movement.staged for movement in self._movements[1:]):
+        if now is None or not now.counts or any(movement.counts for movement in self._movements[1:]):
             return False
         lit = all(light.begin <= self.moved for light in now.lights)
         risen = all(one.share >= 0 for one in self.risings)
@@ -106,12 +106,12 @@ class Motion:
     @property
     def untold(self) -> bool:
         """Whether something is shown that the log does not say before: what is counted, or who is drawn to begin."""
-        return self.staging or any(one.banner is not None and one.banner.lot for one in self._movements)
+        return self.counting or any(one.banner is not None and one.banner.lot for one in self._movements)
 
     @property
     def to_come(self) -> bool:
         """Whether something is counted, or a banner is still to come."""
-        return self.staging or any(one.banner is not None for one in self._movements[1:])
+        return self.counting or any(one.banner is not None for one in self._movements[1:])
 
     @property
     def again(self) -> bool:
@@ -200,13 +200,13 @@ class Motion:
                 self._set_out(rising)
 
     def _set_out(self, rising: Rising) -> None:
-        """Let the counting worker of a player walk on by some points; if these are staged, the mat says so at once."""
+        """Let the counting worker of a player walk on by some points; of what is counted, the mat says so at once."""
         walk = self._walks.get(rising.player)
         if walk is not None:
             walk.to += rising.points
             way = abs(walk.to - walk.at)
             walk.pace = way / min(LONGEST_WALK, way * FIELD_SECONDS) if way else 0.0
-            if self._movements and self._movements[0].staged:
+            if self._movements and self._movements[0].counts:
                 self._movements[0] = self._movements[0].with_score(rising.player, walk.to)
 
     def _arrive(self, rising: Rising) -> None:

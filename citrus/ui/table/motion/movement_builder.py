@@ -93,15 +93,15 @@ class MovementBuilder:
         self._colors = pieces.colors
 
     def movements(
-        self, layout: TableLayout, happened: Happened, picked: Picked = NOT_PICKED, staged: bool = True
+        self, layout: TableLayout, happened: Happened, picked: Picked = NOT_PICKED, counts: bool = True
     ) -> list[Movement]:
         """Return the movements that show an action, one after another; `picked` is the origin of a planted tile.
 
-        Scoring is counted separately, unless it is not to be `staged`. Until all of it has been shown, totals are those
-        before the action, because in between they would count twice what is counted already. At the end there are none.
+        With `counts`, scorings are movements of their own. Until all of it has been shown, totals are those before the
+        action, because in between they would count twice what is counted already. At the end there are none.
         """
         foreseen = happened.after if happened.after.over else happened.before
-        found = self._movements(layout, happened, picked, staged)
+        found = self._movements(layout, happened, picked, counts)
         lit = [
             smoke(self._ui, layout.in_view(self._board.finca_rect(layout, event.site)))
             for event in happened.events
@@ -110,7 +110,7 @@ class MovementBuilder:
         found[-1:] = [dataclasses.replace(last, drifts=(*last.drifts, *lit)) for last in found[-1:]]
         return [dataclasses.replace(movement, foreseen=foreseen) for movement in found]
 
-    def _movements(self, layout: TableLayout, happened: Happened, picked: Picked, staged: bool) -> list[Movement]:
+    def _movements(self, layout: TableLayout, happened: Happened, picked: Picked, counts: bool) -> list[Movement]:
         before, after = happened.before, happened.after
         events = tuple(event for event in happened.events if not of_the_end(event))  # which has a stage of its own
         there = _before_refill(after, events)
@@ -146,7 +146,7 @@ class MovementBuilder:
                 case _:
                     found += self._carrying.movements(layout, before, settled, event)
         scored = [event.site for event in events if isinstance(event, FincaScored)]
-        if scored and staged:
+        if scored and counts:
             fincas = self.scorings.fincas(layout, before, events)
             fincas[-1:] = [dataclasses.replace(last, then=settled) for last in fincas[-1:]]
             return [*fincas, *(movement for movement in found if movement.seconds)]
@@ -155,7 +155,7 @@ class MovementBuilder:
             fades = tuple(_fade(layout, self._board.rect(layout, sites[site]), 0, CLOSE_SECONDS) for site in scored)
             found.insert(0, Movement(before, settled, fades=fades))
         found = [movement for movement in found if movement.seconds]
-        if staged and (harvest := self.scorings.harvest(layout, before, events)):
+        if counts and (harvest := self.scorings.harvest(layout, before, events)):
             counted = (dataclasses.replace(one, shown=harvest.then) for one in found[:1])
             return [harvest, *counted, *found[1:]]
         rising = risings(self._words, events)

@@ -36,7 +36,7 @@ COUNT_SECONDS = 0.4  # from the light on its regions to everybody's points for i
 READ_SECONDS, CALM_SECONDS = 2.8, 4.4  # for these points and the words in the bar; on the calm table
 HARVEST_READ_SECONDS, HARVEST_CALM_SECONDS = 1.8, 2.6  # the same for what a harvest brings
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
-SMALL_HARVEST = 2  # points for which a person's harvest is staged
+SMALL_HARVEST = 2  # points for which a person's harvest is counted
 QUICKEST = 0.4  # of the time of a large harvest, for one that would bring nothing
 FADE_SECONDS = 0.3  # for points counted at the end to vanish
 

@@ -3,7 +3,7 @@
 A role decides, the store does what it says. There are three: a game is played, taught, or watched. They differ in:
 
 - `may_act`: something can be done. `passes_on`: turns go from one person to another, who is called and may be asked
-  before a turn ends. `staged`: scorings take their time. `foretells`: the log includes what is still to come.
+  before a turn ends. `counts`: scorings take their time. `foretells`: the log includes what is still to come.
   `guides`: advice is offered whatever the settings say.
 - `match` is the game whose steps can be undone and whose file is kept; None elsewhere.
 """
@@ -85,7 +85,7 @@ class Playing:
         self._path = match.path
 
     @property
-    def staged(self) -> bool:
+    def counts(self) -> bool:
         """Whether scorings take their time, as they do except for bots among themselves."""
         return not self.session.watched
 
@@ -226,7 +226,7 @@ class Teaching:
     """A lesson is given: only what its step asks for can be done, and everything else gets a friendly word."""
 
     viewer = match = reader = None  # everybody's view is shown, nothing is kept, the course moves the neighbour
-    may_act = guides = staged = alone = True
+    may_act = guides = counts = alone = True
     passes_on = foretells = unsaved = False
 
     def __init__(self, lesson: Lesson) -> None:
@@ -327,7 +327,7 @@ class Watching:
     """A playback is watched; `viewer` is the player whose view is shown, None for everybody's."""
 
     match = None
-    foretells = staged = alone = True
+    foretells = counts = alone = True
     may_act = passes_on = guides = unsaved = False
 
     def __init__(self, playback: Playback) -> None:

@@ -155,7 +155,7 @@ class Store:
         """Whether something is counted on the board (`COUNTING`), or is only still to be read while the turn goes on
         (`READING`); else None."""
         motion = self.animator.motion
-        if not motion.staging:
+        if not motion.counting:
             return None
         movement = motion.movement
         if movement is None or not motion.counted or self.mode is Mode.BOT or self.session.state.over:
@@ -356,7 +356,7 @@ class Store:
         sound in seconds."""
         self._pieces.keep_up(self.session.steps)
         happened = Happened(before, self.session.state, events)
-        self.animator.show(self.layout(before), happened, picked, self.role.staged)
+        self.animator.show(self.layout(before), happened, picked, self.role.counts)
         self.animator.hold(len(self.session.steps) - 1)
         self._announce()
         self.animator.sound(events, after)

@@ -24,7 +24,7 @@ TOTALS = "table.forecast.title"
 
 
 @contextmanager
-def staged(game: Game) -> Iterator[Callable[[Moment], list[tuple[Moment, str, Values]]]]:
+def totals_shown(game: Game) -> Iterator[Callable[[Moment], list[tuple[Moment, str, Values]]]]:
     """Find the totals on the mats while the steps to a moment are shown, one movement after another; some have none."""
     names = NAMES[: game.players]
     seats = tuple(Seat(name, color) for name, color in zip(names, COLORS, strict=False))

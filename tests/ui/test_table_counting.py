@@ -1,4 +1,4 @@
-"""Points are seen before a game goes on: fincas and harvests on a stage, and bots wait for that."""
+"""Points are seen before a game goes on: fincas and harvests are counted, and bots wait for that."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from tests.ui.shell import play, press
 
 def test_a_modifier_alone_skips_no_scoring(app: App) -> None:
     player, _ = scoring(app)
-    assert player.is_staging
+    assert player.is_counting
     press(app, pygame.K_LSHIFT, pygame.KMOD_LSHIFT)
-    assert player.is_staging
+    assert player.is_counting
     press(app, pygame.K_SPACE)
-    assert not player.is_staging
+    assert not player.is_counting
 
 
 def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
@@ -49,7 +49,7 @@ def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
     assert not any(f"Finca\u00a0{site} (" in entry.text for entry in player.log)
     assert not any(player.button(command).enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
     lines = len(player.log)
-    while player.is_staging:
+    while player.is_counting:
         app.step([], 0.1)
     assert len(player.log) > lines
     assert any(f"Finca\u00a0{site} (" in entry.text for entry in player.log)
@@ -61,7 +61,7 @@ def test_a_click_that_ends_a_scoring_does_nothing_else(app: App) -> None:
     player, _ = scoring(app)
     menu = player.layout.menu.center
     press_at(app, menu)
-    assert not player.is_staging
+    assert not player.is_counting
     assert app.top is player.screen
     press_at(app, menu)
     assert app.top is not player.screen
@@ -69,7 +69,7 @@ def test_a_click_that_ends_a_scoring_does_nothing_else(app: App) -> None:
 
 def test_a_click_just_after_a_scoring_does_what_it_says(app: App) -> None:
     player, _ = scoring(app)
-    while player.is_staging:
+    while player.is_counting:
         app.step([], 0.05)
     press_at(app, player.layout.menu.center)
     assert app.top is not player.screen
@@ -123,7 +123,7 @@ def test_mats_say_the_points_that_are_counted_as_soon_as_counting_workers_set_ou
     totals = player.totals
     assert now != before
     seen = set()
-    while motion.staging:
+    while motion.counting:
         shown = [who.score for who in player.shown.players]
         assert all(at <= score for at, score in zip(motion.scores(now), shown, strict=True))
         assert player.totals == totals, "what is counted is not counted twice"
@@ -136,7 +136,7 @@ def test_who_is_given_points_is_glad_while_they_are_counted(app: App) -> None:
     player, _ = scoring(app)
     counted = player.movement.caption.points
     assert counted
-    while player.is_staging:
+    while player.is_counting:
         moment = player.snapshot
         assert {moment.feelings[one.player] for one in counted if one.points > 0} == {"glad"}
         assert moment.feelings == player.pieces.mats.feelings, "on the mats as in the bar"
@@ -182,7 +182,7 @@ def test_points_cover_neither_the_finca_nor_the_numbers_that_are_counted(app: Ap
     house = player.rect_of(targets.Space(match.state.game.board.sites[event.site]))
     for _ in range(30):
         movement = player.movement
-        if movement is None or not movement.staged:
+        if movement is None or not movement.counts:
             break
         player.screen.draw(with_points)
         risings = player.risings
@@ -222,7 +222,7 @@ def test_a_click_on_a_button_does_what_it_says_once_a_harvest_is_only_read(app: 
     while not player.is_reading:
         assert not player.button(Command.END).enabled
         app.step([], 0.05)
-    assert player.is_staging
+    assert player.is_counting
     assert player.button(Command.END).enabled
     press_at(app, player.rect_of(Command.END).center)
     assert len(player.steps) == steps + 1
@@ -237,13 +237,13 @@ def test_other_clicks_end_a_harvest_and_do_nothing_else(app: App, finished: Matc
             app.step([], 0.05)
         other = player.layout.hand.center if wait else player.rect_of(Command.END).center
         press_at(app, other)
-        assert not player.is_staging
+        assert not player.is_counting
         assert len(player.steps) == before
 
 
 def test_a_button_that_could_be_used_in_a_scene_can_be_just_after_it(app: App, finished: Match) -> None:
     player = harvesting(app, finished)
-    while player.is_staging:
+    while player.is_counting:
         app.step([], 0.05)
     press_at(app, player.rect_of(Command.END).center)
     assert isinstance(player.steps[-1].action, EndTurn)
