@@ -17,7 +17,7 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.settings import Level
 from citrus.resources import data_dir
-from citrus.rules.actions import Plant, UseMilestone
+from citrus.rules.actions import EndTurn, Plant, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
@@ -39,7 +39,7 @@ from citrus.ui.table.view.snapshot import Note
 from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui import behind
-from tests.ui.at_table import new_match
+from tests.ui.at_table import new_match, seated
 from tests.ui.player import sit_down
 from tests.ui.shell import play
 
@@ -322,3 +322,25 @@ def test_an_action_tile_says_what_it_does_before_that_it_cannot_be_undone(app: A
     said = player.note_on(targets.MatTile(player.state.player, "milestone"))
     assert "Builds a new finca" in said[1]
     assert said[2] == app.ui.texts("table.tip.sealed")
+
+
+def test_a_note_goes_with_the_turn(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), table="calm")
+    player.buys()
+    while not player.can_click(Command.END):
+        player.does(player.legal[0])
+    player.skips()
+    assert player.note_on(targets.Stack("bag"))
+    player.does(EndTurn())
+    player.skips()
+    player.waits(MORE_SECONDS)
+    assert not player.note
+    assert player.note_on(targets.Stack("bag"))
+
+
+def test_no_button_says_why_a_computer_cannot_use_it(app: App) -> None:
+    player = sit_down(app, seated(None, "easy"))
+    player.skips()
+    assert player.note_on(Command.END)
+    bots_turn = sit_down(app, seated("easy", None))
+    assert not bots_turn.note_on(Command.END)

@@ -290,7 +290,7 @@ def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: 
 def _done(state: TableState, done: Done, context: Context) -> Next:
     """Keep what is left of the hint after an action, and pick the next tile from the hand. Say how it goes on after a
     step that follows it, where it has no next step, and once something is drawn that the plan did not know. Say so
-    where nothing is left of it."""
+    where nothing is left of it. Once a turn has ended, the note on what the mouse rests on makes way for the next."""
     session = context.role.session
     game, steps, bots_turn = session.state, len(session.steps), session.bot is not None
     guides = {step: guide for step, guide in state.guides.items() if step < steps - 1}
@@ -321,4 +321,5 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
         led=bool(effects),
         opened=state.opened if bots_turn else None,
         sight_due=True,
+        quiet=state.quiet or isinstance(done.action, EndTurn | Pass),
     ), effects

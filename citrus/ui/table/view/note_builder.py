@@ -63,7 +63,7 @@ class NoteBuilder:
         """Return the note on what the mouse or the keyboard rests on, if it is due and there is something to say."""
         table, session, animator = self._store.state, self._session, self._store.animator
         target = table.hovered
-        if target is None or table.quiet or not animator.note_due or self._taught(target):
+        if target is None or table.quiet or not animator.note_due or self._idle(target):
             return None
         if animator.ending is not None:  # its points are counted already, and nobody has won yet
             return None
@@ -226,11 +226,12 @@ class NoteBuilder:
         said = last_shift(self._words, self._session.steps, player)
         return [said] if said else []
 
-    def _taught(self, target: Target) -> bool:
-        """Return whether a note would be one too many: in a lesson only the guide speaks, but action tiles and buttons
-        for looking say what they are."""
+    def _idle(self, target: Target) -> bool:
+        """Return whether a note would be one too many: on why a bot cannot use a button; and in a lesson only the guide
+        speaks, but action tiles and buttons for looking say what they are."""
         if not self._role.guides:
-            return False
+            button = isinstance(target, targets.CommandButton)
+            return button and self._session.bot is not None and target not in self._store.offer.clickable
         if isinstance(target, targets.CommandButton):
             return target.command not in {*LOOKING, Command.HINT}
         return not isinstance(target, targets.MatTile) or target in self._store.offer.bright
