@@ -20,7 +20,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import mat_figures
 from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.layout import table_layout
-from citrus.ui.pieces.mat_figures import APART, COUNT, struck, written
+from citrus.ui.pieces.mat_figures import APART, COUNT, written
 from citrus.ui.pieces.mat_layout import COINS, LEAST_NAME, WORKERS
 from citrus.ui.pieces.mat_places import PURSE, MatPlaces
 from citrus.ui.pieces.mat_score import MORE, Score, draw_score
@@ -77,8 +77,9 @@ def test_the_note_on_a_mat_of_the_calm_table_tells_a_few_facts_of_the_moment(app
         for number in range(3):
             calm, full = (notes.mat(words, step.state, number, calm) for calm in (True, False))
             assert len(calm) <= 3
-            assert [line for line in full if line in calm] == calm
-    assert len(full) > 3
+            assert full[0] == words.player(number)
+            assert step.state.over or full[1].startswith("If the game ended now"), "the sum comes first"
+            assert len(full) <= 5 + bool(words.computer(number))
 
 
 def test_the_last_turn_says_that_it_ends_the_game(app: App) -> None:
@@ -209,36 +210,33 @@ def test_the_coins_of_the_ladder_lie_side_by_side_or_nowhere(app: App, scale: fl
         assert laid.places or layout.lines or scale > 1, "there is room for it at the usual size"
 
 
-def test_only_the_full_table_strikes_the_coins_that_a_harvest_would_lose(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_full_table_tells_that_a_harvest_would_lose_coins(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = Scene().region(0, "lemon", "a1").player(0, workers=4, coins=3)
     seats = tuple(Seat(color, color) for color in COLORS[:2])
     mats, layout = MatsView(app.ui, seats, Fruits(app.ui, scene.game)), table_layout((1280, 720), scene.game)
+    render, written = app.ui.fonts.render, set[str]()
 
-    found: list[str] = []
+    def noted(text: str, *looks: Any, **others: Any) -> pygame.Surface:
+        written.add(text)
+        return render(text, *looks, **others)
 
-    def noted(ui: Ui, text: str, px: int) -> pygame.Surface:
-        found.append(text)
-        return struck(ui, text, px)
+    monkeypatch.setattr(app.ui.fonts, "render", noted)
 
-    monkeypatch.setattr("citrus.ui.pieces.mat_figures.struck", noted)
-
-    def lost(calm: bool) -> list[str]:
-        found.clear()
+    def told(calm: bool) -> set[str]:
+        written.clear()
         mats.draw(pygame.Surface(layout.size), dataclasses.replace(layout, calm=calm), scene.state)
-        return found
+        return written & {"max", "+8", "+5"}
 
-    assert lost(calm=False) == []
+    assert told(calm=False) == {"+8"}
     scene.player(0, coins=7)
-    assert lost(calm=False) == ["8"]
-    assert lost(calm=True) == []
+    assert told(calm=False) == {"+5", "max"}
+    assert told(calm=True) == set()
 
 
 def test_the_note_on_a_mat_says_what_every_step_of_the_income_brings(app: App) -> None:
     state = table(app).match.state
     words = Words(app.ui.texts, state.game, ("Ana", "Pip"))
-    assert "2, 4, 6, 7, 8" in " ".join(notes.mat(words, state, 0))
+    assert "2, 4, 6, 7, 8" in " ".join(notes.mat_part(words, state, 0, "workers"))
 
 
 def test_the_mat_in_turn_is_framed_in_the_outline_of_its_player(app: App) -> None:

@@ -20,8 +20,6 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import recap, retold
-from citrus.ui.table.model.turns import last_turn
-from citrus.ui.table.motion.animator import MORE_SECONDS
 from citrus.ui.table.view.note import lay_note, lay_pictures
 from tests.grids import sampled
 from tests.ui import behind, keyboard
@@ -231,20 +229,3 @@ def test_a_marked_space_says_who_has_changed_it(app: App, tmp_path: Path, steps:
     app.step([], 2.0)
     note = player.note
     assert note[1] == app.ui.texts("table.recap.since", name=line.name), "it is said at once, on the calm table, too"
-
-
-def test_the_note_on_a_mat_says_what_its_player_did_last(app: App, steps: list[Step], tmp_path: Path) -> None:
-    match = after_turns(steps, tmp_path, 7, (None, None, None))
-    player = table(app, match)
-    match.act(next(action for action in match.legal_actions()))
-    player.comes_back()
-    assert player.recap == ()
-    for who in range(3):
-        player.hovers(targets.Mat(who))
-        player.waits(MORE_SECONDS)
-        turn = last_turn(match.steps, who)
-        assert turn is not None
-        (line,) = retold(player.words, [turn])
-        note = player.note
-        assert " ".join(note).endswith(f"Last turn: {line.text}")
-        assert not [said for said in note if ". " in said], "each sentence has a line of its own"

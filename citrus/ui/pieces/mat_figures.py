@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pygame
 from pygame import Rect, Surface
 
 from citrus.language.wording import in_two
@@ -25,7 +24,7 @@ LINE_NAME, LINE_SCORE, NAME_HIGH = 16, 20, 0.8  # design pixels of text there at
 COUNT, APART = 21, 6  # design pixels: the number of coins, and how far it keeps from the workers
 HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
 SMALLER = (1, 0.86, 0.72)  # of their size: what a harvest would bring, with little room
-STRUCK = 0.85  # the letters of a number that does not count, in parts of the others
+MOST = 0.85  # the letters that say that no more coins can be held, in parts of the others
 ONE_LINE = 30  # design pixels: what is higher takes two lines
 TIGHT = 1.05  # from line to line of a name that has two, in its size
 
@@ -42,19 +41,6 @@ def written(ui: Ui, name: str, px: int, smallest: int, room: int) -> tuple[tuple
         if all(ui.fonts.width(line, least, bold=True) <= room for line in lines):
             break
     return lines, least
-
-
-def struck(ui: Ui, text: str, px: int) -> Surface:
-    """Return a small number that does not count, struck through."""
-
-    def make() -> Surface:
-        ink, width = ui.palette["ink_soft"], max(1, px // 12)
-        number = ui.fonts.render(text, Letters(max(SMALLEST, round(px * STRUCK)), ink)).copy()
-        shown = number.get_bounding_rect().inflate(2 * width, 0).clip(number.get_rect())
-        pygame.draw.line(number, ink, shown.bottomleft, shown.topright, width)
-        return number
-
-    return ui.art.made(("struck", text, px), make)
 
 
 class MatFigures:
@@ -166,8 +152,8 @@ class MatFigures:
         self, surface: Drawable, layout: TableLayout, rect: Rect, number: int, state: GameState, *, broken: bool = False
     ) -> None:
         """Draw points and coins for a harvest of all regions at the right end of their place, `broken` into two lines
-        or on one. If not all coins can be kept, a struck number says how many there would be. With little room all is
-        smaller, then points stand alone."""
+        or on one. If not all coins can be kept, a word says that these are the most. With little room all is smaller,
+        then points stand alone."""
         player = state.players[number]
         if not player.regions or state.over:
             return
@@ -184,7 +170,8 @@ class MatFigures:
                 for sign, count in (("icon_harvest", preview.points), ("coin", preview.gained))
             ]
             if preview.gained < preview.due:  # the note says why
-                parts[-1].append(struck(ui, str(preview.due), px))
+                small = Letters(max(SMALLEST, round(px * MOST)), ui.palette["ink_soft"])
+                parts[-1].append(ui.fonts.render(ui.texts("table.most_coins"), small))
             return parts
 
         def measured(parts: list[list[Surface]]) -> list[int]:

@@ -58,7 +58,7 @@ def harvest_all(here: Moment, values: Values) -> bool:
 
 def harvest_full(here: Moment, values: Values) -> bool:
     """Somebody's harvest of everything brings that; coins above the limit are lost."""
-    points, gained = number(values["points"]), number(values["gained"])
+    points, gained = number(values["points"]), number(values["coins"])
     due, limit = number(values["due"]), number(values["limit"])
     for player in range(len(here.state.players)):
         way = harvest_of(here.state, player)

@@ -190,11 +190,11 @@ def herd(words: Words, state: GameState, player: int) -> list[str]:
 
 
 def mat(words: Words, state: GameState, number: int, calm: bool = False) -> list[str]:
-    """Return what a mat's figures mean, and how strong a bot is. Unless `calm`, also return what they would become by a
-    harvest, and if the game ended now."""
+    """Return what a mat's figures mean, and how strong a bot is: on the `calm` table those of the moment, else what
+    they would be if the game ended now, and by a harvest."""
     now = income(words, state, number), lead(words, state, number)
-    then = _harvest_of_all(words, state, number), *ahead(words, state, number), ladder(words, state)
-    lines = *now, *(() if calm else then), words.computer(number)
+    then = words.player(number), *ahead(words, state, number), _harvest_of_all(words, state, number)
+    lines = *(now if calm else then), words.computer(number)
     return [line for line in lines if line]
 
 
@@ -230,8 +230,7 @@ def _harvest_of_all(words: Words, state: GameState, number: int) -> str:
         "table.tip.harvest" if preview.gained == preview.due else "table.tip.harvest_full",
         points=words.amount("points", preview.points),
         coins=words.amount("coins", preview.gained),
-        gained=preview.gained,
-        due=words.amount("coins", preview.due),
+        due=preview.due,
         limit=words.amount("coins", state.game.tiles.max_coins),
     )
 

@@ -121,7 +121,8 @@ def gap(words: Words, scores: Sequence[int], number: int, then: bool = False) ->
 
 
 def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
-    """Return one player's total if the game ended now, its lead or gap, and its parts, in two lines."""
+    """Return one player's total if the game ended now, its lead or gap, and its parts, in two lines. The highest total
+    is the one with a flag on the mats."""
     one = found[number]
     tied = sum(other.place == one.place for other in found) > 1
     place = words.texts(f"final.place.{PLACES[one.place - 1]}")
@@ -130,6 +131,8 @@ def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
     behind = gap(words, [other.total for other in found], number, then=True)
     if behind:
         head = words.texts("table.forecast.with_gap", outlook=head, gap=behind)
+    if one.place == 1:
+        head = words.texts("table.forecast.flag", outlook=head)
     parts = [words.texts("table.forecast.now", points=one.now)]
     parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
     return [head, words.joined(" + ", parts)]

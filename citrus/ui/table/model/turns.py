@@ -51,13 +51,6 @@ def turns(steps: Sequence[Step]) -> list[PlayedTurn]:
     return found
 
 
-def last_turn(steps: Sequence[Step], player: int) -> PlayedTurn | None:
-    """Return the last turn that a player has ended, or None. `steps` are as for `keep_up`."""
-    found = turns(steps)
-    ended = found if steps[-1].state.over else found[:-1]
-    return next((turn for turn in reversed(ended) if turn.player == player and turn.events), None)
-
-
 def _turn(steps: Sequence[Step], player: int, events: Sequence[Event], number: int, there: range) -> PlayedTurn:
     """Return a turn with what it has changed."""
     game, marks, spaces = steps[0].state.game, 0, 0

@@ -27,12 +27,10 @@ from citrus.ui.table.model.preview_pictures import (
     planting_pictures,
     site_pictures,
 )
-from citrus.ui.table.model.recap import retold
 from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.shifts import last_shift
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.turn_rows import told
-from citrus.ui.table.model.turns import last_turn
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import BarText
 from citrus.ui.table.view.buttons import keys
@@ -95,7 +93,7 @@ class NoteBuilder:
         if spoken is not None and not spoken.lines and target == targets.Mat(spoken.player):
             lines.insert(1, spoken.text)
         if isinstance(target, targets.Mat) and not layout.calm:
-            lines += [*self._shifted(target.player), *self._last_turn(target.player)]
+            lines[3:3] = self._shifted(target.player)  # after the total and its parts
         if target == targets.CommandButton(Command.UNDO):
             lines += self._role.undo_note(self._words)
         if isinstance(target, targets.Mat) and layout.lines and target.player != layout.opened:
@@ -213,13 +211,6 @@ class NoteBuilder:
         whole = written.named and written.whole
         lines = [] if whole else [part for line in shown for part in (line.name, *line.parts)]
         return lines if written.headed else [*lines, self._words.texts("table.recap.corners")]
-
-    def _last_turn(self, player: int) -> list[str]:
-        """Return what a player did in the last finished turn, to read it again."""
-        turn = last_turn(self._session.steps, player)
-        if turn is None or not (found := retold(self._words, [turn])[0].text):
-            return []
-        return [self._words.texts("table.tip.last_turn", deeds=found)]
 
     def _shifted(self, player: int) -> list[str]:
         """Return a player's total before the last change, and why it changed."""

@@ -106,6 +106,7 @@ class SnapshotBuilder:
         kept = fitting(self._ui, layout, said.card or more, answer.spare)
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
         cut = tuple(reversed(told[1:-1])) if hovered in offer.bright else ()  # who is to choose needs the buttons
+        cut = tuple(reversed(told[2:])) if isinstance(hovered, targets.Mat) else cut  # its total matters most
         card = kept if kept and on_it else fitting(self._ui, layout, told, cut) or kept
         asked = bool(answer.text) and answer.advice is None  # what lasts, as a hint does, leaves the standings in sight
         if rows and card and layout.ranking.colliderect(card_place(layout)):
