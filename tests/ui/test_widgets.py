@@ -112,6 +112,14 @@ def test_arrows_lead_to_what_touches_and_to_the_nearest_side(app: App) -> None:
     assert way(overlapping, DOWN) == [None], "it lies beside, not below"
 
 
+def test_down_from_a_wide_button_leads_to_the_first_of_two_halves_below_it(app: App) -> None:
+    wide, *halves = laid(app, (0, 0), (0, 50), (310, 50))
+    wide.rect.width, halves[0].rect.width, halves[1].rect.width = 594, 280, 284  # the second lies a little closer
+    group = Group([wide, *halves])
+    group.set_focus(wide)
+    assert way(group, DOWN, ON) == ["1", "2"]
+
+
 def test_tab_goes_round_and_enter_uses_what_it_finds(app: App) -> None:
     used: list[str] = []
     one, two, three = (Button(app.ui, name, partial(used.append, name)) for name in ("one", "two", "three"))

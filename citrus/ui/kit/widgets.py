@@ -358,9 +358,11 @@ def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[f
     if dx:
         ahead = end.left - start.right if dx > 0 else start.left - end.right
         aside = max(0, max(start.top, end.top) - min(start.bottom, end.bottom))
-        aside += max(0, end.top - start.centery, start.centery - end.bottom) // 8
+        beside = max(0, end.top - start.centery, start.centery - end.bottom)
     else:
         ahead = end.top - start.bottom if dy > 0 else start.top - end.bottom
         aside = max(0, max(start.left, end.left) - min(start.right, end.right))
-        aside += max(0, end.left - start.centerx, start.centerx - end.right) // 8
+        beside = max(0, end.left - start.centerx, start.centerx - end.right)
+    if beside > (start.height if dx else start.width) // 8:  # else both halves of a row lie straight ahead
+        aside += beside // 8
     return (max(1, ahead) if ahead >= -1 else 0, aside)
