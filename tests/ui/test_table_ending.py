@@ -37,6 +37,7 @@ def test_the_last_turn_is_shown_at_the_table_before_anybody_has_won(app: App, fi
     assert said <= heads
     assert tuple(one.score for one in finished.state.players) not in scores, "the rest is counted on the stage"
     assert isinstance(app.top, StageScreen)
+    assert app.settings.introduced, "nobody who has played a whole game is urged to play a lesson"
 
 
 @pytest.mark.parametrize("key", [pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE])

@@ -10,6 +10,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.final.news import series_before
 from citrus.ui.screens.final.screen import FinalScreen
+from citrus.ui.screens.introduction.finish import remember_lessons
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.moods import mood_of
 from citrus.ui.screens.routes import Routes
@@ -119,6 +120,7 @@ class PlayScreen(TableScreen):
             case Command.SCORING if self._visited:
                 shell.pop()
             case Command.SCORING:
+                remember_lessons(ui)
                 shown = FinalScreen if self.match.scoring_shown else StageScreen
                 shell.replace(shown(ui, self._routes, self.match))
             case Command.REPLAY:

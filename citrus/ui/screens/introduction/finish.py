@@ -51,7 +51,7 @@ class FinishDialog(Dialog):
 
 
 def remember_lessons(ui: Ui) -> None:
-    """Save in the settings that a lesson was played or turned down: nobody is urged to play it again."""
+    """Save in the settings that a lesson was played or turned down, or a whole game: nobody is urged to play one."""
     preferences_of(ui).change(replace(preferences_of(ui).settings, introduced=True))
 
 
