@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from citrus.language.keys import key_name
 from citrus.language.languages import shipped
 from citrus.ui.devices import keys
+from citrus.ui.kit.hand import Labels
 from citrus.ui.kit.presses import Request
-from citrus.ui.screens.shortcuts import KeysPage, rows
+from citrus.ui.screens.shortcuts import FIRST_ON_PADS, KeysPage, rows
 from citrus.ui.shell.app import App
 from tests.ui.locale_texts import LOCALES, raw, texts
 from tests.ui.shell import resize
@@ -58,6 +59,10 @@ def test_the_table_of_keys_is_part_of_the_page() -> None:
 def test_texts_name_keys_of_the_page() -> None:
     named = {key for text in raw("en").values() for key in NAMED.findall(text)}
     assert named - {"Delete"} <= listed()  # which is a verb, too
+
+
+def test_a_controller_s_page_begins_with_what_is_needed_most() -> None:
+    assert [words for _, words in rows(workshop=False, labels=Labels.XBOX)][:8] == [*FIRST_ON_PADS]
 
 
 def test_a_key_that_changes_in_the_table_of_keys_changes_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

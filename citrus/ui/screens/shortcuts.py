@@ -100,6 +100,8 @@ WORKSHOP_ROWS: ShortcutRows = (
 
 PAD_WORDS = {"level": "pad_level", "tool": "pad_tool", "zoom": "pad_zoom", "ask_possible": "pad_choice"}
 """The words of rows that say something else about a controller."""
+FIRST_ON_PADS = ("move", "choose", "cancel", "undo", "hint", "harvest", "end", "area")
+"""The words of the rows that somebody with a controller needs most, in bold letters before the others."""
 ON_KEYS, ON_PADS = ("ask_more",), ("about", "pad_questions")
 """The words of rows for keys alone, and for controllers alone."""
 FINGERS = (
@@ -118,6 +120,8 @@ def rows(workshop: bool, labels: Labels | None = None) -> KeyRows:
     scope, chosen = (Scope.WORKSHOP, WORKSHOP_ROWS) if workshop else (Scope.TABLE, TABLE_ROWS)
     if labels is None:
         return [(_keys(parts, scope), words) for parts, words in chosen if words not in ON_PADS]
+    first = {words: at for at, words in enumerate(() if workshop else FIRST_ON_PADS)}
+    chosen = tuple(sorted(chosen, key=lambda row: first.get(row[1], len(first))))
     found = ((_buttons(parts, scope, labels), words) for parts, words in chosen if words not in ON_KEYS)
     return [(signs, PAD_WORDS.get(words, words)) for signs, words in found if signs]
 
@@ -238,9 +242,10 @@ class KeysPage(Dialog):
     def extra(self, width: int) -> int:
         """Return the height of all rows; words that are too long for one line get two."""
         self._wide = (width - (self._columns - 1) * self.px(GAP)) // self._columns
-        room, ink = self._wide - self.px(LEFT), self.ui.palette["ink"]
+        room, plain = self._wide - self.px(LEFT), Letters(self.px(15), self.ui.palette["ink"])
+        first = () if self.workshop or self.ui.manner.labels is None else FIRST_ON_PADS
         self._words = [
-            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), Letters(self.px(15), ink), width=room)
+            self.ui.fonts.render(self.ui.texts(f"table.keys.{name}"), replace(plain, bold=name in first), width=room)
             for _, name in self.rows
         ]
         return max(sum(map(self._high, self._words[part])) for part in self._parts()) + self.px(10)
