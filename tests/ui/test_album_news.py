@@ -139,7 +139,7 @@ def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> N
     player = Player(app.top)
     app.step([], 0.02)
     assert player.movement.banner.text.startswith("First to play: ")
-    assert player.movement.banner.detail == "Best of three: Ana 0 : 1 Bruno."
+    assert player.movement.banner.detail == "Today: Ana 0 : 1 Bruno. Two wins take the series."
     screen = ended(play(2, 1), app)
     assert screen.news is not None
     assert screen.news.series_line(app.ui.texts) == "Bruno won the series: Ana 0 : 2 Bruno"
@@ -155,7 +155,7 @@ def test_the_series_outlives_the_program_and_ends_with_the_second_win(app: App, 
         return series_before(texts, Album(app.shelf), play(3, 9, steps=1))
 
     wins = [f"{name} {int(seat == first)}" for seat, name in enumerate(NAMES[:3])]
-    assert stands() == f"Two wins take the series: {', '.join(wins)}"
+    assert stands() == f"Today: {', '.join(wins)}. Two wins take the series."
     play(3, 1)
     assert stands() == "", "the same player has won again"
 

@@ -110,4 +110,4 @@ def series_text(texts: Texts, names: Sequence[str], series: Series) -> str:
         stands = texts.joined(", ", [f"{name} {wins}" for name, wins in zip(names, series.wins, strict=True)])
     if series.winner is not None:
         return texts("album.series.won", name=names[series.winner], stands=stands)
-    return texts("album.series.two" if len(names) == 2 else "album.series.several", stands=stands)
+    return texts("album.series.stands", stands=stands)
