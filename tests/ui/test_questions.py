@@ -132,6 +132,10 @@ def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_
         assert any(one.urgent and one.text.startswith("No space") for one in player.screen.aloud()) is not found
     app.take(Request.QUESTIONS)
     assert isinstance(app.top, QuestionsDialog)
+    assert named(app.top, "What you have").states == {"focused"}, "it begins with the first question"
+    app.take(GoTo(named(app.top, "Why?").source, use=True))
+    assert any(one.urgent and one.text.startswith("“Why?” explains") for one in player.screen.aloud())
+    app.take(Request.QUESTIONS)
     app.take(GoTo(named(app.top, "Turn and points").source, use=True))
     assert app.top is player.screen
     assert any("In turn" in one.text for one in player.screen.aloud())

@@ -12,23 +12,28 @@ from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 from citrus.ui.table.model.questions import TableQuestion
 
+ASKED = (*(Request[one.name] for one in TableQuestion), Request.HINT, Request.WHY)
+"""The presses that ask something about a game."""
+
 
 class QuestionsDialog(Dialog):
-    """A button for each question about a game, so that nobody needs to know its key; `on_choose` gets the one that is
-    chosen, and the table is live again."""
+    """A button for each question about a game, so that nobody needs to know its key; `on_choose` gets the press that
+    asks what is chosen, and the table is live again."""
 
     width = 640.0
     columns = 2
     high_buttons = 46.0
 
-    def __init__(self, ui: Ui, on_choose: Callable[[TableQuestion], None]) -> None:
+    def __init__(self, ui: Ui, on_choose: Callable[[Press], None]) -> None:
         super().__init__(ui, ui.texts("table.ask.title"), "")
         self._on_choose = on_choose
-        named = {one: ui.texts(f"table.ask.name.{one}") for one in TableQuestion}
-        asked = [Button(ui, name, partial(self._choose, one), face=Face(size=17)) for one, name in named.items()]
-        for button, one in zip(asked, named, strict=True):
-            button.heading = pressed_by(ui, Request[one.name], Scope.TABLE)
-        self.add(*asked, Button(ui, ui.texts("app.cancel"), ui.shell.pop, face=Face(size=17)))
+        for one in ASKED:
+            name = ui.texts(f"table.ask.name.{one.name.lower()}")
+            button = Button(ui, name, partial(self._choose, one), face=Face(size=17))
+            button.heading = pressed_by(ui, one, Scope.TABLE)
+            self.add(button)
+        self.add(Button(ui, ui.texts("app.cancel"), ui.shell.pop, face=Face(size=17)))
+        self.group.show_focus()
 
     def on_press(self, press: Press) -> bool:
         """Close it by what opened it."""
@@ -37,9 +42,9 @@ class QuestionsDialog(Dialog):
         self.escape()
         return True
 
-    def _choose(self, question: TableQuestion) -> None:
+    def _choose(self, press: Press) -> None:
         self.ui.shell.pop()
-        self._on_choose(question)
+        self._on_choose(press)
 
 
 def find_space(ui: Ui, on_name: Callable[[str], None]) -> NameDialog:

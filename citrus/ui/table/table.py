@@ -258,7 +258,7 @@ class GameTable:
             case inputs.Ask(question, again):
                 self._tell(self.hearing.answer(question, again))
             case inputs.ChooseQuestion():
-                self.ui.shell.push(QuestionsDialog(self.ui, lambda one: self.take(inputs.Ask(one))))
+                self.ui.shell.push(QuestionsDialog(self.ui, self.handle))
             case inputs.FindSpace():
                 self.ui.shell.push(find_space(self.ui, self._find))
             case inputs.SayNo(hint):

@@ -472,8 +472,9 @@ class StageScreen(WidgetScreen):
         if self.counting:
             return heard
         places = [
-            f"{self._podium.place(player)}: {words.player(player)}, {signed(self.told.total(player, self.now))}."
+            ended(words.joined(": ", [self._podium.place(player), words.listed([words.player(player), points])]))
             for player in reversed(self._order)
+            for points in [signed(self.told.total(player, self.now))]
         ]
         medals = list[str]()
         if self.done and self.news is not None and self.awards.medals:
