@@ -12,14 +12,15 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.view.painter import RATE
 from citrus.ui.table.view.table_life import FLICK, FLICKING, GESTURE, GUST
+from citrus.ui.table.view.visitors import EVERY
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, points
 
-MINUTE = round(60 * RATE)
+SPELL = round(2 * EVERY * RATE)  # two visits to the valley, and the end of the second one
 
 
 class Stirred(NamedTuple):
-    """What a minute of a still table has shown: where anything moved, and the most pixels of one frame."""
+    """What some time of a still table has shown: where anything moved, and the most pixels of one frame."""
 
     moved: pygame.mask.Mask
     most: int
@@ -37,11 +38,11 @@ def late(app: App, players: int, **settings: object) -> Player:
     return player
 
 
-def a_minute(app: App, player: Player) -> Stirred:
+def a_spell(app: App, player: Player) -> Stirred:
     """Let time pass for what moves by itself."""
     screen, area = player.screen, pygame.Rect(0, 0, *app.size)
     moved, most, frames = pygame.mask.Mask(app.size), 0, 0
-    for _ in range(MINUTE):
+    for _ in range(SPELL):
         areas = screen.stir(app.surface, 1 / RATE)
         assert all(area.contains(one) for one in areas)
         for one in areas:
@@ -59,8 +60,8 @@ def pixels(surface: pygame.Surface) -> bytes:
 def test_it_moves_here_and_there_and_everything_is_as_before_afterwards(app: App, table: str) -> None:
     player = late(app, 3, table=table)
     still = app.surface.copy()
-    stirred = a_minute(app, player)
-    assert stirred.frames > MINUTE / 3
+    stirred = a_spell(app, player)
+    assert stirred.frames > SPELL / 3
     assert 0 < stirred.most < 0.05 * app.size[0] * app.size[1]
     assert pixels(app.surface) != pixels(still)
     differ = pygame.mask.from_threshold(app.surface, (0, 0, 0), (1, 1, 1), still)
@@ -73,7 +74,7 @@ def test_it_moves_here_and_there_and_everything_is_as_before_afterwards(app: App
 def test_a_frame_of_the_game_in_between_shows_what_it_would_show(app: App) -> None:
     player = late(app, 2)
     for target in player.offered[:3]:
-        a_minute(app, player)
+        a_spell(app, player)
         points(app, player.rect_of(target).center)
         seen = app.surface.copy()
         app.draw()
@@ -87,7 +88,7 @@ def test_words_numbers_and_buttons_never_move(app: App) -> None:
     places = [player.rect_of(target) for target in player.offered]
     places += [player.button(command).rect for command in (Command.HARVEST, Command.END, Command.MENU)]
     places.append(player.layout.bar)
-    moved = a_minute(app, player).moved
+    moved = a_spell(app, player).moved
     assert moved.count()
     for place in places:
         assert not moved.overlap_area(pygame.mask.Mask(place.size, fill=True), place.topleft)
@@ -107,7 +108,7 @@ def test_it_is_found_where_things_lie_in_any_size(app: App) -> None:
     for _ in range(5):
         app.step([], 0.1)
     app.draw()
-    assert a_minute(app, player).frames > 0
+    assert a_spell(app, player).frames > 0
 
 
 def test_tails_and_waves_are_in_the_pictures_that_flick(app: App) -> None:

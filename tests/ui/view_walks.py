@@ -173,7 +173,7 @@ def _smoke(sheet: Surface, life: TableLife, layout: TableLayout, state: GameStat
     board = state.game.board
     for house in board.sites.values():
         life.notice((), layout, state, {targets.Space(Space(house - board.stride))})
-        sheet.fblits(life.at(SMOKING).placed)
+        sheet.fblits(life.at(layout, SMOKING).placed)
 
 
 def _in_sight(places: Places, layout: TableLayout, steps: Sequence[Step]) -> Iterator[str]:

@@ -168,6 +168,8 @@ class GameTable:
             self.refresh()
         self.view.dirty = self.view.dirty or motion.active or self.animating
         self.animating = motion.active
+        if motion.active:
+            self.view.move_on(seconds)
         while store.let_bot_act(passed):
             self.refresh()
             self.looking.keep_in_sight()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
 from pygame import Rect, Surface
 
 from citrus.ui.kit.ambience import Breath, changes
 from citrus.ui.kit.display_list import DisplayList, apart
+from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.table.view.scene import Canvas, Look
 
 MOST_AREAS = 40  # the most areas to draw one after another; drawing all between more of them is quicker
@@ -23,22 +25,25 @@ class Frame:
         self._looks: list[Look] = []
         self._over = DisplayList(Rect(0, 0, 0, 0))
 
-    def draw(self, surface: Surface, still: Canvas, over: DisplayList, whole: bool) -> None:
-        """Draw a still picture and what lies over it. It draws the `whole` of it, or only the differences from the last
-        frame, if the surface still shows that. What stirs comes to rest."""
+    def draw(
+        self, surface: Surface, still: Canvas, over: DisplayList, whole: bool, passing: Sequence[PlacedPicture] = ()
+    ) -> None:
+        """Draw a still picture, who is `passing` there, and what lies over both. It draws the `whole` of it, or only
+        the differences from the last frame, if the surface still shows that. What else stirs comes to rest."""
         areas = self.areas(surface, still, over, whole)
-        if not whole and self._breath.placed:
-            areas = apart([*areas, *changes(self._breath.placed, (), over.area)])
+        if not whole and (passing or self._breath.placed):
+            areas = apart([*areas, *changes(self._breath.placed, passing, over.area)])
         self._surface, self._background, self._looks, self._over = surface, still.background, still.looks, over
-        self._breath = Breath()
+        self._breath = Breath(over=passing)
         for area in areas:
             surface.set_clip(area)
             surface.blit(still.picture, (0, 0))
+            surface.fblits(passing)
             over.draw(surface, area)
 
-    def draw_again(self, surface: Surface, still: Canvas) -> list[Rect]:
+    def draw_again(self, surface: Surface, still: Canvas, passing: Sequence[PlacedPicture]) -> list[Rect]:
         """Draw what lay over the last still picture over another one that has the same on it; return where."""
-        self.draw(surface, still, self._over, whole=True)
+        self.draw(surface, still, self._over, True, passing)
         return [self._over.area]
 
     @property

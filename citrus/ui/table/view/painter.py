@@ -82,7 +82,7 @@ class TablePainter:
         last time."""
         still, over = self._still(snapshot), DisplayList(surface.get_rect())
         paint(over)
-        self._frame.draw(surface, still, over, whole)
+        self._frame.draw(surface, still, over, whole, self._life.visitors(snapshot.layout, self._clock.now))
 
     def stir(self, surface: Surface, snapshot: TableSnapshot, seconds: float) -> list[Rect]:
         """Let what moves for its beauty alone go on, on a surface that shows a snapshot; return where that looks
@@ -93,12 +93,18 @@ class TablePainter:
         if (darker := next(self._evening, None)) is None:
             self._evening = self.scene.darken(snapshot.layout, snapshot.state)
         elif darker:
-            return self._frame.draw_again(surface, self._still(snapshot))
+            passing = self._life.visitors(snapshot.layout, self._clock.now)
+            return self._frame.draw_again(surface, self._still(snapshot), passing)
         looks, bright = self._frame.looks, snapshot.bright
         if looks is not self._lying[0] or bright != self._lying[1]:
             self._lying = looks, bright
             self._life.notice((look.drawn for look in looks), snapshot.layout, snapshot.state, bright)
-        return self._frame.stir(surface, self._life.at(self._clock.now))
+        return self._frame.stir(surface, self._life.at(snapshot.layout, self._clock.now))
+
+    def move_on(self, seconds: float) -> None:
+        """Let a visitor go on while pieces move."""
+        if self._life.visited(self._clock.now):
+            self._clock.now += seconds
 
     def _still(self, snapshot: TableSnapshot) -> Canvas:
         """Return the still picture of what lies on the table."""

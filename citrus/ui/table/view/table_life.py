@@ -1,5 +1,5 @@
 """What moves at the table for its beauty alone: wind in the groves, gestures of workers, tails of horses and bulls,
-waves below bridges, smoke from scored fincas, a glint on the water of wells.
+waves below bridges, smoke from scored fincas, a glint on the water of wells, and visitors of the valley.
 
 What lies on the table is found among the pictures that were drawn last, so that it moves exactly where it lies. Times
 are in seconds, angles in degrees. The periods have no common measure, so that nothing is seen to repeat.
@@ -29,6 +29,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.drifts import PUFF_SECONDS, PUFF_STAGES, PUFFS, smoke_place, smoke_puff
+from citrus.ui.table.view.visitors import Visitors
 
 GUST = 6.1  # from one breath of wind to the next
 ROCKS = 3.2  # as long a fruit rocks
@@ -81,6 +82,7 @@ class TableLife:
         self._workers: list[tuple[Surface, Place, str]] = []
         self._flicking: list[tuple[Surface, Place, str]] = []
         self._houses: list[Rect] = []
+        self._visitors = Visitors(ui.art)
 
     def notice(
         self, drawn: Iterable[DisplayList], layout: TableLayout, state: GameState, bright: Collection[Target]
@@ -115,19 +117,33 @@ class TableLife:
         scored = (finca.site for finca in state.fincas if finca.scored)
         houses = [self._pieces.board.finca_rect(layout, site) for site in scored]
         self._houses = [house for house in houses if house.move(0, -house.height // 2).collidelist(used) < 0]
+        read = {board.sites[finca.site] for finca in state.fincas if not finca.scored}
+        read.update(board.sites[site] for site in state.open_sites)
+        read.update(target.number for target in targets.only(targets.Space, bright))
+        places = [self._pieces.board.rect(layout, space) for space in read]
+        self._visitors.notice(state, sum(1 << space for space in read), places)
 
-    def at(self, now: float) -> Breath:
+    def visited(self, now: float) -> bool:
+        """Return whether somebody is passing through the valley."""
+        return self._visitors.here(now)
+
+    def visitors(self, layout: TableLayout, now: float) -> list[PlacedPicture]:
+        """Return who is seen there."""
+        return list(self._visitors.at(layout, now))
+
+    def at(self, layout: TableLayout, now: float) -> Breath:
         """Return what moves at a time of the clock. At 0 all is still."""
+        self._visitors.come(now)
         swaps: dict[tuple[int, Place], PlacedPicture] = {}
         for still, place, other in (*self._wind(now), *self._gestures(now), *self._flicks(now)):
             swaps[id(still), place] = other, place
-        return Breath(swaps, [*self._smoke(now), *self._glints(now)])
+        return Breath(swaps, [*self._smoke(now), *self._glints(now), *self._visitors.at(layout, now)])
 
     def _wind(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
         """Yield the fruit of one region, which rocks as the wind passes from left to right, and comes to rest."""
         last = math.floor(now / GUST)
         for gust in (last - 1, last):  # where the one before has not come to rest yet
-            if gust <= 0 or not self._groves:
+            if gust <= 0 or not self._groves or self.visited(gust * GUST):
                 continue
             tiles = self._groves[int(chance(gust, 13) * len(self._groves))]
             left = min(column for *_, column in tiles)
@@ -142,7 +158,7 @@ class TableLife:
             beat = now / GESTURE + number * 0.618 % 1
             turn = math.floor(beat)
             passed = beat % 1 * GESTURE - chance(turn, number, 1) * (GESTURE - POSES)
-            if turn == 0 or not 0 <= passed < POSES or chance(turn, number) < IDLE:
+            if turn == 0 or not 0 <= passed < POSES or chance(turn, number) < IDLE or self.visited(now - passed):
                 continue
             gesture = GESTURES[int(chance(turn, number, 2) * len(GESTURES))]
             side = 1 if chance(turn, number, 3) < 0.5 else -1
@@ -155,7 +171,7 @@ class TableLife:
             beat = now / FLICK + number * 0.618 % 1
             turn = math.floor(beat)
             passed = beat % 1 * FLICK - chance(turn, number, 4) * (FLICK - FLICKS)
-            if turn == 0 or not 0 <= passed < FLICKS:
+            if turn == 0 or not 0 <= passed < FLICKS or self.visited(now - passed):
                 continue
             flick = FLICKING[name]
             swing = round(SWINGS * math.sin(passed * 4 * math.pi / FLICKS) * (1 - passed / FLICKS))

@@ -249,6 +249,10 @@ class TableView:
         where that looks different now."""
         return self.painter.stir(surface, self.snapshot, seconds)
 
+    def move_on(self, seconds: float) -> None:
+        """Let a visitor of the valley go on while pieces move."""
+        self.painter.move_on(seconds)
+
     def unfold(self, surface: Surface) -> Iterator[bool]:
         """Draw what lies on the table in steps, before the first drawing of all; yield whether each can be shown."""
         yield from self.painter.unfold(surface, self.snapshot)  # as it is when the first step is due

@@ -1,0 +1,179 @@
+"""Who passes through the valley from time to time: storks that cross it, a donkey with its cart, a farmer who goes to a
+grove and back. One comes after the other, and all keep off what is read or can be clicked.
+
+Times are in seconds, lengths in spaces of the board.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from citrus.rules.numbering import SpaceSet
+from citrus.rules.state import GameState
+from citrus.ui.kit.ambience import centred, chance
+from citrus.ui.kit.art import Art, rasterise
+from citrus.ui.kit.moving_parts import PlacedPicture
+from citrus.ui.pieces.figures import Figures
+from citrus.ui.pieces.layout import TableLayout
+from citrus.ui.table.view.trails import Trail, drive, flight, walk
+
+FIRST, EVERY = 5.0, 25.0  # until the first visit, and from one to the next
+LATE = 1.0  # a visit that could not begin in time is left out
+LONGEST = 19.0  # those who have a longer way are quicker
+
+STORK, BEHIND = 1.15, (0.0, 1.3, 2.45)  # how wide each is, and how far behind the first one
+SOARING, BEYOND = 1.15, 1.0  # how far it gets in a second; and how far outside of the board it begins and ends
+SHADE, LOW = 0.5, 0.66  # how wide its shadow is, and how far below it
+CART, ROLLING = 1.35, 0.85
+FARMER, WALKING = 0.5, 0.42
+SHORT, IN_GROVE = 0.3, 5.0  # how far from its middle a farmer stops in a grove, and for how long
+GROUND = 0.32  # how far below the middle of a space is who walks there
+
+_SHADE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="30" viewBox="0 0 100 30">'
+    '<ellipse cx="50" cy="15" rx="49" ry="14" fill="#24382c" opacity="0.12"/>'
+    '<ellipse cx="50" cy="15" rx="36" ry="10" fill="#24382c" opacity="0.16"/></svg>'
+)
+
+Seen = Callable[[TableLayout, float], Iterator[PlacedPicture]]
+"""What is seen on a table some seconds after somebody has come."""
+
+
+class Visit(NamedTuple):
+    """How long somebody stays, and what is `seen`; if some spaces are `shown`, only there."""
+
+    seconds: float = 0.0
+    seen: Seen = lambda layout, passed: iter(())
+    shown: Sequence[tuple[float, float]] = ()
+
+
+NOBODY = Visit()
+
+
+class Visitors:
+    """Those who pass through the valley of one table."""
+
+    def __init__(self, art: Art) -> None:
+        self._art = art
+        self._figures = Figures(art)
+        self._state: GameState | None = None
+        self._shut: SpaceSet = 0
+        self._kept_free: Sequence[Rect] = ()
+        self._number = -1
+        self._visit = NOBODY
+
+    def notice(self, state: GameState, shut: SpaceSet, kept_free: Sequence[Rect]) -> None:
+        """Note what lies on the table: nobody goes over the spaces that are `shut`, or covers places `kept_free`."""
+        self._state, self._shut, self._kept_free = state, shut, kept_free
+
+    def come(self, now: float) -> None:
+        """Let somebody come, if it is time for that."""
+        number = math.floor((now - FIRST) / EVERY)
+        if number > self._number:
+            self._number = number
+            self._visit = self._next(number) if now - _begin(number) < LATE else NOBODY
+
+    def here(self, now: float) -> bool:
+        """Return whether somebody is passing."""
+        return 0 <= now - _begin(self._number) < self._visit.seconds
+
+    def at(self, layout: TableLayout, now: float) -> Iterator[PlacedPicture]:
+        """Yield who is seen in the valley at a time."""
+        if not self.here(now):
+            return
+        free = layout.view
+        if self._visit.shown:
+            spaces = [layout.space_rect(int(x), int(y)) for x, y in self._visit.shown]
+            free = spaces[0].unionall(spaces[1:]).clip(free)
+        for picture, place in self._visit.seen(layout, now - _begin(self._number)):
+            seen = picture.get_rect(topleft=place).clip(free)
+            if seen and seen.collidelist(self._kept_free) < 0:
+                whole = seen.size == picture.get_size()
+                yield picture if whole else picture.subsurface(seen.move(-place[0], -place[1])), seen.topleft
+
+    def _next(self, number: int) -> Visit:
+        """Return the first visit that finds a way: storks and those on the ground take turns."""
+        assert self._state is not None
+        birds, cart, farmer = (flight, self._flock), (drive, self._drive), (walk, self._walk)
+        ground = [farmer, cart] if number % 4 == 1 else [cart, farmer]
+        for find, visit in [birds, *ground] if number % 2 == 0 else [*ground, birds]:
+            if way := find(self._state, self._shut, number):
+                return visit(way, eastward=chance(number, 2) < 0.5)
+        return NOBODY
+
+    def _flock(self, way: Trail, eastward: bool) -> Visit:
+        """Return storks that follow each other on a way, or on its mirror image."""
+        far = len(way) + 2 * BEYOND + BEHIND[-1]
+        speed = max(SOARING, far / LONGEST)
+
+        def seen(layout: TableLayout, passed: float) -> Iterator[PlacedPicture]:
+            space, birds = layout.space, []
+            for number, behind in enumerate(BEHIND):
+                x = speed * passed - behind - BEYOND
+                height = _height(way, x if eastward else len(way) - x) + 0.05 * math.sin(passed * 1.9 + 2 * number)
+                at = layout.board.x + (x if eastward else len(way) - x) * space, layout.board.y + height * space
+                yield centred(self._shade(round(SHADE * space)), at[0], at[1] + LOW * space)
+                birds.append(self._figures.stork(at, round(STORK * space), passed + 0.9 * number, eastward))
+            yield from birds
+
+        return Visit(far / speed, seen)
+
+    def _drive(self, way: Trail, eastward: bool) -> Visit:
+        """Return a cart on a way, or on the same way back."""
+        there = way if eastward else way[::-1]
+        speed = max(ROLLING, (len(way) - 1) / LONGEST)
+
+        def seen(layout: TableLayout, passed: float) -> Iterator[PlacedPicture]:
+            at, ahead = _along(layout, there, speed * passed)
+            yield self._figures.cart(at, round(CART * layout.space), speed * passed / CART, ahead)
+
+        return Visit((len(way) - 1) / speed, seen)
+
+    def _walk(self, way: Trail, eastward: bool) -> Visit:
+        """Return a farmer who comes from behind a house, the first space of a way, goes to the last one, raises an arm
+        there, to the fruit or to those who look, and goes back."""
+        far = len(way) - 1 - SHORT
+        there = far / WALKING
+
+        def seen(layout: TableLayout, passed: float) -> Iterator[PlacedPicture]:
+            gone = max(0.0, min(passed, there) - max(0.0, passed - there - IN_GROVE)) * WALKING
+            at, ahead = _along(layout, way, gone)
+            width = round(FARMER * layout.space)
+            if 0 <= passed - there < IN_GROVE:
+                yield self._figures.waving(at, width, passed - there, ahead)
+            else:
+                yield self._figures.farmer(at, width, gone / FARMER, ahead == (passed < there))
+
+        return Visit(2 * there + IN_GROVE, seen, way[1:])
+
+    def _shade(self, width: int) -> Surface:
+        """Return the shadow of a bird on the land."""
+        return self._art.made(("shade of a bird", width), lambda: rasterise(_SHADE, (width, round(width * 0.3))))
+
+
+def _begin(number: int) -> float:
+    """Return when a visit begins."""
+    return FIRST + number * EVERY
+
+
+def _height(way: Trail, x: float) -> float:
+    """Return how far down a way leads where it is at a place from the left; it swings evenly from point to point."""
+    left, share = divmod(min(max(x - 0.5, 0.0), len(way) - 1.001), 1)
+    before, after = way[int(left)][1], way[int(left) + 1][1]
+    return before + (after - before) * share * share * (3 - 2 * share)
+
+
+def _along(layout: TableLayout, way: Trail, gone: float) -> tuple[tuple[float, float], bool]:
+    """Return where somebody is in the window after a part of a way, and whether he looks to the right; where it leads
+    up or down, as before that."""
+    legs = list(pairwise(way))
+    number = min(int(gone), len(legs) - 1)
+    rightward = [x < to_x for (x, _), (to_x, _) in (*legs[number::-1], *legs) if x != to_x]
+    (x, y), (to_x, to_y) = legs[number]
+    x, y = x + (to_x - x) * (gone - number), y + (to_y - y) * (gone - number) + GROUND
+    return (layout.board.x + x * layout.space, layout.board.y + y * layout.space), next(iter(rightward), True)

@@ -1,0 +1,120 @@
+"""Who passes through the valley at the table: on free ways only, and on while pieces move."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+
+from citrus.rules.numbering import SpaceSet
+from citrus.rules.state import GameState
+from citrus.ui.shell.app import App
+from citrus.ui.table.view.painter import RATE
+from citrus.ui.table.view.trails import bare_land, drive, flight, walk
+from citrus.ui.table.view.visitors import FIRST
+from tests.ui.player import Player, sit_down
+from tests.ui.shell import play, points
+
+LUCKY = 8  # different lucks
+
+
+def state_after(steps: int) -> GameState:
+    return play(3, 3, steps=steps).state
+
+
+def houses(state: GameState) -> SpaceSet:
+    return sum(1 << state.game.board.sites[built.site] for built in state.fincas)
+
+
+def under(state: GameState, way: list[tuple[float, float]]) -> SpaceSet:
+    """Return the spaces on the board in which the points of a way lie."""
+    board = state.game.board
+    spaces = [board.space_at(int(x // 1), int(y // 1)) for x, y in way]
+    return sum({1 << space for space in spaces if space is not None})
+
+
+def test_birds_cross_the_whole_board_over_no_finca() -> None:
+    state = state_after(60)
+    ways = [list(flight(state, houses(state), luck)) for luck in range(LUCKY)]
+    for way in ways:
+        assert [x for x, _ in way] == [column + 0.5 for column in range(state.game.board.columns)]
+        for x, y in way:  # at whole heights they are over two spaces
+            assert not under(state, [(x, y - 0.1), (x, y + 0.1)]) & houses(state)
+    assert len({str(way) for way in ways}) > 1, "not always on the same way"
+    walled = sum(1 << row * state.game.board.stride + 4 for row in range(state.game.board.rows))
+    assert not flight(state, walled, 1)
+
+
+def test_carts_roll_over_bare_land_from_edge_to_edge() -> None:
+    state = state_after(20)
+    for luck in range(LUCKY):
+        way = list(drive(state, 0, luck))
+        assert under(state, way[1:-1]) & ~bare_land(state) == 0
+        assert all(abs(x - a) + abs(y - b) == 1 for (x, y), (a, b) in pairwise(way))
+        assert under(state, [way[0], way[-1]]) == 0, "they come from outside and leave"
+    assert not drive(state, bare_land(state), 1)
+
+
+def test_farmers_walk_from_a_finca_straight_to_a_grove_of_nobody() -> None:
+    state = state_after(60)
+    for luck in range(LUCKY):
+        first, *between, last = list(walk(state, 0, luck))
+        assert under(state, [first]) & houses(state)
+        assert under(state, between) & ~bare_land(state) == 0
+        assert under(state, [last]) & sum(state.neutral)
+    assert not walk(state, sum(state.neutral), 1)
+
+
+def at_table(app: App, seconds: float = 0.0) -> Player:
+    """Return somebody at a table that is at rest, in whose valley some time has passed."""
+    player = sit_down(app, play(3, 3, steps=61))
+    for _ in range(40):
+        app.step([], 0.1)
+    app.draw()
+    for _ in range(round(seconds * RATE)):
+        player.screen.stir(app.surface, 1 / RATE)
+    return player
+
+
+def passing(app: App, player: Player, still: pygame.Surface) -> pygame.Rect:
+    """Return where somebody passes, by a picture of the table without him."""
+    view = player.layout.view
+    differ = pygame.mask.from_threshold(app.surface.subsurface(view), (0, 0, 0), (1, 1, 1), still.subsurface(view))
+    differ.invert()
+    large = [rect for rect in differ.get_bounding_rects() if rect.width > player.layout.space // 2]
+    return large[0].unionall(large[1:]) if large else pygame.Rect(0, 0, 0, 0)
+
+
+def test_nobody_passes_before_something_may_move(app: App) -> None:
+    player = at_table(app)
+    still = app.surface.copy()
+    for _ in range(round(FIRST + 6) * 10):
+        app.step([], 0.1)
+    app.draw()
+    assert not passing(app, player, still)
+
+
+def test_storks_fly_on_while_the_mouse_and_pieces_move(app: App) -> None:
+    at_table(app)
+    still = app.surface.copy()
+    player = at_table(app, FIRST + 6)
+    flying = passing(app, player, still)
+    assert flying.width > 2 * player.layout.space
+    points(app, player.layout.stall.center)
+    app.draw()
+    assert passing(app, player, still) == flying
+
+    player.buys()
+    for _ in range(10):
+        app.step([], 0.05)
+    app.draw()
+    flown = app.surface.copy()
+    other = at_table(app)
+    points(app, player.layout.stall.center)
+    other.buys()
+    for _ in range(10):
+        app.step([], 0.05)
+    app.draw()
+    moved = passing(app, other, flown)
+    assert moved
+    assert abs(moved.x - flying.x) > player.layout.space // 8
