@@ -225,11 +225,11 @@ def test_only_the_full_table_tells_that_a_harvest_would_lose_coins(app: App, mon
     def told(calm: bool) -> set[str]:
         written.clear()
         mats.draw(pygame.Surface(layout.size), dataclasses.replace(layout, calm=calm), scene.state)
-        return written & {"max", "+8", "+5"}
+        return written & {"= 12", "+8", "+5"}
 
     assert told(calm=False) == {"+8"}
     scene.player(0, coins=7)
-    assert told(calm=False) == {"+5", "max"}
+    assert told(calm=False) == {"+5", "= 12"}
     assert told(calm=True) == set()
 
 

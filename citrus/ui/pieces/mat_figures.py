@@ -24,7 +24,7 @@ LINE_NAME, LINE_SCORE, NAME_HIGH = 16, 20, 0.8  # design pixels of text there at
 COUNT, APART = 21, 6  # design pixels: the number of coins, and how far it keeps from the workers
 HARVEST, SIGN = 16, 18  # design pixels: the letters of what a harvest would bring, and their pictures
 SMALLER = (1, 0.86, 0.72)  # of their size: what a harvest would bring, with little room
-MOST = 0.85  # the letters that say that no more coins can be held, in parts of the others
+MOST = 0.85  # the letters of the most coins that can be held, in parts of the others
 ONE_LINE = 30  # design pixels: what is higher takes two lines
 TIGHT = 1.05  # from line to line of a name that has two, in its size
 
@@ -152,8 +152,8 @@ class MatFigures:
         self, surface: Drawable, layout: TableLayout, rect: Rect, number: int, state: GameState, *, broken: bool = False
     ) -> None:
         """Draw points and coins for a harvest of all regions at the right end of their place, `broken` into two lines
-        or on one. If not all coins can be kept, a word says that these are the most. With little room all is smaller,
-        then points stand alone."""
+        or on one. If not all coins can be kept, they are followed by the most that anybody can hold. With little room
+        all is smaller, then points stand alone."""
         player = state.players[number]
         if not player.regions or state.over:
             return
@@ -171,7 +171,7 @@ class MatFigures:
             ]
             if preview.gained < preview.due:  # the note says why
                 small = Letters(max(SMALLEST, round(px * MOST)), ui.palette["ink_soft"])
-                parts[-1].append(ui.fonts.render(ui.texts("table.most_coins"), small))
+                parts[-1].append(ui.fonts.render(f"= {state.game.tiles.max_coins}", small))
             return parts
 
         def measured(parts: list[list[Surface]]) -> list[int]:
