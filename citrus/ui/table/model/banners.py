@@ -13,6 +13,7 @@ from citrus.rules.fincas import milestones_may_build
 from citrus.rules.state import GameState
 
 EXPLAINED = 2  # turns of a player in which a text explains why the turn has ended by itself
+ALOUD = 16  # letters that somebody reads aloud in a second
 LOT_HOPS = 10  # players that the draw points at, at least, before it stops at one
 LOT_FIRST, LOT_LAST = 0.07, 0.26  # seconds that the first and the last of them stay in the light
 
@@ -52,8 +53,8 @@ def ended(words: Words, steps: Sequence[Step], last: int) -> str:
 
 def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:
     """Announce that the bag has just become empty, or that the market could not be filled for the first time (R7.4,
-    R11.2), and on the calm table that the points do not tell everything now. `steps` are the start of the game and
-    every action since."""
+    R11.2), and on the calm table what still counts at the end, for as long as it takes to read that aloud. `steps` are
+    the start of the game and every action since."""
     step, earlier = steps[-1], steps[:-1]
     if step.state.over:
         return []
@@ -69,7 +70,7 @@ def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:
     if not words.calm:
         return [Banner(texts("table.banner.last_tiles"), detail, None, 1.8)]
     detail = words.sentences((detail, texts("table.banner.counts")))
-    return [Banner(texts("table.banner.last_tiles"), detail, None, 3.2)]
+    return [Banner(texts("table.banner.last_tiles"), detail, None, len(detail) / ALOUD)]
 
 
 def _short(events: Sequence[Event]) -> bool:
