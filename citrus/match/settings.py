@@ -81,7 +81,7 @@ class Settings(msgspec.Struct, frozen=True):
     where a single tile from the hand fits. `undo_reveals`: let family games undo steps that revealed something hidden.
     `own_controllers`: each person plays with a controller of their own, the first with the first. `place_sounds`: let
     players hear where the ring or the mouse goes at the table. `table`: how much the table shows, where lessons and
-    family games begin calm. `talk`: let computer players say something; None: on the calm table only. `table_offered`:
+    family games begin calm. `talk`: let computer players say something. `table_offered`:
     the full table has been offered once. `handing_over`: announce turns when several people play. `introduced`: the
     introduction has been played or turned down. `trees_offered`: the lesson on fruit trees has been offered in the
     setup.
@@ -106,7 +106,7 @@ class Settings(msgspec.Struct, frozen=True):
     own_controllers: bool = False
     place_sounds: bool = False
     table: Level = "calm"
-    talk: bool | None = None
+    talk: bool = True
     table_offered: bool = False
     handing_over: bool = True
     introduced: bool = False
@@ -135,10 +135,6 @@ class Settings(msgspec.Struct, frozen=True):
     def begins_calm(self, family: bool) -> bool:
         """Return whether a game, which may be a `family` game, begins on the calm table."""
         return family or self.table == "calm"
-
-    def talk_on(self, calm: bool) -> bool:
-        """Return whether computer players say something on the calm table, or on the full one."""
-        return calm if self.talk is None else self.talk
 
     def hints_in(self, family: bool) -> bool:
         """Return whether advice is offered in a game, which may be a `family` game."""
@@ -183,6 +179,6 @@ def save_settings(settings: Settings, before: Settings | None = None) -> None:
 
 def _upgraded(entries: dict[str, object]) -> dict[str, object]:
     """Return the entries of a file as this version names them: `totals` was a switch for the forecasts, which are part
-    of the full table now."""
-    left = {name: value for name, value in entries.items() if name != "totals"}
+    of the full table now; `talk` could be left open."""
+    left = {name: value for name, value in entries.items() if name != "totals" and (name, value) != ("talk", None)}
     return {"table": "full", **left} if entries.get("totals") is True else left

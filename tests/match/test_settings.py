@@ -283,13 +283,20 @@ def test_what_is_just_allowed_is_read_and_one_more_is_not(allowed: str, refused:
         assert (error is None) == sound, error
 
 
+def test_computers_talk_where_that_was_left_open(home: Path) -> None:
+    home.mkdir(parents=True)
+    settings_path().write_text("talk: null\ntable: full", encoding="utf-8")
+    assert load_settings().settings == Settings(table="full", talk=True)
+    assert load_settings().reset == ()
+
+
 def test_the_usual_settings() -> None:
     """What somebody finds who has never touched any; the scale of texts lies within its limits, a step from both."""
     usual = Settings()
     assert (usual.sound, usual.music, usual.scale, usual.speed, usual.symbols) == (70, 30, 100, "normal", "off")
     assert usual.table == "calm"
     assert [name for name, value in msgspec.structs.asdict(usual).items() if value is True] == [
-        *("hints", "auto_end", "undo_reveals", "handing_over")
+        *("hints", "auto_end", "undo_reveals", "talk", "handing_over")
     ]
     assert (USUAL_SCALE - SMALLEST_SCALE) % SCALE_STEP == (LARGEST_SCALE - USUAL_SCALE) % SCALE_STEP == 0
     assert SCALE_STEP == 10

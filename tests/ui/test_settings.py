@@ -108,14 +108,10 @@ def test_sliders_by_keyboard(app: App) -> None:
     assert screen.group.focus is screen.volumes["music"]
 
 
-def test_who_has_not_chosen_is_told_that_computers_are_silent_on_the_full_table(app: App) -> None:
+def test_the_full_table_does_not_silence_computer_players(app: App) -> None:
     screen = opened(app)
-    talk = screen.switches["talk"]
-    assert (talk.on, talk.text) == (True, app.ui.texts("settings.talk_calm"))
     screen.switches["table"].activate()
-    assert (talk.on, talk.text) == (False, app.ui.texts("settings.talk_calm"))
-    talk.activate()
-    assert (talk.on, talk.text) == (True, app.ui.texts("settings.talk_text"))
+    assert (app.settings.table, app.settings.talk, screen.switches["talk"].on) == ("full", True, True)
 
 
 def test_the_scale_changes_when_the_mouse_lets_go(app: App) -> None:

@@ -251,9 +251,6 @@ class SettingsScreen(SheetsPage):
         for name, switch in self.switches.items():
             switch.on = getattr(settings, name) in (True, LEVELS[True])
         self.switches["life"].on = preferences.lively
-        talk = self.switches["talk"]
-        talk.on = settings.talk_on(settings.table == "calm")
-        talk.text = self.ui.texts(f"settings.talk_{'calm' if settings.talk is None else 'text'}")
         auto_end = self.switches["auto_end"]
         auto_end.enabled = not settings.confirm_end
         auto_end.text = self.ui.texts(f"settings.auto_end_{'not' if settings.confirm_end else 'text'}")

@@ -71,8 +71,7 @@ class StageScreen(WidgetScreen):
         self._words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
         self.told = parade(session.steps, len(seats), settings.begins_calm(game.options.family))
         self.result = result_of(session)
-        talks = settings.talk_on(settings.begins_calm(game.options.family))
-        self._remarks = [*_last_words(session)] if talks else []
+        self._remarks = [*_last_words(session)] if settings.talk else []
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)
         self.news = None if match is None else News(routes.album, match)
