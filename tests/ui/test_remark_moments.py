@@ -9,9 +9,20 @@ from msgspec.structs import replace
 
 from citrus.records.replay import Step
 from citrus.rules.actions import Pass
-from citrus.rules.events import Event, FincaScored, LineBought, RegionHarvested, Standing
+from citrus.rules.events import (
+    Event,
+    FincaScored,
+    LandscapeTaken,
+    LineBought,
+    RegionExtended,
+    RegionHarvested,
+    Standing,
+    TilePlanted,
+    WorkerPlaced,
+)
+from citrus.rules.numbering import Kind, Space, Tile
 from citrus.rules.state import GameState, Region
-from citrus.ui.pieces.remarks import Moment, Remark, holds, moments
+from citrus.ui.pieces.remarks import Moment, Remark, addressed, deeds, holds, moments
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.table_log import SPELLED, SPOKEN
 from tests.rules.scene import Scene
@@ -156,6 +167,33 @@ def test_at_the_end_winners_speak_or_else_the_next() -> None:
 
 
 @pytest.mark.parametrize(
+    ("events", "expected"),
+    [
+        ([LandscapeTaken(0, "cart", Space(3))], ["finds"]),
+        ([BOUGHT], ["bargain"]),
+        ([LineBought(0, "A", (0,), (0,), 2)], []),
+        ([HARVESTED], ["gathers"]),
+        ([HARVESTED] * 3, []),  # a large one, which is spoken of when the turn is over
+        ([WorkerPlaced(0, Space(3))], ["begins"]),
+        ([RegionExtended(0, Kind(0), 3)], ["lemon"]),
+    ],
+)
+def test_deeds_are_spoken_of_as_they_are(events: list[Event], expected: list[Moment]) -> None:
+    assert list(deeds(state(), Step(None, state(), tuple(events)))) == expected
+
+
+@pytest.mark.parametrize(("leader", "spoken"), [(1, True), (0, False), (None, False)])
+def test_who_plants_at_a_finca_speaks_to_who_leads_there(leader: int | None, spoken: bool) -> None:
+    scene = Scene(players=3).fincas(A="12/6").bag("lime")
+    if leader is not None:
+        scene.region(leader, "lemon", "c2 d2")
+    planted = Step(None, scene.state, (TilePlanted(0, Tile(0), scene.board.numbers["e3"], False),))
+    assert ("visits" in deeds(scene.state, planted)) == spoken
+    if spoken:
+        assert addressed("visits", scene.state, planted) == (leader,)
+
+
+@pytest.mark.parametrize(
     ("moment", "scores", "holding"),
     [
         ("lead", (9, 8, 0), True),
@@ -163,13 +201,15 @@ def test_at_the_end_winners_speak_or_else_the_next() -> None:
         ("lead", (9, 10, 0), False),
         ("behind", (8, 9, 0), True),
         ("behind", (9, 9, 0), False),
+        ("second", (8, 9, 0), True),
+        ("second", (9, 9, 0), False),
         ("first", (0, 9, 9), True),
     ],
 )
 def test_a_remark_about_the_crown_stands_only_as_long_as_it_is_so(
     moment: Moment, scores: Sequence[int], holding: bool
 ) -> None:
-    assert holds(Remark(0, moment, 0, 0), state(scores)) == holding
+    assert holds(Remark(0, moment, ""), state(scores)) == holding
 
 
 @pytest.mark.parametrize("acts", [False, True])

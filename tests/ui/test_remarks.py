@@ -20,12 +20,14 @@ from citrus.ui.pieces.fruits import Fruits
 from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mats import MatsView
-from citrus.ui.pieces.remarks import MOST, SENTENCES, Moment, Remark
+from citrus.ui.pieces.people import VILLAGERS
+from citrus.ui.pieces.remarks import MOST, Moment, Remark, sentences
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.view.speech import speech
 from tests.ui.at_table import VALLEY, remarks, spoken_to, words_of
-from tests.ui.player import sit_down
+from tests.ui.player import sit_down, watch
 from tests.ui.shell import NAMES, named, play
 
 PLAYERS, SEED = 3, 1
@@ -48,7 +50,7 @@ def test_people_and_guests_say_nothing(home: object) -> None:
         assert company.remark is None
 
 
-def test_a_person_is_greeted_by_name_and_the_winner_congratulated(app: App) -> None:
+def test_people_are_greeted_by_name_and_the_winner_congratulated(app: App) -> None:
     match = play(PLAYERS, SEED, bots=VALLEY)
     hello, last = Company.of(match.seats), Company.of(match.seats)
     hello = hello.after(match.steps[0])
@@ -61,27 +63,46 @@ def test_a_person_is_greeted_by_name_and_the_winner_congratulated(app: App) -> N
     stands = remarks(match)
     assert [stands[number] for number in range(later)] == [hello.remark] * later
     assert stands[later] != hello.remark
-    lost = Remark(1, "lost", 0, 0, (0, 2))
+    lost = Remark(1, "lost", "talk.lost.a", (0, 2))
     assert f"{NAMES[0]} and {NAMES[2]}" in lost.text(words_of(app, match))
     assert last.remark is not None
     assert last.remark.to == (match.state.winners if last.remark.moment == "lost" else ())
 
 
+@pytest.mark.parametrize(("players", "name"), [(2, "Ana and Bruno"), (3, "everybody")])
+def test_all_people_at_the_table_are_greeted_at_once(app: App, players: int, name: str) -> None:
+    match = play(players + 1, SEED, steps=1, bots=(*(None,) * players, "easy"))
+    hello = Company.of(match.seats).after(match.steps[0]).remark
+    assert hello is not None
+    assert hello.text(words_of(app, match)) == app.ui.texts("voice.easy.hello", name=name)
+
+
 def test_computers_alone_greet_nobody(home: object) -> None:
-    match = play(2, SEED, steps=1, bots=("easy", "normal"))
-    assert Company.of(match.seats).after(match.steps[0]).remark is None
+    company = Company.of((match := play(2, SEED, bots=("easy", "normal"))).seats)
+    for step in match.steps:
+        company = company.after(step)
+    assert company.told
+    assert all(remark.moment != "hello" for remark in company.told)
 
 
-def test_the_full_table_is_silent_unless_somebody_wants_otherwise(app: App) -> None:
+def test_nobody_is_greeted_in_the_middle_of_a_game(app: App) -> None:
+    """Not even if the table showed its beginning a moment ago."""
+    app.change(replace(app.settings, speed="none"))
+    match = play(PLAYERS, SEED, bots=VALLEY)
+    watching = watch(app, match)
+    assert isinstance(watching.screen, ReplayScreen)
+    for position, greeted in ((0, True), (len(match.steps) // 2, False)):
+        watching.screen.go(position)
+        app.step([], 0.1)
+        said = watching.snapshot.speech
+        assert (said is not None and NAMES[0] in said.text) == greeted
+
+
+def test_both_tables_are_silent_only_if_somebody_wants_them_to_be(app: App) -> None:
     match, remark = spoken_to(PLAYERS, SEED)
-    choices: dict[tuple[Level, bool | None], bool] = {
-        ("calm", None): True,
-        ("full", None): False,
-        ("calm", False): False,
-        ("full", True): True,
-    }
-    for (level, talk), heard in choices.items():
-        app.change(replace(app.settings, speed="none", table=level, talk=talk))
+    levels: tuple[Level, ...] = ("calm", "full")
+    for level, heard in product(levels, (True, False)):
+        app.change(replace(app.settings, speed="none", table=level, talk=heard))
         player = sit_down(app, match)
         assert (player.snapshot.speech is not None) == heard
         described = named(app.top, NAMES[remark.player], role="image").value
@@ -95,7 +116,7 @@ def test_who_has_no_room_for_words_bears_a_mark_that_tells_them(app: App) -> Non
     spoken = player.snapshot.speech
     assert spoken is not None
     assert not spoken.lines
-    assert remark.text(words_of(app, match)) in player.note_on(targets.Mat(remark.player))
+    assert remark.text(words_of(app, match)) in " ".join(player.note_on(targets.Mat(remark.player)))
 
 
 @pytest.mark.parametrize("language", shipped())
@@ -105,13 +126,19 @@ def test_sentences_are_short_and_fit_beside_two_sorts_of_tiles(app: App, languag
     mats = MatsView(app.ui, match.seats, Fruits(app.ui, match.state.game))
     state = replace(match.state, players=tuple(replace(one, tiles=("bull", "cart")) for one in match.state.players))
     layout = table_layout((1280, 720), state.game)
-    for moment in get_args(Moment):
-        for letter in SENTENCES:
-            text = texts(f"talk.{moment}.{letter}", name="Maria Sol")
-            assert len(text) <= MOST
-            spoken = speech(app.ui, layout, mats, state, 4, text)
-            assert spoken.lines, text
-            assert layout.mats[4].mat.contains(spoken.rect)
+    for key in {key for moment, bot in product(get_args(Moment), VILLAGERS) for key in sentences(moment, bot, 0)}:
+        text = texts(key, name="Maria Sol")
+        assert len(text) <= MOST
+        spoken = speech(app.ui, layout, mats, state, 4, text)
+        assert spoken.lines, text
+        assert layout.mats[4].mat.contains(spoken.rect)
+
+
+@pytest.mark.parametrize("language", shipped())
+def test_no_two_people_have_the_same_words(language: str) -> None:
+    texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")
+    keys = {key for moment, bot in product(get_args(Moment), VILLAGERS) for key in sentences(moment, bot, 0)}
+    assert len({texts(key, name="Ana") for key in keys}) == len(keys)
 
 
 def test_bubbles_hide_nothing_that_lies_on_a_mat(app: App) -> None:

@@ -3,46 +3,52 @@ step, so that a replay shows and says the same."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from zlib import crc32
 
 from citrus.records.record import Seat
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, GameEnded, PointsScored, TurnBegan
-from citrus.rules.fincas import standings
+from citrus.rules.fincas import encircled, standings
 from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 from citrus.ui.pieces.people import Feeling, lives_in_the_valley
-from citrus.ui.pieces.remarks import SENTENCES, SMALL, Moment, Remark, first_of, holds, moments
+from citrus.ui.pieces.remarks import SMALL, Moment, Remark, addressed, deeds, first_of, holds, moments, sentences
 
 LASTS = 2  # turns: how long a feeling stays, and a remark that no other one follows
 MANY = 7  # points in a turn that make somebody glad
+SILENT = 2  # own turns in which somebody says nothing; in the next one they speak of what they do
 
 
 @dataclass(frozen=True)
 class Company:
-    """The players at a table; empty before a game begins. `talkers` are those who say something, `people` are no bots.
+    """The players at a table; empty before a game begins. `talkers` are those who say something, each with the mind of
+    a bot, `people` are no bots.
 
-    `before` is the state when the current turn began, `turn` are its steps so far. `felt` is how everybody felt after
-    the last turns, `said` what was said then, if anything, both the newest first. `told` counts the moments that
-    somebody has spoken about: no sentence is said twice in a game. `seed` chooses the sentences.
+    `before` is the state when the current turn began, `turn` are its steps so far, and `now` is what was said in it.
+    `felt` is how everybody felt after the last turns, `said` what was said then, if anything, both the newest first.
+    `told` is all that was said: no sentence is said twice in a game. `silent` counts for
+    each talker the turns since they have said something. `seed` chooses the sentences.
     """
 
-    talkers: frozenset[int] = frozenset()
+    talkers: Mapping[int, str] = field(default_factory=dict)
     people: frozenset[int] = frozenset()
     before: GameState | None = None
     turn: tuple[Step, ...] = ()
+    now: Remark | None = None
     felt: tuple[tuple[Feeling, ...], ...] = ()
     said: tuple[Remark | None, ...] = ()
-    told: Mapping[Moment, int] = field(default_factory=dict)
+    told: tuple[Remark, ...] = ()
+    silent: Mapping[int, int] = field(default_factory=dict)
     seed: int = 0
 
     @classmethod
     def of(cls, seats: Sequence[Seat]) -> Company:
         """Return the company at a table before a game begins: people of the valley talk, nobody else does."""
-        talkers = frozenset(number for number, seat in enumerate(seats) if lives_in_the_valley(seat))
-        return cls(talkers, frozenset(number for number, seat in enumerate(seats) if seat.bot is None))
+        talkers = {number: seat.bot for number, seat in enumerate(seats) if seat.bot and lives_in_the_valley(seat)}
+        people = frozenset(number for number, seat in enumerate(seats) if seat.bot is None)
+        return cls(talkers, people, silent=dict.fromkeys(talkers, SILENT))
 
     @property
     def feelings(self) -> tuple[Feeling, ...]:
@@ -55,8 +61,8 @@ class Company:
     @property
     def remark(self) -> Remark | None:
         """What was said last, if it still stands and holds; a greeting stands until the first turn is over."""
-        said = next(filter(None, self.said), None)
-        if said is not None and said.moment == "hello" and len(self.said) > 1:
+        said = self.now or next(filter(None, self.said), None)
+        if said is not None and said is not self.now and said.moment == "hello" and len(self.said) > 1:
             return None
         return said if said is not None and self.before is not None and holds(said, self.before) else None
 
@@ -65,48 +71,92 @@ class Company:
         if self.before is None:
             calm: Feeling = "calm"
             felt, seed = (calm,) * len(step.state.players), crc32(repr(step.state.market).encode())
-            hello = self._greeting(step.state, seed)
-            told: dict[Moment, int] = {"hello": 1} if hello else {}
-            return replace(self, before=step.state, felt=(felt,), seed=seed, said=(hello,), told=told)
+            hello = self._greeting(step.state)
+            return replace(self.saying(hello), before=step.state, felt=(felt,), seed=seed, said=(hello,))
         turn = (*self.turn, step)
         if not any(isinstance(event, TurnBegan | GameEnded) for event in step.events):
-            return replace(self, turn=turn)
-        remark = self._remark(self.before, turn)
-        return replace(
+            deed = self._deed(self.before, step)
+            return replace(self.saying(deed), turn=turn, now=deed or self.now)
+        remark, mover = self._remark(self.before, turn), self.before.player
+        passed = {mover: self.silent[mover] + 1} if mover in self.silent and self.now is None else {}
+        later = replace(
             self,
             before=step.state,
             turn=(),
+            now=None,
             felt=(_felt(self.before, turn), *self.felt)[:LASTS],
-            said=(remark, *self.said)[:LASTS],
-            told=self.told if remark is None else {**self.told, remark.moment: 1 + self.told.get(remark.moment, 0)},
+            said=(remark or self.now, *self.said)[:LASTS],
+            silent={**self.silent, **passed},
         )
+        return later.saying(remark)
+
+    def saying(self, remark: Remark | None) -> Company:
+        """Return the company after somebody has said something."""
+        if remark is None:
+            return self
+        return replace(self, told=(*self.told, remark), silent={**self.silent, remark.player: 0})
+
+    def farewells(self, end: GameState) -> list[Remark]:
+        """Return what each of the valley says at the end of a game, the winners first, then by their points."""
+        found = list[Remark]()
+        for player in sorted(self.talkers, key=lambda one: (one not in end.winners, -end.players[one].score, one)):
+            won = player in end.winners
+            moment: Moment = "won" if won else "lost"
+            said = next((one for one in self.told if (one.player, one.moment) == (player, moment)), None)
+            spoken = [*self.told, *found]
+            if said is None and (left := self._left(moment, player, spoken)):
+                said = Remark(player, moment, left[0], () if won else end.winners)
+            found += [said] if said else []
+        return found
+
+    def _left(self, moment: Moment, player: int, told: Iterable[Remark]) -> list[str]:
+        """Return the sentences that a player may say at a moment, without those that were told."""
+        heard = {remark.key for remark in told}
+        return [key for key in sentences(moment, self.talkers[player], self.seed) if key not in heard]
+
+    def _chosen(self, found: Iterable[tuple[Moment, int]], before: GameState, step: Step) -> Remark | None:
+        """Return a remark about one of the moments for which a sentence is left: not about a small one if there is
+        another, and about one that was spoken of least."""
+        times = [remark.moment for remark in self.told]
+        left = [(*one, keys[0]) for one in found if (keys := self._left(*one, self.told))]
+        if not left:
+            return None
+        moment, player, key = min(left, key=lambda one: (one[0] in SMALL, times.count(one[0])))
+        return Remark(player, moment, key, addressed(moment, before, step))
 
     def _remark(self, before: GameState, turn: tuple[Step, ...]) -> Remark | None:
-        """Return what somebody says after a turn, if anything: about the moment that was spoken about least and has
-        a sentence left. Small ones are worth no word while another one stands."""
-        quiet = self.remark is None
+        """Return what somebody says after a turn, if anything. Small moments are worth no word while another remark
+        stands; who has spoken in this turn is silent now, unless the game is over."""
+        quiet, after = self.remark is None, turn[-1].state
+        spoken = None if self.now is None or after.over else self.now.player
         found = [
-            one
-            for one in moments(before, turn, self.talkers)
-            if self.told.get(one[0], 0) < len(SENTENCES) and (quiet or one[0] not in SMALL)
+            (moment, player)
+            for moment, player in moments(before, turn, self.talkers)
+            if player != spoken and (quiet or moment not in SMALL or self.silent[player] >= SILENT)
         ]
-        if not found:
-            return None
-        moment, player = min(found, key=lambda one: (one[0] in SMALL, self.told.get(one[0], 0)))
-        number = crc32(moment.encode(), self.seed) + self.told.get(moment, 0)
-        to = turn[-1].state.winners if moment == "lost" else (before.player,) if moment == "praise" else ()
-        return Remark(player, moment, number % len(SENTENCES), sum(self.told.values()), to)
+        return self._chosen(found, before, turn[-1])
 
-    def _greeting(self, start: GameState, seed: int) -> Remark | None:
-        """Return how somebody of the valley greets a person before the first turn, if both are there: of several, those
-        who are in turn first."""
+    def _deed(self, before: GameState, step: Step) -> Remark | None:
+        """Return what the player in turn says of a step, if they have been silent for some turns; in their first turn
+        they greet the people at the table. A finca that will be scored and another lead are left to the end of the
+        turn."""
+        player, more = before.player, encircled(step.state) or in_front(step.state) != in_front(before)
+        if self.now is not None or self.silent.get(player, 0) < SILENT or more:
+            return None
+        if not any(remark.player == player for remark in self.told) and (hello := self._hello(player)):
+            return hello
+        return self._chosen([(moment, player) for moment in deeds(before, step)], before, step)
+
+    def _greeting(self, start: GameState) -> Remark | None:
+        """Return how the first of the valley greets the people before the first turn, if both are there."""
         count = len(start.players)
         order = [(start.player + number) % count for number in range(count)]
-        talkers = [player for player in order if player in self.talkers]
-        people = [player for player in order if player in self.people]
-        if not talkers or not people:
-            return None
-        return Remark(talkers[0], "hello", crc32(b"hello", seed) % len(SENTENCES), 0, (people[0],))
+        return next((self._hello(player) for player in order if player in self.talkers), None)
+
+    def _hello(self, player: int) -> Remark | None:
+        """Return how a player greets all people at the table, if there are any and a sentence is left."""
+        left = self._left("hello", player, self.told)
+        return Remark(player, "hello", left[0], tuple(sorted(self.people))) if self.people and left else None
 
 
 def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:

@@ -4,29 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal, NamedTuple
+from zlib import crc32
 
 from citrus.language.wording import names
 from citrus.language.words import Words
 from citrus.match.moments import ousted
 from citrus.records.replay import Step
 from citrus.rules.actions import Pass
-from citrus.rules.events import FincaScored, LineBought, RegionHarvested, Standing
+from citrus.rules.events import (
+    FincaBuilt,
+    FincaScored,
+    LandscapeTaken,
+    LineBought,
+    RegionExtended,
+    RegionHarvested,
+    RegionsMerged,
+    Standing,
+    TilePlanted,
+    WorkerPlaced,
+)
+from citrus.rules.fincas import standings
+from citrus.rules.numbering import Space
 from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 
 Moment = Literal[
     "hello", "won", "lost", "first", "second", "lead", "behind", "evening", "harvest", "praise",
     "ousted", "robbed", "taken", "large", "purse", "passed",
+    "visits", "finds", "bargain", "builds", "gathers", "begins",
+    "orange", "lemon", "lime", "grapefruit", "blood_orange",
 ]  # fmt: skip
 """When somebody says something: before the first turn, at the end of a won or a lost game, at a scored finca, about one
 that was taken, about the most points of all, when the last tiles are out, about much fruit, and about a good turn of
 somebody who is not of the valley; unless somebody else has just spoken, also about a bought line, a large region, no
-more coins or a turn in which nothing was possible."""
+more coins or a turn in which nothing was possible. The others are deeds: planting at a finca where somebody else leads,
+a landscape tile, a line for a coin, a new finca, a harvest, a new region, and one of these fruits beside others."""
 SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "large", "purse", "passed"})
+FRUITS: tuple[Moment, ...] = ("orange", "lemon", "lime", "grapefruit", "blood_orange")
+OWN: tuple[Moment, ...] = (
+    "hello", "first", "ousted", "lead", "harvest", "praise", "passed", "won", "lost",
+    "visits", "finds", "bargain", "gathers", "begins",
+)  # fmt: skip
+"""The moments for which everybody of the valley has a sentence of their own; the others have those of all."""
 SENTENCES = ("a", "b", "c")
-"""For each moment, by the ends of their keys."""
+"""Those of all, for each moment, by the ends of their keys."""
 
 MOST = 40  # letters of a sentence, in any language
+CALLED = 2  # people who are greeted by name; more are greeted together
 LEADS, LED = 8, 4  # points from which on it is worth a word to have most of all, or to have had
 PRAISED = 10  # points of a turn for which a person is praised
 REGIONS = 3  # a harvest of this many is a large one
@@ -35,25 +59,79 @@ WANTED = 2  # tiles of own fruits that make a line worth wanting
 
 
 class Remark(NamedTuple):
-    """What a player says: one of the sentences for a moment, by its number, perhaps `to` somebody. `before` counts
-    those before it."""
+    """What a player says at a moment: a sentence by its `key`, perhaps `to` somebody."""
 
     player: int
     moment: Moment
-    number: int
-    before: int
+    key: str
     to: tuple[int, ...] = ()
 
     def text(self, words: Words) -> str:
         """Return the sentence."""
-        name = names(words.texts, [words.player(player) for player in self.to])
-        return words.texts(f"talk.{self.moment}.{SENTENCES[self.number]}", name=name)
+        texts = words.texts
+        everybody = self.moment == "hello" and len(self.to) > CALLED
+        name = texts("talk.everybody") if everybody else names(texts, [words.player(player) for player in self.to])
+        return texts(self.key, name=name)
+
+
+def sentences(moment: Moment, bot: str, seed: int) -> list[str]:
+    """Return the keys of what somebody with the mind of a bot may say at a moment, in this order: the sentence of their
+    own, if they have one, then those of all, which begin with another one in each game."""
+    turned = crc32(moment.encode(), seed)
+    common = [SENTENCES[(turned + number) % len(SENTENCES)] for number in range(len(SENTENCES))]
+    return [*([f"voice.{bot}.{moment}"] if moment in OWN else []), *(f"talk.{moment}.{end}" for end in common)]
 
 
 def holds(remark: Remark, state: GameState) -> bool:
-    """Return whether a remark is still true in a later state: who speaks of the most points has them, or not."""
+    """Return whether a remark is still true in a later state: who speaks of the most points has them, or not, and who
+    is content with second place is not first."""
     ahead = remark.player in in_front(state)
-    return ahead if remark.moment == "lead" else not ahead if remark.moment == "behind" else True
+    return ahead if remark.moment == "lead" else not ahead if remark.moment in ("behind", "second") else True
+
+
+def addressed(moment: Moment, before: GameState, step: Step) -> tuple[int, ...]:
+    """Return to whom somebody speaks at a moment of a turn that began with a state, after its last step."""
+    match moment:
+        case "lost":
+            return step.state.winners
+        case "praise" | "ousted":
+            return (before.player,)
+        case "visits":
+            return (min(_hosts(before, step)),)
+    return ()
+
+
+def deeds(before: GameState, step: Step) -> Iterator[Moment]:
+    """Yield what the player in turn might speak of after a step of a turn that began with a state, the rarest first."""
+    events = step.events
+    if _hosts(before, step):
+        yield "visits"
+    if any(isinstance(event, LandscapeTaken) for event in events):
+        yield "finds"
+    if any(isinstance(event, LineBought) and event.cost == 1 for event in events):
+        yield "bargain"
+    if any(isinstance(event, FincaBuilt) for event in events):
+        yield "builds"
+    if 0 < sum(isinstance(event, RegionHarvested) for event in events) < REGIONS:
+        yield "gathers"
+    if any(isinstance(event, WorkerPlaced) for event in events):
+        yield "begins"
+    kinds = before.game.tiles.kinds
+    grown = {kinds[event.kind] for event in events if isinstance(event, RegionExtended | RegionsMerged)}
+    yield from (fruit for fruit in FRUITS if fruit in grown)
+
+
+def _hosts(before: GameState, step: Step) -> set[int]:
+    """Return who alone led before the turn at a finca at which another player has just planted."""
+    planted = [event.space for event in step.events if isinstance(event, TilePlanted)]
+    leaders = [first_of(standings(before, site)) for space in planted for site in _open_around(before, space)]
+    return {one for leader in leaders if len(leader) == 1 for one in leader} - {before.player}
+
+
+def _open_around(state: GameState, space: Space) -> list[str]:
+    """Return the sites of the fincas around a space that are not scored."""
+    around = state.game.board.around
+    return [built.site for built in state.fincas if not built.scored and around[built.site] >> space & 1]
 
 
 def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -> Iterator[tuple[Moment, int]]:
@@ -87,7 +165,7 @@ def moments(before: GameState, turn: Sequence[Step], talkers: Collection[int]) -
         "behind": led - leads if worth and had >= LED else (),
         "lead": leads - led if worth and len(leads) == 1 else (),
         "evening": order if before.bag and not after.bag else (),
-        "second": {one.player for table in tables for one in table if one.points} - first,
+        "second": {one.player for table in tables for one in table if one.points} - first - leads,
         "praise": order
         if mover not in talkers and after.players[mover].score - before.players[mover].score >= PRAISED
         else (),
@@ -107,7 +185,7 @@ def _endings(after: GameState, order: Sequence[int]) -> Iterator[tuple[Moment, i
 
 
 def first_of(table: Sequence[Standing]) -> set[int]:
-    """Return who is first at a finca, by its standings (R9.2)."""
+    """Return who is first at a finca, by its standings (R9.2); empty if nobody is there."""
     return {one.player for one in table if one.tiles == table[0].tiles}
 
 

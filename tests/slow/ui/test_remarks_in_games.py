@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from citrus.laboratory.games import play
 from citrus.records.record import COLORS, Seat
 from citrus.records.replay import Step, replay
-from citrus.ui.pieces.company import Company
-from citrus.ui.pieces.remarks import SMALL, Moment
+from citrus.ui.pieces.company import SILENT, Company
+from citrus.ui.pieces.remarks import SMALL, Moment, Remark
 from tests.rules.worlds import real_game
 from tests.ui.shell import NAMES
 
-GAMES = ((3, "b"), (2, "a"), (5, "a"), (4, "b"), (3, "remarks 5"))
+GAMES = ((2, "i"), (3, "b"), (4, "p"), (5, "p"), (5, "o"))
 """Games of bots, by players and seed, in which everything is said that may be."""
 
 
@@ -39,25 +39,38 @@ def turns(seats: Sequence[Seat], steps: Sequence[Step]) -> Iterator[tuple[Compan
             before = company
 
 
+def told(seats: Sequence[Seat], steps: Sequence[Step]) -> tuple[Remark, ...]:
+    """Return all that is said in a game."""
+    return [after for _, after in turns(seats, steps)][-1].told
+
+
 def test_somebody_finds_words_for_every_moment() -> None:
-    said = {company.said[0].moment for one in GAMES for _, company in turns(*game(*one)) if company.said[0]}
+    said = {remark.moment for one in GAMES for remark in told(*game(*one))}
     assert said == set(get_args(Moment))
 
 
-def test_at_most_one_person_of_the_valley_speaks_a_turn_and_not_of_trifles_while_another_remark_stands() -> None:
+def test_nobody_speaks_twice_in_a_turn_unless_the_game_ends_nor_of_trifles_while_another_remark_stands() -> None:
     for seats, steps in (game(*one) for one in GAMES):
         for before, company in turns(seats, steps):
-            remark = company.said[0]
+            new = company.told[len(before.told) :]
             assert company.said[1:] == before.said[:1]
-            if remark is None:
-                earlier = next(filter(None, before.said[:1]), None)
-                assert company.remark == (None if earlier and earlier.moment == "hello" else earlier)
-            else:
-                assert seats[remark.player].bot is not None
-                assert remark.moment not in SMALL or before.remark is None
+            assert all(seats[remark.player].bot is not None for remark in new)
+            over = company.before is not None and company.before.over
+            assert len({remark.player for remark in new}) == len(new) <= 2 or over
+            for remark in new:
+                patient = before.silent.get(remark.player, 0) >= SILENT
+                assert remark.moment not in SMALL or before.remark is None or patient
+
+
+def test_everybody_of_the_valley_says_something_in_every_third_turn_of_theirs() -> None:
+    """Or in the next, where what mattered more in a turn was for others to say."""
+    for one in GAMES:
+        silent = [count for _, company in turns(*game(*one)) for count in company.silent.values()]
+        assert max(silent) <= SILENT + 1
+        assert silent.count(SILENT + 1) < len(silent) // 20
 
 
 def test_no_sentence_is_said_twice_in_a_game() -> None:
     for one in GAMES:
-        said = [(remark.moment, remark.number) for _, company in turns(*game(*one)) if (remark := company.said[0])]
+        said = [remark.key for remark in told(*game(*one))]
         assert len(said) == len(set(said)) > len(get_args(Moment)) // 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -71,7 +71,7 @@ class StageScreen(WidgetScreen):
         self._words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
         self.told = parade(session.steps, len(seats), settings.begins_calm(game.options.family))
         self.result = result_of(session)
-        self._remarks = [*_last_words(session)] if settings.talk else []
+        self._remarks = _last_words(session) if settings.talk else []
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)
         self.news = None if match is None else News(routes.album, match)
@@ -492,16 +492,9 @@ class StageScreen(WidgetScreen):
         return self.ui.texts.joined("  ·  ", [part for part in said if part])
 
 
-def _last_words(session: Session) -> Iterator[Remark]:
-    """Yield what people of the valley say at the end of a game; a winner is answered by the best of the others."""
+def _last_words(session: Session) -> list[Remark]:
+    """Return what people of the valley say at the end of a game."""
     company = Company.of(session.seats)
     for step in session.steps if company.talkers else ():
         company = company.after(step)
-    said, end = company.said[0] if company.said else None, session.state
-    if said is None:
-        return
-    yield said
-    others = company.talkers - {*end.winners}
-    if said.moment == "won" and others:
-        second = max(others, key=lambda player: end.players[player].score)
-        yield Remark(second, "lost", said.number, said.before + 1, end.winners)
+    return company.farewells(session.state)

@@ -8,6 +8,7 @@ from itertools import accumulate, takewhile
 from citrus.language.words import Words
 from citrus.records.record import Seat
 from citrus.records.replay import Step
+from citrus.rules.events import TurnBegan
 from citrus.rules.numbering import SpaceSet
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.kept_places import Along
@@ -92,8 +93,9 @@ class TableLog:
         if self._calm != self._words.calm:
             self._calm = self._words.calm
             self.forget()
-        if happened < self._happened:
-            self.remark = self._next = None  # what it was about has been taken back
+        between = [event for step in steps[self._happened : happened] for event in step.events]
+        if happened < self._happened or sum(isinstance(event, TurnBegan) for event in between) > 1:
+            self.remark = self._next = None  # what it was about has been taken back, or is long ago
         self._steps, self._people, self._happened = tuple(steps), role.people, happened
         self.company = self._along.at(steps[:happened])
         self._hear(self.company.remark)
