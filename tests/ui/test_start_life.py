@@ -11,15 +11,16 @@ from msgspec.structs import replace
 
 from citrus import local_time
 from citrus.ui.kit.art import Art
-from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, is_dusky, light
+from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, is_dusky, light, on_land
 from citrus.ui.screens.start import RATE, StartScreen
-from citrus.ui.screens.start_life import CALM, FIRST_FLIGHT, FLIGHT, StartLife
+from citrus.ui.screens.start_life import CALM, EVERY, FIRST_DRIVE, FIRST_FLIGHT, StartLife
 from citrus.ui.shell.app import App
 from tests.ui.shell import named
 
 SIZE = (480, 270)
 ROUNDING = 4  # between parts painted together and one after another
 SPECKS = 0.002  # of all pixels, where edges of two parts meet
+MEADOW, PATH = (190, 214, 170), (232, 200, 145)  # as painted
 
 
 def at_start(app: App, hour: int, monkeypatch: pytest.MonkeyPatch) -> StartScreen:
@@ -49,19 +50,19 @@ def test_it_begins_as_it_is_painted_and_is_the_same_at_the_same_time(app: App) -
     art: Art = app.ui.art
     life = StartLife(art, SIZE, DAY)
     assert differing(painted(life, 0.0), art.cover("backdrop", SIZE)) < SPECKS * SIZE[0] * SIZE[1]
-    for now in (CALM, 3.3, FLIGHT + 9.0):
+    for now in (CALM, 3.3, FIRST_FLIGHT + 9.0):
         assert life.at(now) == life.at(now)
         other = painted(StartLife(art, SIZE, DAY), now)
         assert differing(painted(life, now), other) == 0, "in another window, too"
     assert differing(painted(life, 3.3), painted(life, 4.1)) > 0
 
 
-def test_birds_pass_soon_by_day_and_sleep_at_night(app: App) -> None:
+def test_storks_and_a_cart_pass_soon_by_day_and_sleep_at_night(app: App) -> None:
     day, night = (StartLife(app.ui.art, SIZE, lit) for lit in (DAY, NIGHT))
-    times = [FIRST_FLIGHT + passed for passed in (-1.0, 3.0, FLIGHT - 1.0, FLIGHT + 3.0)]
-    birds = [len(day.at(now)) - len(night.at(now)) for now in times]
-    assert birds == [0, 3, 0, 3]
-    assert FIRST_FLIGHT <= 10, "who looks for some seconds sees them"
+    times = [FIRST_FLIGHT - 1.0, FIRST_FLIGHT + 3.0, FIRST_DRIVE - 1.0, FIRST_DRIVE + 3.0, FIRST_FLIGHT + EVERY + 3.0]
+    passing = [len(day.at(now)) - len(night.at(now)) for now in times]
+    assert passing == [0, 3, 0, 1, 3]
+    assert FIRST_FLIGHT <= 5, "those who look for some seconds see them"
 
 
 def test_all_pictures_are_painted_before_they_are_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,3 +126,13 @@ def test_the_light_changes_slowly() -> None:
     lights = [light(noon + timedelta(minutes=minutes)) for minutes in range(0, 24 * 60 + 1, 5)]
     steps = [abs(a - b) for pair in pairwise(lights) for a, b in zip(*pair, strict=True)]
     assert max(steps) <= 6
+
+
+@pytest.mark.parametrize("hour", [5, 20, 21, 23])
+def test_meadows_stay_green_and_paths_yellow_in_the_evening_and_at_night(hour: int) -> None:
+    shade = on_land(light(datetime(2026, 6, 1, hour, 15)))
+    meadow, path = (
+        [part * left // 255 for part, left in zip(colour, shade, strict=False)] for colour in (MEADOW, PATH)
+    )
+    assert meadow[1] > max(meadow[0], meadow[2])
+    assert path[2] < min(path[0], path[1])

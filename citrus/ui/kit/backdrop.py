@@ -9,7 +9,7 @@ from citrus.ui.kit.screen import Ui
 
 _COARSE = 6  # the valley is painted this many times smaller: what is out of focus has no details
 _BLUR = 54  # how far it is blurred, in parts of its height
-_EVENING = ((84, 80, 116), (150, 112, 122), (232, 158, 118), (142, 118, 112), (112, 98, 98))
+_EVENING = ((84, 80, 116), (150, 112, 122), (232, 158, 118), (148, 146, 100), (100, 116, 88))
 """What is left of red, green and blue in the last light, of 255, from the upper edge to the lower one."""
 _HAZE = 124  # how much paper lies over it, of 255: ink reads well on all of it
 

@@ -22,6 +22,8 @@ HOURS = (
     (24.0, NIGHT),
 )
 """The light of some hours; in between it changes evenly."""
+KEPT = 0.7  # on the land: how much of what green or yellow lack in the light
+YELLOW = 0.85  # of green, more blue is too much for that
 DARK = 0.6  # of the way from day to night: then stars are seen
 DUSK = 195  # of green in the light, of 255: below that windows are lit
 
@@ -33,6 +35,14 @@ def light(when: datetime) -> Color:
         if start <= hour < end:
             return one.lerp(other, (hour - start) / (end - start))
     return NIGHT
+
+
+def on_land(colour: Color) -> Color:
+    """Return how some light looks on the land: a red evening and a blue night leave meadows green and paths yellow."""
+    green = colour.g + max(0, colour.r - colour.g) * KEPT
+    dark = (DAY.g - colour.g) / (DAY.g - NIGHT.g)
+    violet = max(0, colour.b - green * YELLOW) * KEPT * dark
+    return Color(round(colour.r - violet / 2), round(green), round(colour.b - violet))
 
 
 def is_dark(colour: Color) -> bool:

@@ -1,4 +1,5 @@
-"""What moves in the valley of the start screen: clouds, far birds, smoke; a branch, cypresses and flowers in the wind.
+"""What moves in the valley of the start screen: clouds, smoke, storks, a cart; a branch, cypresses and flowers in the
+wind.
 
 Lengths are in units of the painted valley, 1600 x 900, angles in degrees. The periods have no common measure, so that
 nothing is seen to repeat.
@@ -16,7 +17,8 @@ from pygame import Color, Surface
 from citrus.ui.kit.ambience import centred, chance, nearest, puff
 from citrus.ui.kit.art import Art
 from citrus.ui.kit.moving_parts import SUBPIXELS, MovingPart, MovingParts, PlacedPicture
-from citrus.ui.screens.daylight import DAY, is_dark, is_dusky
+from citrus.ui.pieces.figures import Figures
+from citrus.ui.screens.daylight import DAY, is_dark, is_dusky, on_land
 
 GUST = 13.0  # seconds between two gusts of wind
 BREEZE = 0.22  # how strong the wind is between them, of 1
@@ -28,13 +30,22 @@ BEYOND = 40.0  # how far a cloud drifts out of the picture
 CHIMNEY = (1474.0, 371.0)
 PUFFS, PUFF_SECONDS, PUFF_STAGES = 9, 9.0, 30
 
-FLIGHT, CROSSING = 46.0, 34.0  # seconds from one flight of birds to the next, and that it takes
-FIRST_FLIGHT = 9.0  # seconds until the first one
-FLOCK = ((0, 0), (-30, 13), (-46, -8))
-WINGS = 5  # positions of a bird's wings
-BIRD = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100">
-<path d="M8 {tip}Q30 {bend} 50 54Q70 {bend} 92 {tip}" fill="none" stroke="#5d6f78" stroke-width="8"
-stroke-linecap="round" stroke-linejoin="round" opacity="0.85"/></svg>"""
+EVERY, FLIGHT, FIRST_FLIGHT = (
+    70.0,
+    26.0,
+    4.0,
+)  # seconds from one flight of storks to the next, that it takes, and before
+STORK, SKYWARD = 100.0, (300.0, 345.0)  # how wide a stork is, and between which heights it flies
+FLOCK = ((0.0, 0.0), (-118.0, 22.0), (-205.0, -16.0))
+FIRST_DRIVE, DRIVE = 34.0, 34.0  # the same of the cart
+CART, LANE = 168.0, 699.0  # how wide it is, and where it drives: between the fields
+PASSING = 8  # pictures a second of those that are painted before they are needed
+
+
+SKY, SHADES = (
+    0.5,
+    12,
+)  # how much of the picture the sky is, from above; rows of the light, between which it changes evenly
 
 
 class Sway(NamedTuple):
@@ -63,6 +74,8 @@ class StartLife:
         self.size = size
         self._dark = is_dark(light)
         self._moving = MovingParts(art, "backdrop", size, light)
+        self._growing = MovingParts(art, "backdrop", size, on_land(light))
+        self._birds, self._cart = Figures(art, light), Figures(art, on_land(light))
         self.ground = lit(art, art.still("backdrop", size), light)
         parts = self._moving.parts.values()
         self._clouds = [part for part in parts if part.name.startswith("cloud")]
@@ -76,13 +89,13 @@ class StartLife:
 
     def at(self, now: float) -> list[PlacedPicture]:
         """Return what moves at a time in seconds, from the back to the front. At 0 all is as it is painted."""
-        return [*self._sky(now), *self._birds(now), *self._smoke(now), *self._wind(now)]
+        return [*self._sky(now), *self._smoke(now), *self._passing(now), *self._wind(now)]
 
     def _pictures(self) -> Iterator[bool]:
         """Paint all pictures, and yield after each."""
         for part in self._rooted:
             for turn in _turns(part):
-                self._moving.placed(part, turn)
+                self._growing.placed(part, turn)
                 yield True
         for part in self._clouds:
             for step in range(SUBPIXELS):
@@ -91,8 +104,8 @@ class StartLife:
         for stage in range(PUFF_STAGES):
             self._puff(stage)
             yield True
-        for wings in range(WINGS):
-            self._bird(wings)
+        for frame in range(round(EVERY * PASSING)):
+            list(self._passing(FIRST_FLIGHT + frame / PASSING))
             yield True
 
     def _sky(self, now: float) -> Iterator[PlacedPicture]:
@@ -112,11 +125,11 @@ class StartLife:
             sort = _sort(part)
             sway = SWAYS.get(sort)
             if sway is None:
-                yield self._moving.placed(part)
+                yield self._growing.placed(part)
                 continue
             behind = 0.0 if sort in ON_THE_BRANCH else (self._moving.parts["branch"].box[2] - part.pivot[0]) / ACROSS
             to_and_fro = math.sin(now * (sway.fast + number % 3 * 0.35) + number * 1.7)
-            yield self._moving.placed(part, nearest(sway.most * _strength(now - behind) * to_and_fro, sway.step))
+            yield self._growing.placed(part, nearest(sway.most * _strength(now - behind) * to_and_fro, sway.step))
 
     def _smoke(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the smoke, which rises from the chimney and drifts with the clouds."""
@@ -128,22 +141,30 @@ class StartLife:
             x = CHIMNEY[0] + 66 * age**1.5 + (12 * chance(born, one) - 6) * age + 6 * math.sin(age * 6 - now * 0.25)
             yield self._centred(self._puff(int(age * PUFF_STAGES)), x, CHIMNEY[1] - 112 * age**0.8)
 
-    def _birds(self, now: float) -> Iterator[PlacedPicture]:
-        """Yield three birds, which pass far away from time to time, gliding, with a few beats of their wings; at night
-        they sleep."""
-        flight = math.floor((now - FIRST_FLIGHT) / FLIGHT)
-        passed = now - FIRST_FLIGHT - flight * FLIGHT
-        share = passed / CROSSING
-        if share > 1 or flight < 0 or self._dark:
+    def _passing(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield who crosses the valley from time to time: storks, then a cart; at night all sleep."""
+        if self._dark:
             return
         left, right = self._edges()
-        eastward = chance(flight, 3) < 0.5
-        for number, (behind, below) in enumerate(FLOCK):
-            along = -60 + (right - left + 120) * share + behind
-            beat = (passed * 0.9 + number * 0.37) % 2.4
-            wing = math.sin(beat * 2 * math.pi * 2.2) if beat < 0.95 else 0.35
-            y = 255 + 45 * chance(flight, 4) + below + 16 * math.sin(share * 5 + number) - 26 * share
-            yield self._centred(self._bird(round((wing + 1) * 2)), left + along if eastward else right - along, y)
+        number, passed = divmod(now - FIRST_FLIGHT, EVERY)
+        if number >= 0 and passed < FLIGHT:
+            eastward = chance(int(number), 3) < 0.5
+            low, high = SKYWARD
+            for behind, below in FLOCK:
+                x = -STORK + (right - left + 2 * STORK - FLOCK[-1][0]) * passed / FLIGHT + behind
+                y = low + (high - low) * chance(int(number), 4) + below + 12 * math.sin(passed * 0.8 + below)
+                at = self._moving.at(left + x if eastward else right - x, y)
+                yield self._birds.stork(at, self._long(STORK), passed - behind / 50, eastward)
+        number, passed = divmod(now - FIRST_DRIVE, EVERY)
+        if number >= 0 and passed < DRIVE:
+            eastward = chance(int(number), 6) < 0.5
+            x = -CART + (right - left + 2 * CART) * passed / DRIVE
+            at = self._moving.at(left + x if eastward else right - x, LANE)
+            yield self._cart.cart(at, self._long(CART), x / CART, eastward)
+
+    def _long(self, units: float) -> int:
+        """Return a length on the field in pixels."""
+        return max(1, round(units * self._moving.scale))
 
     def _edges(self) -> tuple[float, float]:
         """Return the left and the right edge of the window on the field."""
@@ -163,22 +184,16 @@ class StartLife:
             self._drawn["puff", stage] = self._moving.lit(puff(thick), (side, side))
         return self._drawn["puff", stage]
 
-    def _bird(self, wings: int) -> Surface:
-        """Return a bird, whose wings are down (0) or up (4) or in between."""
-        if ("bird", wings) not in self._drawn:
-            up = (wings / 2 - 1) * 26
-            side = max(9, round(17 * self._moving.scale))
-            svg = BIRD.format(tip=50 - up, bend=36 - up / 3)
-            self._drawn["bird", wings] = self._moving.lit(svg, (side, side))
-        return self._drawn["bird", wings]
-
 
 def lit(art: Art, valley: Surface, light: Color) -> Surface:
     """Return the valley in some light; in the dark with a moon, stars, and lit windows."""
     if light == DAY:
         return valley
-    valley = valley.copy()
-    valley.fill(light, special_flags=pygame.BLEND_RGB_MULT)
+    valley, (wide, high) = valley.copy(), valley.get_size()
+    shade = pygame.Surface((1, SHADES))
+    for row in range(SHADES):
+        shade.set_at((0, row), light if row < SKY * SHADES else on_land(light))
+    valley.blit(pygame.transform.smoothscale(shade, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     if is_dark(light):
         art.lay("backdrop_night", valley)
     if is_dusky(light):
