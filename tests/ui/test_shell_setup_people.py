@@ -120,9 +120,11 @@ def test_every_seat_may_be_the_computers(app: App, started: list[Match]) -> None
     assert [button.chosen for button in dialog.buttons] == [True] + (len(TABLE_LEVELS) + len(STYLES)) * [False]
     click(app, named(app.top, "Carmen: expert"))
     assert app.stack[-1] is screen
-    assert screen.rows[0].kind.text == "Carmen: expert"
-    click(app, named(app.top, "Who plays here?", heading="Player 3"))
-    press(app, pygame.K_ESCAPE)  # changes nothing
+    assert screen.rows[0].kind.text == "Computer: expert"  # the name stands above
+    for leave in (lambda: press(app, pygame.K_ESCAPE), lambda: click(app, named(app.top, "Close"))):
+        click(app, named(app.top, "Who plays here?", heading="Player 3"))
+        leave()
+        assert app.stack[-1] is screen
     click(app, named(app.top, "Start the game"))
     (match,) = started
     assert [(seat.name, seat.bot) for seat in match.seats] == [("Carmen", "expert"), ("Bruno", None), ("Nico", "easy")]

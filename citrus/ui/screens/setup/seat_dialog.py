@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from pygame import Rect
+
 from citrus.bots.guests import invited
 from citrus.bots.levels import STYLES, TABLE_LEVELS
 from citrus.language.texts import Texts
 from citrus.language.words import computer_text
-from citrus.ui.kit.buttons import Button
+from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import MARGIN, Dialog
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.people import likeness
+
+SIDE, AIR = 36, 12  # design pixels: the cross, and the room beside it
 
 
 def who_plays(texts: Texts, bot: str | None) -> str:
@@ -24,7 +28,7 @@ def who_plays(texts: Texts, bot: str | None) -> str:
 
 class SeatDialog(Dialog):
     """One button for a person, one for each of the valley who plays for the computer, with portrait and habits, and one
-    for each foreign bot. Escape changes nothing."""
+    for each foreign bot. Escape and the cross in the corner change nothing."""
 
     width = 880.0
     high_buttons = 66.0
@@ -38,6 +42,8 @@ class SeatDialog(Dialog):
             button.detail, button.piece = ui.texts(f"seats.{sort}.text"), (likeness(one, color), color)
             button.chosen = one == bot
             self.add(button)
+        self.close = Button(ui, "", ui.shell.pop, face=Face("cross", name=ui.texts("replay.close")))
+        self.group.widgets.append(self.close)
         self.group.default = next((button for button in self.buttons if button.chosen), self.buttons[0])
         self.group.set_focus(self.group.default)
 
@@ -45,7 +51,9 @@ class SeatDialog(Dialog):
         """Lay out two columns where there is room for their sentences."""
         self.paired = self.px(self.width) <= size[0] - 2 * self.px(MARGIN)
         self.columns = 2 if self.paired else 1
-        return super().arrange(size)
+        height, side, gap = super().arrange(size), self.px(SIDE), self.px(AIR)
+        self.close.layout(Rect(self.sheet.right - side - gap, self.sheet.y + gap, side, side), self.u)
+        return height
 
     def _choose(self, bot: str | None) -> None:
         self.ui.shell.pop()
