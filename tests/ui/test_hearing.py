@@ -48,16 +48,17 @@ def test_how_something_is_done_is_not_said_again_when_the_ring_leaves_a_line(app
 def test_a_place_says_what_differs_from_the_one_before_and_all_of_it_if_asked(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     player.buys()
-    first, second = [action.space for action in player.legal if isinstance(action, Plant)][:2]
+    first, second, third = [action.space for action in player.legal if isinstance(action, Plant)][:3]
 
     def told(space: Space) -> str:
         player.aims(targets.Space(space))
         return next(one.hint for one in player.screen.describe() if "focused" in one.states)
 
-    whole = told(first)
-    assert whole.startswith("Plant the ")
-    shorter = told(second)
-    assert shorter == told(second), "it stays while the focus stays"
+    assert told(first).startswith("Plant the ")
+    whole = told(second)
+    assert whole.startswith("Plant the "), "nobody may have heard it: other news came with the first place"
+    shorter = told(third)
+    assert shorter == told(third), "it stays while the focus stays"
     assert "Plant the " not in shorter
     assert "A new region begins" in whole
     assert "A new region begins" not in shorter

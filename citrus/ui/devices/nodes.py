@@ -159,12 +159,12 @@ def label(one: Description) -> str:
     return aloud(", ".join(filter(None, (one.name, one.heading, "" if one.role == "text field" else one.value))))
 
 
-def lines(described: Sequence[Description]) -> Iterator[str]:
-    """Yield what somebody reads on a screen to which no other key leads: its texts, rows and pictures."""
+def lines(described: Sequence[Description], used: bool) -> Iterator[str]:
+    """Yield what somebody reads on a screen: its texts, rows and pictures, and what can be `used` if that is wanted."""
     for one in described:
-        if one.role in READ and label(one):
+        if (one.role in READ or (used and one.role != "list")) and label(one):
             yield label(one)
-        yield from lines(one.parts)
+        yield from lines(one.parts, used)
 
 
 def aloud(text: str) -> str:

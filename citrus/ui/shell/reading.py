@@ -13,7 +13,7 @@ from citrus.ui.devices.labels import with_key
 from citrus.ui.devices.nodes import ScreenContents, lines
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
 from citrus.ui.kit.description import Description
-from citrus.ui.kit.presses import Press, Request
+from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Announcement, Screen
 
 ANSWERED = frozenset(
@@ -50,6 +50,8 @@ ANSWERED = frozenset(
     }
 )
 """What nobody presses without hearing something."""
+AT_TABLES = (Scope.TABLE, Scope.REPLAY)
+"""Where what can be used is not read one by one: keys of their own lead to the spaces and the market."""
 
 
 class ScreenReading:
@@ -103,15 +105,19 @@ class ScreenReading:
         self._reader.change()
 
     def _lines_read(self, screen: Screen, described: Sequence[Description]) -> Iterator[Announcement]:
-        """Yield the line that somebody wants to read now."""
+        """Yield the line that somebody wants to read now. It begins after what has been said there by itself, such as a
+        rule."""
         if screen is not self._page:
             self._page, self._line = screen, (0, "")
         if not self._step:
             return
-        there, step, (place, before) = [*lines(described)], self._step, self._line
+        there = [*lines(described, used=screen.scope not in AT_TABLES)]
+        step, (place, before) = self._step, self._line
         self._step, self._read = 0, self._read + 1
         if before not in there:  # it has gone, or nothing has been read yet
-            place = 0 if step > 0 else len(there) - 1
+            told = {one.text.rstrip(".") for one in screen.aloud()}
+            heard = max((at for at, text in enumerate(there) if text.rstrip(".") in told), default=-1)
+            place = heard + 1 if step > 0 else len(there) - 1
         else:
             place = (place if there[place : place + 1] == [before] else there.index(before)) + step
         text = there[place] if 0 <= place < len(there) else ""

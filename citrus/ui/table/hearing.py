@@ -150,14 +150,16 @@ class TableHearing:
         if here is None or not isinstance(here.source, targets.Space):
             self._place, self._heard = None, []
             return [*described]
-        parts = here.hint.parts if isinstance(here.hint, JoinedText) else [here.hint]
+        parts = said = here.hint.parts if isinstance(here.hint, JoinedText) else [here.hint]
         place = here.source, len(self._view.session.steps), self._view.state.selection
         if self._place is None or place[1:] != self._place[1:]:
-            self._heard = []
+            self._heard, parts = [], []  # a place that comes with news may have said only its name
         elif place != self._place:
             self._heard = self._telling
+        else:
+            parts = self._telling
         self._place, self._telling = place, parts
-        new = self.words.joined(" ", [part for part in parts if part not in self._heard])
+        new = self.words.joined(" ", [part for part in said if part not in self._heard])
         return [dataclasses.replace(one, hint=new) if one is here else one for one in described]
 
     def tell_about(self, target: Target | None) -> None:
