@@ -262,9 +262,7 @@ class TableHearing:
         if guide is None or not state.advised:
             return ""
         first, *others = guide.pointed_at(self._view.session.state, state.selection) or (None,)
-        if first == state.focus and not isinstance(first, targets.CommandButton):  # which has just been named
-            return ""
-        there = [one for one in (first, *others) if isinstance(one, targets.Space) or one == first != state.focus]
+        there = [first, *(one for one in others if isinstance(one, targets.Space))]
         return self.words.listed([pointed_name(self._view, self.words, one) for one in there if one is not None])
 
 

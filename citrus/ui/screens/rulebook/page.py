@@ -90,8 +90,8 @@ class PageView(ScrollList[None]):
         self.scroll_to(self.page.anchors.get(anchor, 0) if anchor else 0)
 
     def beginning(self, anchor: str | None) -> list[str]:
-        """Return the headings and the first text from a paragraph on, by default from the top; of a list, the first part
-        with what leads to it."""
+        """Return the headings and the first text from a paragraph on, by default from the top. What leads to a list has
+        the first part of that with it."""
         top, said = self.page.anchors.get(anchor, 0) if anchor else 0, list[str]()
         for told in self.page.told:
             if told.rect.bottom > top and told.role != "image":
