@@ -214,7 +214,7 @@ class TableHearing:
             if left == steps and not self._is_said(undone, answer.text):
                 yield Announcement(words.texts(key, text=undone))
         if self._noted == (self._view.state.focus, steps):
-            yield from map(Announcement, self._note)
+            yield from map(Announcement, map(ended, self._note))
         else:
             self._noted = None
         if self._view.state.standings:
