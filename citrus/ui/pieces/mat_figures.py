@@ -124,20 +124,31 @@ class MatFigures:
             surface.blit(label, inked_at(label, (sign.right + gap + label.get_width() // 2, sign.centery)))
         px = min(max(round(line.px * 1.35), layout.text(LINE_SCORE)), place.score.height - gap)
         self._points(surface, layout, place, number, state, px)
-        said, room = ui.texts.again(self._seats[number].name), place.name.width
-        largest = max(line.px, min(layout.text(LINE_NAME), round(place.name.height * NAME_HIGH)))
-        sizes = range(largest, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
-        px = next((px for px in sizes if ui.fonts.width(said, px, bold=True) <= room), sizes.stop)
-        name = ui.fonts.fitted(said, Letters(px, ink, bold=True), room)
+        name = self._line_name(layout, place, number)
         surface.blit(name, name.get_rect(midleft=place.name.midleft))
         if not layout.calm and number != layout.opened:
             gap, ends = layout.gap(7), [place.supply.right]
             if line.coin.y < place.name.bottom:  # the name lies beside it
-                tiles = self._places.lying(layout, state, number) if place.tiles.width else []
-                ends = [place.name.x + name.get_width(), *(tile.right for tile in tiles)]
+                ends = [self.line_end(layout, place, number, state)]
             left = max(ends) + gap
             free = Rect(left, line.coin.y, max(0, place.total.x - gap - left), line.coin.height)
             self._harvest(surface, layout, free, number, state)
+
+    def _line_name(self, layout: TableLayout, place: MatLayout, number: int) -> Surface:
+        """Return the name on a folded mat."""
+        line, fonts = place.line, self._ui.fonts
+        assert line is not None
+        said, room = self._ui.texts.again(self._seats[number].name), place.name.width
+        largest = max(line.px, min(layout.text(LINE_NAME), round(place.name.height * NAME_HIGH)))
+        sizes = range(largest, max(SMALLEST, round(line.px * LEAST_NAME)), -1)
+        px = next((px for px in sizes if fonts.width(said, px, bold=True) <= room), sizes.stop)
+        return fonts.fitted(said, Letters(px, self._ui.palette["ink"], bold=True), room)
+
+    def line_end(self, layout: TableLayout, place: MatLayout, number: int, state: GameState) -> int:
+        """Return how far to the right name, coins and tiles on a folded mat reach."""
+        tiles = self._places.lying(layout, state, number) if place.tiles.width else []
+        name = place.name.x + self._line_name(layout, place, number).get_width()
+        return max(place.supply.right, name, *(tile.right for tile in tiles))
 
     def _points(
         self, surface: Drawable, layout: TableLayout, place: MatLayout, number: int, state: GameState, px: int

@@ -135,11 +135,11 @@ class MatsView:
         return self._ui.art.made(("mat", size, radius, step, light), make)
 
     def rooms(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:
-        """Return where a player's mat is free: right of the name and a little above, and right of the tiles; nowhere on
-        a folded one."""
+        """Return where a player's mat is free: right of the name and a little above, and right of the tiles; on a
+        folded one, between figures and score."""
         place = self.places.mat(layout, number)
         if place.line is not None:
-            return []
+            return self._left_on_line(layout, state, number)
         gap, tiles, lying = layout.gap(BESIDE), place.tiles, self.places.lying(layout, state, number)
         top, left = (
             place.mat.y - layout.gap(HIGHER),
@@ -153,6 +153,23 @@ class MatsView:
         name = Rect(left, top, until - left, place.name.bottom - top)
         x = max(rect.right for rect in lying) + gap if lying else tiles.x
         return [name, Rect(x, tiles.y, tiles.right - x, place.mat.bottom - layout.gap(EDGE) - tiles.y)]
+
+    def over_name(self, layout: TableLayout, state: GameState, number: int) -> Rect:
+        """Return the first of these places, and that of the name left of it; empty on a folded mat."""
+        place = self.places.mat(layout, number)
+        if place.line is not None:
+            return Rect(0, 0, 0, 0)
+        free, left = self.rooms(layout, state, number)[0], place.marker.right + layout.gap(EDGE)
+        return Rect(left, free.y, free.right - left, free.height)
+
+    def _left_on_line(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:
+        """Return what is free of a folded mat; on the full table nothing, which shows what a harvest would bring."""
+        place, gap = self.places.mat(layout, number), layout.gap(BESIDE)
+        if not layout.calm:
+            return []
+        left = self._figures.line_end(layout, place, number, state) + gap
+        top, until = place.mat.y - layout.gap(HIGHER), min(place.score.x, place.total.x) - gap
+        return [Rect(left, top, max(0, until - left), place.mat.bottom - layout.gap(EDGE) - top)]
 
     def draw_totals(
         self, surface: Drawable, layout: TableLayout, totals: Sequence[int], changed: Container[int] = ()
