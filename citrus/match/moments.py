@@ -24,10 +24,13 @@ it up."""
 Final = Literal["end", "ahead", "closer"]
 """A step of the final scoring that decided the game, in which the winner got further ahead, or the second came
 closer."""
-MomentKind = Literal[Final, "taken", "lead", "swing", "first", "harvest", "luck", "best", "surprise", "finca", "points"]
+MomentKind = Literal[
+    Final, "taken", "lead", "swing", "first", "harvest", "luck", "best", "surprise", "finca", "own", "points"
+]
 """What a moment is: such a step, a finca taken from its leader, a lead that was kept, a turn from behind into
 the lead, the first finca that was scored, the largest harvest, luck that a review knows of, the best turn, a winner far
-behind, the finca that brought most, another turn with many points. Of moments in one turn the first of these counts."""
+behind, the finca that brought most, a player's own best turn, another turn with many points. Of moments in one turn the
+first of these counts."""
 
 LAST = get_args(Final)
 """The moments of the final scoring, which have no turn of their own."""
@@ -70,17 +73,41 @@ class _Gain(NamedTuple):
 
 def moments(steps: Sequence[Step], players: int, others: Iterable[Moment] = ()) -> tuple[Moment, ...]:
     """Return at most `MOST` moments of a finished game, in the order of the game; `others` are known from elsewhere.
-    Each has a turn of its own, but the end; only of the kind `points` are there several, where others are few."""
+    Each has a turn of its own, but the end; only of the kind `points` are there several, where others are few. There is
+    a good one of everybody who scored in a turn."""
     gains, found, told = tuple(_gains(steps)), dict[tuple[int, bool], Moment](), course(steps, players)
     taken = sorted(_taken(steps), key=lambda one: -one.swing)
     every = [*_of_the_winner(steps, gains, told), *taken[:1], *_swung(steps, gains, told), *_gained(steps, gains)]
     order = get_args(MomentKind)
     for moment in sorted([*every, *others], key=lambda one: order.index(one.kind)):
         found.setdefault((moment.turn, moment.kind in LAST), moment)
-    for more in (*taken[1:], *_turns(steps, gains)):
+    missing = {*range(players)} - {player for one in found.values() for player in _glad(one)}
+    free = (one for one in reversed(own_turns(steps)) if (one.turn, False) not in found)
+    own = {one.player: one for one in free if one.player in missing}
+    found = dict([*found.items()][: MOST - len(own)])
+    found |= {(one.turn, False): one for one in own.values()}
+    for more in (*taken[1:], *_turns("points", gains, steps)):
         if len(found) < LEAST:
             found.setdefault((more.turn, False), more)
-    return tuple(sorted([*found.values()][:MOST], key=lambda one: (one.position, one.kind in LAST)))
+    return tuple(sorted(found.values(), key=lambda one: (one.position, one.kind in LAST)))
+
+
+def own_turns(steps: Sequence[Step]) -> tuple[Moment, ...]:
+    """Return the turns in which their players scored, those with most points first."""
+    players, gains = _players(steps), tuple(_gains(steps))
+    return tuple(one for one in _turns("own", gains, steps) if one.player == players[one.turn - 1])
+
+
+def _glad(moment: Moment) -> tuple[int, ...]:
+    """Return the players whom a moment tells something good of."""
+    if moment.kind == "closer":
+        return ()
+    return (moment.player, *(moment.others if moment.kind == "first" else ()))
+
+
+def _players(steps: Sequence[Step]) -> list[int]:
+    """Return whose each turn was."""
+    return [steps[0].state.player, *(e.player for step in steps for e in step.events if isinstance(e, TurnBegan))]
 
 
 def _gains(steps: Sequence[Step]) -> Iterator[_Gain]:
@@ -177,8 +204,7 @@ def _shares(table: Sequence[Standing]) -> Counter[int]:
 
 def _swung(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterator[Moment]:
     """Yield the turn in which its player came from furthest behind into the lead, alone."""
-    players = [steps[0].state.player]
-    players += [event.player for step in steps for event in step.events if isinstance(event, TurnBegan)]
+    players = _players(steps)
     behind = {
         turn: max(before) - before[player]
         for turn, (player, (before, after)) in enumerate(zip(players, pairwise(told.turns), strict=False), 1)
@@ -213,14 +239,14 @@ def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
         yield _turn("best", steps, gains, best.turn, best.player)._replace(others=best.others)
 
 
-def _turns(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
-    """Yield what players scored in each turn as moments, those with most points first."""
+def _turns(kind: MomentKind, gains: Sequence[_Gain], steps: Sequence[Step]) -> Iterator[Moment]:
+    """Yield what players scored in each turn as moments of a kind, those with most points first."""
     sums = Counter[tuple[int, int]]()
     for gain in gains:
         if not gain.source.final:
             sums[gain.turn, gain.player] += gain.points
     for (turn, player), _ in sums.most_common():
-        yield _turn("points", steps, gains, turn, player)
+        yield _turn(kind, steps, gains, turn, player)
 
 
 def _most(kind: MomentKind, gains: Iterable[_Gain]) -> Moment:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from citrus.album.entries import entry_of
 from citrus.match.course import Course, course, last_lead
-from citrus.match.moments import LAST, LEAST, MOST, Moment, moments
+from citrus.match.moments import LAST, LEAST, MOST, Moment, moments, own_turns
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, Term, TurnBegan
 from citrus.rules.sources import FINAL_FINCA, FINCA, HARVEST, WILD_HORSES, Source
@@ -26,7 +26,7 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
     found, told = moments(match.steps, players), course(match.steps, players)
     assert 2 <= len(found) <= MOST
     assert len(found) >= LEAST
-    kinds = [one.kind for one in found if one.kind not in ("points", "taken")]
+    kinds = [one.kind for one in found if one.kind not in ("points", "taken", "own")]
     assert len({*kinds}) == len(kinds)
     turns = [one.turn for one in found if one.kind not in LAST]
     assert len({*turns}) == len(turns)
@@ -43,7 +43,7 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
                 assert moment.points == next(e.points for e in gains if e.source == FINCA)
             case "finca":
                 assert moment.points == max(e.points for e in gains if e.source == FINCA)
-            case "best" | "lead" | "points":
+            case "best" | "lead" | "points" | "own":
                 assert moment.points == row[moment.player] - before[moment.player]
             case "surprise":
                 assert moment.points == max(row) - row[moment.player]
@@ -92,7 +92,7 @@ def _got(player: int, source: Source, points: int, spaces: int = 0) -> PointsSco
 
 def test_a_lead_that_is_kept_counts_more_than_a_harvest_in_the_same_turn() -> None:
     steps = _told([[_got(0, HARVEST, 4, 0b1)], [_got(1, HARVEST, 9, 0b110), _got(1, HARVEST, 2, 0b1000)], []])
-    assert moments(steps, 2) == (Moment("points", 1, 1, 0, 4, 0b1), Moment("lead", 2, 2, 1, 11, 0b1110))
+    assert moments(steps, 2) == (Moment("own", 1, 1, 0, 4, 0b1), Moment("lead", 2, 2, 1, 11, 0b1110))
 
 
 def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_itself() -> None:
@@ -134,7 +134,29 @@ def test_turns_with_many_points_fill_up_a_short_story_and_show_where_most_came_f
         Moment("points", 3, 3, 0, 1),
     )
     filled = moments(_told([first, [_got(1, FINCA, 2, 0b10), _got(1, FINCA, 5, 0b100)], []], winners=(0, 1)), 2)[-1]
-    assert filled == Moment("points", 2, 2, 1, 7, 0b100)
+    assert filled == Moment("own", 2, 2, 1, 7, 0b100)
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 5), (5, 7)])
+def test_there_is_a_good_moment_of_everybody_who_scored_in_a_turn(players: int, seed: int) -> None:
+    match = play(players, seed)
+    found, best = moments(match.steps, players), dict[int, int]()
+    for one in own_turns(match.steps):
+        best.setdefault(one.player, one.points)
+    assert len(found) <= MOST
+    assert {*best} <= {one.player for one in found if one.kind != "closer"}
+    own = [one for one in found if one.kind == "own"]
+    taken = {one.turn for one in found if one.kind != "own"}
+    free = [one for one in own_turns(match.steps) if one.turn not in taken]
+    assert [one.points for one in own] == [
+        max(turn.points for turn in free if turn.player == one.player) for one in own
+    ]
+
+
+def test_a_turn_of_ones_own_is_none_of_somebody_else() -> None:
+    """Points that somebody gets in the turn of another player are no merit of that turn."""
+    steps = _told([[_got(1, FINCA, 9, 0b1)], [_got(1, HARVEST, 2, 0b10)], []])
+    assert own_turns(steps) == (Moment("own", 2, 2, 1, 2, 0b10),)
 
 
 @pytest.mark.parametrize("seed", [2, 5])

@@ -16,6 +16,7 @@ from citrus.content.board_text import BOARD_FORM
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.language.rulebook.book import load_book
+from citrus.match.moments import moments
 from citrus.rules.game import Options
 from citrus.rules.numbering import Space
 from citrus.rules.tiles import Finca
@@ -190,7 +191,10 @@ def papers(app: App, home: Path) -> Moments:
     yield "a finished game", keepsake(app.ui, play(2, 1), sheet, 1.5)
     for players in (2, 5):
         match = play(players, players, names=LONG_NAMES)
-        yield f"the story of {players}", story_picture(app.ui, match, Telling(app.ui, match))
+        yield (
+            f"the story of {players}",
+            story_picture(app.ui, match, Telling(app.ui, match, moments(match.steps, len(match.seats)))),
+        )
 
 
 def workshop(app: App, home: Path) -> Moments:

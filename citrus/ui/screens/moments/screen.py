@@ -2,85 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from citrus.match.match import Match
-from citrus.match.moments import Moment
+from citrus.match.moments import Moment, moments
+from citrus.review.figures import figures, luckiest, turns_of
 from citrus.review.values import Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
-from citrus.ui.kit.description import State
-from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT, HEAD, Fill, Foot, SheetsPage
-from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.final.keepsake import save_and_show
+from citrus.ui.screens.moments.card import MomentCard
 from citrus.ui.screens.moments.sheet import story_picture
-from citrus.ui.screens.moments.telling import RADIUS, Telling
+from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.routes import Routes
 
 PAPER = 34  # design pixels: what the sheet has above and below its cards
-
-
-class MomentCard(Widget):
-    """A card with a moment: a picture of the board, and who did what when. A click calls `on_click`. Making the picture
-    takes longer than a frame, so `work` makes it when there is time."""
-
-    def __init__(self, ui: Ui, telling: Telling, moment: Moment, on_click: Callable[[], None]) -> None:
-        super().__init__(ui)
-        self._telling = telling
-        self._moment = moment
-        self._on_click = on_click
-        self.picture: Surface | None = None
-
-    @property
-    def words(self) -> str:
-        """When it was."""
-        return self._telling.heading(self._moment)
-
-    @property
-    def said(self) -> str:
-        """What happened, with the points, and what was done."""
-        telling = self._telling
-        return self.ui.texts.joined(". ", filter(None, (telling.whole(self._moment), telling.did(self._moment))))
-
-    @property
-    def shown(self) -> Rect:
-        """Where the picture is."""
-        return self._telling.picture_place(self.rect)
-
-    def states(self) -> Iterator[State]:
-        """Yield what holds of it now."""
-        yield from super().states()
-        if self.picture is None:
-            yield "busy"
-
-    def layout(self, rect: Rect, u: float) -> None:
-        """Take a place; a picture of another size is made again."""
-        super().layout(rect, u)
-        if self.picture is not None and self.picture.get_size() != self.shown.size:
-            self.picture = None
-
-    def work(self) -> bool:
-        """Make the picture if it is missing; return whether it was."""
-        if self.picture is not None:
-            return False
-        self.picture = self._telling.picture(self._moment, self.shown.size)
-        return True
-
-    def activate(self) -> None:
-        """Open it."""
-        self._on_click()
-
-    def draw(self, surface: Drawable) -> None:
-        """Draw it; a line around it while the mouse is on it."""
-        self._telling.draw(surface, self.rect, self._moment, self.picture, marked=self.hovered)
-        if self.focused:
-            self.draw_focus(surface, RADIUS * self.u)
 
 
 class MomentsScreen(SheetsPage):
@@ -94,7 +36,8 @@ class MomentsScreen(SheetsPage):
     def __init__(self, ui: Ui, routes: Routes, match: Match, review: Review | None = None) -> None:
         super().__init__(ui)
         self.match = match
-        self.telling = Telling(ui, match, review)
+        luck = () if review is None else _luck(match, review)
+        self.telling = Telling(ui, match, moments(match.steps, len(match.seats), luck))
         self._routes = routes
         self.cards = [MomentCard(ui, self.telling, one, partial(self._open, one)) for one in self.telling.moments]
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", Face("back"))
@@ -157,3 +100,13 @@ class MomentsScreen(SheetsPage):
         said = self.telling.whole(moment)
         happens = moment.kind != "surprise" and not self.match.steps[moment.position].state.over
         self._routes.to_remark(self.match, moment.position, said, happens)
+
+
+def _luck(match: Match, review: Review) -> Iterator[Moment]:
+    """Yield the turn in which what was revealed helped the luckiest player most."""
+    turns = turns_of(review, match.steps)
+    found = luckiest(turns, figures(review, match.steps))
+    if found is not None:
+        turn, player = found
+        most = max(turn.intervals, key=lambda one: one.change[player])
+        yield Moment("luck", most.revealed[0], turn.number, player, round(turn.luck(player)))

@@ -3,7 +3,7 @@ when."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from itertools import pairwise
 
 from pygame import Rect, Surface
@@ -11,9 +11,7 @@ from pygame import Rect, Surface
 from citrus.language.wording import gain, names
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.match.moments import LAST, Moment, moments
-from citrus.review.figures import figures, luckiest, turns_of
-from citrus.review.values import Review
+from citrus.match.moments import LAST, Moment
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Scaled, Ui
@@ -29,20 +27,22 @@ TITLE, WORDS, SMALL, PILL = 18, 16, 13, 22  # the sizes of heading, sentence, wh
 PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # the portraits of equal players lie one on another
 LEAST_WIDE = 260  # of a card
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
+OWN = "abc"  # the sentences on players' own best turns, so that neighbours get different ones
 FLATTEST, ROOMY, HIGHEST = 0.3, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
 
 
 class Telling(Scaled):
-    """Tells the moments of a match, also luck that its review knows of, in a scale. The full table adds what was
-    done in each turn."""
+    """Tells moments of a match, in a scale, on cards of a least width. The full table adds what was done in each
+    turn."""
 
-    def __init__(self, ui: Ui, match: Match, review: Review | None = None) -> None:
+    def __init__(self, ui: Ui, match: Match, told: Sequence[Moment], least_wide: int = LEAST_WIDE) -> None:
         self._ui = ui
         self._match = match
         seats = match.seats
         self._camera = Camera(ui, match.state.game, tuple(seat.color for seat in seats))
         self.words = Words(ui.texts, match.state.game, tuple(seat.name for seat in seats))
-        self.moments = moments(match.steps, len(seats), () if review is None else _luck(match, review))
+        self.moments = told
+        self._least_wide = least_wide
         calm = preferences_of(ui).settings.begins_calm(match.state.game.options.family)
         self._high = 0  # the height of all pictures, in pixels
         self._turns = () if calm else retold(self.words, every_turn(match.steps))
@@ -68,7 +68,7 @@ class Telling(Scaled):
         """Return in one sentence what happened to those who are shown."""
         texts = self.words.texts
         return texts(
-            f"story.{moment.kind}",
+            f"story.own.{OWN[moment.player % len(OWN)]}" if moment.kind == "own" else f"story.{moment.kind}",
             name=names(texts, [self.words.player(one) for one in self._named(moment)]),
             rival="" if moment.rival is None else self.words.player(moment.rival),
             points=texts.amount("points", moment.swing or moment.points),
@@ -100,7 +100,7 @@ class Telling(Scaled):
         count, gap = len(self.moments), self.px(BETWEEN)
         if not count:
             return []
-        rows = -(-count // max(1, (room.width + gap) // (self.px(LEAST_WIDE) + gap)))
+        rows = -(-count // max(1, (room.width + gap) // (self.px(self._least_wide) + gap)))
         columns = -(-count // rows)
         wide = (room.width - (columns - 1) * gap) // columns
         inner, around = wide - 2 * self.px(PAD), [self._around(one, wide) for one in self.moments]
@@ -192,13 +192,3 @@ class Telling(Scaled):
         """Return what was done in small letters, as written across a card of a width; None if nothing is told."""
         did, letters = self.did(moment), Letters(self.px(SMALL), self._ui.palette["ink_soft"])
         return self._ui.fonts.render(did, letters, width=width - 2 * self.px(PAD)) if did else None
-
-
-def _luck(match: Match, review: Review) -> Iterator[Moment]:
-    """Yield the turn in which what was revealed helped the luckiest player most."""
-    turns = turns_of(review, match.steps)
-    found = luckiest(turns, figures(review, match.steps))
-    if found is not None:
-        turn, player = found
-        most = max(turn.intervals, key=lambda one: one.change[player])
-        yield Moment("luck", most.revealed[0], turn.number, player, round(turn.luck(player)))
