@@ -12,6 +12,7 @@ import pygame
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.match.playback import Playback
+from citrus.review.figures import turns_of
 from citrus.review.reviewer import ReviewError
 from citrus.ui.kit.dialogs import Dialog, MessageDialog, NameDialog, Question, QuestionDialog
 from citrus.ui.kit.letter_board import LetterBoard
@@ -217,7 +218,7 @@ def review_failed(app: App, home: Path) -> Screen:
 def reviewed_replay(app: App, home: Path) -> Screen:
     match = reviewed(play(5, 4))
     screen = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda: made_up(match), lambda: None)
-    screen.go(next(turn for turn in screen.controls.slider.costly.values()).moment)
+    screen.go(next(turn for turn in turns_of(made_up(match), match.steps) if turn.grade == "costly").moment)
     screen.show_better()
     return screen
 

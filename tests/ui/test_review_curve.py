@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -15,6 +13,7 @@ from citrus.review.judging import Choice, choices, review
 from citrus.review.values import Decision, Depth
 from citrus.rules.events import Event, FincaDrawn
 from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.review.findings import given_away
 from citrus.ui.screens.review.shown import LEAST_CURVE
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
@@ -122,7 +121,7 @@ def test_a_sentence_that_would_be_cut_gets_a_second_line(
     app: App, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long = "bought row 2 · took three tiles of the landscape · harvested 12 points and 8 coins · scored finca K"
-    monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
+    monkeypatch.setattr("citrus.ui.screens.review.findings.better_text", lambda *given: long)
     screen = opened(app, match)
     lowest = min(one.height(screen.u, one.rect.width, low=True) for one in shown_by(screen).sentences)
     long_ones = [one for one in shown_by(screen).sentences if one.cut_in(screen.u, one.rect.width, low=True)]
@@ -158,10 +157,25 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
         assert sizes[0] != sizes[1], "the note is drawn last, and is larger"
 
 
-def test_what_a_turning_point_says_adds_up(app: App, match: Match) -> None:
-    for sentence in shown_by(opened(app, match)).sentences:
-        heading, reasons = sentence.whole.split(". ", 1)
-        swing = int(re.findall(r"swing of (\d+)", heading)[0]) * (-1 if "against" in heading else 1)
-        parts_said = [int(part.replace("−", "-")) for part in re.findall(r"(?:^|· )([+−]\d+): ", reasons)]
-        assert parts_said
-        assert sum(parts_said) == swing
+def test_a_turn_gave_away_as_many_points_wherever_that_is_said(app: App, match: Match) -> None:
+    """In its sentence, in the list of turns and at the mark in the replay."""
+    screen = opened(app, match)
+    lost = [point for point in screen.found.points if point.cause == "lost"]
+    assert lost
+    for point in lost:
+        points = app.ui.texts.amount("points", -int(given_away(point.turn).partition(" ")[0].replace("−", "-")))
+        [said] = [one.name for one in swings(screen) if one.name.startswith(f"Turn {point.turn.number}:")]
+        assert said.endswith(f" gave away {points}")
+
+
+def test_the_reading_of_a_turn_names_all_reasons(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    curve, _ = parts(screen)
+    point = max(screen.found.points, key=lambda one: len(one.reasons))
+    assert len(point.reasons) > 1
+    screen.group.set_focus(curve)
+    press(app, pygame.K_HOME)
+    for _ in range(point.turn.number):
+        press(app, pygame.K_RIGHT)
+    for reason in point.reasons:
+        assert app.ui.texts.amount("points", abs(reason.points)) in curve.words

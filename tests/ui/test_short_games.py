@@ -86,7 +86,7 @@ def test_a_review_of_hardly_a_choice_leads_everywhere(app: App, made: int) -> No
     for key in (pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_b, pygame.K_HOME, pygame.K_r):
         press(app, key)
     assert app.top is screen
-    screen.turns_to_show(better_only=True)
+    screen.turns_to_show(fewer=True)
     look_at(app)
     choose(app, app.ui.texts("review.back"))
     assert isinstance(app.top, StartScreen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from citrus.bots.advice import Advice
+from citrus.bots.advice import Advice, explain
 from citrus.bots.leads import whole_points
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
@@ -13,6 +13,8 @@ from citrus.review.better import advice_of, finca_gain, gain_of
 from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
 from citrus.rules.actions import Action, Buy
+from citrus.rules.state import GameState
+from citrus.rules.view import view
 
 
 def better_turn(
@@ -25,8 +27,9 @@ def better_turn(
     texts, advice = words.texts, advice_of(playback.state, decision, played)
     if advice is None:
         return None
+    opened = _opened(words, playback.state, advice, played)
     if calm:
-        return advice, texts("review.there_was")
+        return advice, " ".join([texts("review.there_was"), *opened])
     bought = advice.action == playback.story[decision.position + 1].action
     planted = bought and isinstance(advice.action, Buy)
     part, lost = whole_points(decision.lost), _lost(playback, found, decision)
@@ -38,7 +41,18 @@ def better_turn(
     gains = list(_gains(words, playback, decision, played, advice.reasons[:1]))
     if gains:  # they say more than a second reason, and both would cover the board
         advice = advice._replace(reasons=advice.reasons[:1])
-    return advice, " ".join([worth, *gains])
+    return advice, " ".join([worth, *opened, *gains])
+
+
+def _opened(words: Words, state: GameState, advice: Advice, played: Sequence[Action]) -> Iterator[str]:
+    """Yield which fincas the next player could encircle after the turn that was played, but not after the better
+    one."""
+    own = explain(view(state), tuple(played))
+    sites = {reason.site for reason in advice.opens}
+    new = [] if own is None else [reason for reason in own.opens if reason.site not in sites]
+    for player in [reason.player for reason in new if reason.player is not None][:1]:
+        fincas = words.fincas([reason.site for reason in new])
+        yield words.texts("review.opened", name=words.player(player), fincas=fincas)
 
 
 def _lost(playback: Playback, found: Review | None, decision: Decision) -> int:

@@ -77,10 +77,11 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self._look_for_review()
 
     def _look_for_review(self) -> None:
-        """Mark what could have been better, as far as a review knows that by now."""
+        """Mark what could have been better, as far as a review knows that by now; a calm replay marks nothing."""
         self._found = self._find_review() or self._found
         self.controls.better.visible = self._found is not None
-        self.controls.slider.mark(() if self._found is None else turns_of(self._found, self.playback.story))
+        marked = () if self._found is None or self.table.state.calm else turns_of(self._found, self.playback.story)
+        self.controls.slider.mark(marked)
         self._show_ways()
 
     @property

@@ -9,16 +9,15 @@ from citrus.ui.kit.buttons import Button
 from citrus.ui.kit.dialogs import Dialog
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import icon
 from citrus.ui.screens.review.curve import MARKS
-from citrus.ui.screens.review.findings import EVERY_GRADE, SIGNS, grade_tip
+from citrus.ui.screens.review.findings import EVERY_GRADE, grade_sign, grade_tip
 
-MEANINGS = ("course_means", "parts_means", "lost_means", "luck_means", "unsure")
+MEANINGS = ("course_means", "lost_means", "luck_means")
 
 
 class AboutDialog(Dialog):
-    """The grades with their signs and the marks of the curve, then what the curve is, what gave points away, what luck
-    is, and how certain all that is."""
+    """The grades with their signs and the marks of the curve, then what the curve is, what gave points away, and what
+    luck is."""
 
     width = 820.0
 
@@ -33,9 +32,8 @@ class AboutDialog(Dialog):
         ink, size = ui.palette["ink_soft"], self.px(16)
         self._lines = []
         for grade in EVERY_GRADE:
-            sign, colour = SIGNS[grade]
             text = ui.fonts.render(grade_tip(ui, grade), Letters(size, ink), width=width - side - gap)
-            self._lines.append((icon(ui, sign, side, ui.palette[colour], 3), text))
+            self._lines.append((grade_sign(ui, grade, side), text))
         points = ui.texts.amount("points", STANDS_OUT)
         for mark, picture in MARKS.items():
             told = ui.fonts.render(

@@ -18,7 +18,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import disc
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.chart import Chart, Plot, draw_chart, draw_reading, plot_in, reading, spread
-from citrus.ui.screens.review.findings import Findings, point_text, reasons_text
+from citrus.ui.screens.review.findings import Findings, other_reasons, point_text
 
 LANE, LANES = 19, 3  # marks above the chart that would cover each other lie in lanes, of this height at 1280x720
 MARKS = {"finca": "finca_scored", "harvest": "crate"}
@@ -189,8 +189,8 @@ class Curve(Widget):
             return []
         name, point = self._words.player(found.turns[turn - 1].player), turning_point(found.turns[turn - 1])
         done = self.ui.texts("review.did", name=name, text=found.did[turn - 1])
-        turned = [] if point is None else [point_text(self._words, point), reasons_text(self._words, point)]
-        return [done, *turned]
+        turned = [] if point is None else [point_text(self._words, point), other_reasons(self._words, point)]
+        return [done, *filter(None, turned)]
 
 
 def number_badge(ui: Ui, number: int, side: int) -> pygame.Surface:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pygame import Surface
+
 from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.match.course import Highlight, highlights
@@ -28,28 +30,35 @@ from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpen
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
 from citrus.ui.table.model.hints import asked
 from citrus.ui.table.model.recap import every_turn, retold
 from citrus.ui.table.model.variants import shown_variants
 
 SEPARATOR = "\u00a0· "
+MOST_SITES = 2  # that a better turn names
 EVERY_GRADE: tuple[Grade, ...] = ("best", *(grade for grade, _ in GRADES))
 SIGNS: dict[Grade, tuple[str, str]] = {
     "best": ("check", "good"),
     "good": ("dot", "good"),
     "doubtful": ("minus", "accent_ink"),
-    "costly": ("down", "bad"),
+    "costly": ("warning", "bad"),
 }
 """The icon and the colour of each grade."""
+
+
+def grade_sign(ui: Ui, grade: Grade, side: int) -> Surface:
+    """Return the sign of a grade: the best one is filled, so that it is told from all others without its colour."""
+    name, colour = SIGNS[grade]
+    return tick(ui, side) if grade == "best" else icon(ui, name, side, ui.palette[colour], 3)
 
 
 @dataclass(frozen=True)
 class Findings:
     """A review of a match: the turns that have been judged, what players `did` in every turn (in words), everybody's
-    expected leads after each, the marked events, the turning points, what would have been `better` at
-    each, and everybody's figures. Where it is `calm`, it
-    has no figures, and calls nothing costly."""
+    expected leads after each, the marked events, the turning points, what would have been `better` at each, and
+    everybody's figures."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
@@ -59,7 +68,6 @@ class Findings:
     points: tuple[TurningPoint, ...]
     better: tuple[str, ...]
     figures: tuple[PlayerFigures, ...]
-    calm: bool
 
     def grades(self, player: int) -> Counter[Grade]:
         """Return how many turns of a player were how good."""
@@ -71,7 +79,7 @@ class Findings:
         return with_error(lost, self.figures[player].lost_error)
 
 
-def findings(words: Words, match: Match, review: Review, calm: bool = False) -> Findings:
+def findings(words: Words, match: Match, review: Review) -> Findings:
     """Return what the review of a match found."""
     judged, found = judged_turns(review, match.steps), figures(review, match.steps)
     rows = [*(turn.begin for turn in judged), margins(review.final)]
@@ -85,13 +93,12 @@ def findings(words: Words, match: Match, review: Review, calm: bool = False) -> 
         points,
         tuple(better_text(words, match.steps, point.turn) if point.cause == "lost" else "" for point in points),
         found,
-        calm,
     )
 
 
 def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
-    """Return what would have been better in a turn, as a request, and by how much: its purchase or its harvest, or how
-    it begins, as far as that reveals nothing. Empty if nothing would."""
+    """Return what would have been better in a turn, as advice: its purchase or its harvest, or how it begins, and where
+    it plants, as far as that reveals nothing. Empty if nothing would."""
     decision = max(turn.decisions, key=lambda one: one.lost, default=None)
     if decision is None or not decision.better:
         return ""
@@ -109,36 +116,51 @@ def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
             break
     before, main = next((step for step in path if isinstance(step[1], Buy | Harvest)), path[0])
     done = [step.action for step in steps[decision.position + 1 : decision.position + decision.length + 1]]
-    alike = isinstance(main, Plant) or (isinstance(main, Buy) and main in done)
-    said = words.texts("review.replanted") if alike else asked(words, before, main)
-    return words.texts("review.instead", text=said, points=words.amount("points", whole_points(decision.lost)))
+    planted = [action for _, action in path if isinstance(action, Plant) and action not in done]
+    sites = _sites(steps[decision.position].state, state, planted, [one for one in done if isinstance(one, Plant)])
+    if isinstance(main, Plant) or (isinstance(main, Buy) and main in done):
+        key = "review.replanted"
+        said = asked(words, state, planted[0]) if len(planted) == 1 else words.texts("review.same_tiles")
+    else:
+        key, said = "review.better", asked(words, before, main)
+    return words.texts(f"{key}_by", text=said, fincas=words.fincas(sites)) if sites else words.texts(key, text=said)
 
 
-def point_text(words: Words, point: TurningPoint, calm: bool = False) -> str:
-    """Return a turning point in a short sentence: how far whose expected lead swung, or where it is `calm`, why."""
-    if calm:
-        way = "up" if point.points > 0 else "down"
-        cause = point.cause if point.cause == "lost" or (point.cause == "played" and way == "up") else way
-        key = f"luck_{way}" if point.cause == "revealed" else cause
-        return words.texts(f"review.calm.{key}", turn=point.turn.number, name=words.player(point.player))
-    name, points = words.player(point.player), words.amount("points", abs(point.points))
-    key = "review.point.up" if point.points > 0 else "review.point.down"
-    return words.texts(key, turn=point.turn.number, name=name, points=points)
+def _sites(before: GameState, after: GameState, better: Sequence[Plant], played: Sequence[Plant]) -> list[str]:
+    """Return one or two fincas at which the `better` turn plants most, rather those at which the one that was `played`
+    plants less; without those that had been scored before."""
+    board, done = before.game.board, {one.site for one in before.fincas if one.scored}
+
+    def at(site: str, planted: Sequence[Plant]) -> int:
+        return sum(board.around[site] >> one.space & 1 for one in planted)
+
+    sites = [one.site for one in after.fincas if one.site not in done and at(one.site, better)]
+    more = [site for site in sites if at(site, better) > at(site, played)] or sites
+    return sorted(sorted(more, key=lambda site: -at(site, better))[:MOST_SITES])
 
 
-def reasons_text(words: Words, point: TurningPoint) -> str:
-    """Return the reasons of a turning point, the largest part first; with their signs the parts add up to its
-    points."""
-    return words.joined(SEPARATOR, [_reason(words, point, reason) for reason in point.reasons])
+def point_text(words: Words, point: TurningPoint) -> str:
+    """Return a turning point in a short sentence: the largest of its reasons."""
+    return words.texts("review.point", turn=point.turn.number, text=_reason(words, point, point.reasons[0]))
+
+
+def other_reasons(words: Words, point: TurningPoint) -> str:
+    """Return the other reasons of a turning point, a larger part first; with the largest they add up to its points."""
+    return words.joined("; ", [_reason(words, point, reason) for reason in point.reasons[1:]])
 
 
 def _reason(words: Words, point: TurningPoint, reason: SwingReason) -> str:
-    points = f"{reason.points:+}".replace("-", "−")
-    if reason.cause in ("lost", "played", "turn"):
-        key = "rest" if reason.cause == "played" and point.turn.lost else reason.cause  # part of it was a mistake
-        return words.texts(f"review.why.{key}", name=words.player(point.turn.player), points=points)
-    way = "up" if reason.points > 0 else "down"
-    return words.texts(f"review.why.{reason.cause}_{way}", points=points)
+    cause: str = reason.cause
+    if cause == "played" and point.turn.lost:
+        cause = "rest"  # part of the turn was a mistake
+    elif cause in ("revealed", "turn", "misjudged"):
+        cause += "_up" if reason.points > 0 else "_down"
+    return words.texts(
+        f"review.why.{cause}",
+        name=words.player(point.player),
+        other=words.player(point.turn.player),
+        points=words.amount("points", abs(reason.points)),
+    )
 
 
 def revealed_text(words: Words, turn: ReviewedTurn) -> str:
@@ -171,14 +193,6 @@ def with_error(value: float, error: float, signed: bool = False) -> str:
 def given_away(turn: ReviewedTurn) -> str:
     """Return what a turn gave away: whole points, rounded down, so that they fit its grade."""
     return with_error(-whole_points(turn.lost), turn.error)
-
-
-def judged(words: Words, found: Findings, turn: ReviewedTurn) -> tuple[str, str, str]:
-    """Return a word on a turn, and the icon and the colour for it."""
-    if found.calm and turn.lost:
-        return words.texts("review.better_turn"), "dot", "ink_soft"
-    grade: Grade = "good" if found.calm else turn.grade
-    return words.texts(f"review.grade.{grade}"), *(SIGNS["best"] if found.calm else SIGNS[grade])
 
 
 def grade_tip(ui: Ui, grade: Grade) -> str:

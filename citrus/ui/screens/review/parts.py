@@ -1,4 +1,4 @@
-"""The sentences and the table below the curve of a review."""
+"""The sentences of a review, and the table below its curve."""
 
 from __future__ import annotations
 
@@ -14,21 +14,14 @@ from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card, icon
+from citrus.ui.kit.shapes import Card, card
+from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.widgets import Widget
-from citrus.ui.screens.review.curve import number_badge
-from citrus.ui.screens.review.findings import (
-    EVERY_GRADE,
-    SIGNS,
-    Findings,
-    point_text,
-    reasons_text,
-    revealed_text,
-    with_error,
-)
+from citrus.ui.screens.review.findings import EVERY_GRADE, Findings, grade_sign, with_error
 
 SMALL = 13  # the size of what was done, at 1280x720
 POINTS, GRADE = 124, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
+LOW = 230  # where less would be left above sentences, they are low
 BELOW = 4  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
 HEADINGS, LINE, LOW_LINE = 36, 30, 22  # the heights of the headings of the table and of its lines, low ones for many
@@ -36,22 +29,16 @@ MANY = 3  # the most players with high lines
 
 
 class Sentence(Widget):
-    """A turning point: a numbered sentence, with its reasons and what would have been better below it, or what was done
-    or revealed in the turn; a click calls `on_click`."""
+    """A sentence with a sign before it, and more on it below; a click calls `on_click`."""
 
-    def __init__(self, ui: Ui, words: Words, found: Findings, number: int, on_click: Callable[[], None]) -> None:
+    def __init__(
+        self, ui: Ui, sign: Callable[[int], Surface], text: str, below: str, on_click: Callable[[], None]
+    ) -> None:
+        """Take what draws the `sign`, as wide as it is told."""
         super().__init__(ui)
-        self._number = number + 1
-        point = found.points[number]
-        did = found.did[point.turn.number - 1]
-        self._text = point_text(words, point, found.calm)
-        lucky = point.cause == "revealed"
-        done = words.texts("review.did", name=words.player(point.turn.player), text=did)
-        happened = revealed_text(words, point.turn) if lucky else done
-        if found.better[number]:  # what was done stands in the list of turns
-            happened = found.better[number]
-        reasons = reasons_text(words, point)
-        self._below = happened if found.calm else words.texts("review.why.all", reasons=reasons, text=happened)
+        self._sign = sign
+        self._text = text
+        self._below = below
         self._on_click = on_click
 
     @property
@@ -61,7 +48,7 @@ class Sentence(Widget):
 
     @property
     def hint(self) -> str:
-        """Its reasons, and what would have been better, or what was done or revealed."""
+        """What stands below it."""
         return self._below
 
     @property
@@ -74,17 +61,17 @@ class Sentence(Widget):
         self._on_click()
 
     def height(self, u: float, width: int, low: bool) -> int:
-        """Return its height: `low` leaves what was done beside the sentence, not below it."""
+        """Return its height: `low` leaves what is below the sentence beside it."""
         below = 0 if low else self._written(u, width - self._beside(u), BELOW).get_height()
         return self._heading(u) + below
 
     @property
     def cut(self) -> str:
-        """What was done, if there is no room for all of it; else nothing."""
+        """What stands below it, if there is no room for all of that; else nothing."""
         return self._below if self.cut_in(self.u, self.rect.width, self._low) else ""
 
     def cut_in(self, u: float, width: int, low: bool) -> bool:
-        """Return whether there is no room for all that was done in a width; `low` as in `height`."""
+        """Return whether there is no room for all that stands below in a width; `low` as in `height`."""
         _, wide, lines = self._room_below(u, width, low)
         return not fits(self.ui, u, self._below, wide, lines)
 
@@ -123,7 +110,7 @@ class Sentence(Widget):
         text, wide, lines = self._room_below(u, rect.width, low)
         below = self._written(u, wide, lines) if lines else None
         top = rect.centery - (text.get_height() + (0 if low or below is None else below.get_height())) // 2
-        badge = number_badge(ui, self._number, side)
+        badge = self._sign(side)
         surface.blit(badge, badge.get_rect(midleft=(rect.x + round(6 * u), top + text.get_height() // 2)))
         surface.blit(text, (left, top))
         if below is not None and not low:
@@ -133,6 +120,21 @@ class Sentence(Widget):
             surface.blit(below, below.get_rect(midleft=(beside, top + text.get_height() // 2)))
         if self.focused:
             self.draw_focus(surface, 7 * u)
+
+
+def heights(page: SheetsPage, sentences: Sequence[Sentence], width: int, left: int, least: int) -> list[int]:
+    """Return the heights of sentences in a room with `left` pixels, `least` for what is above them: low ones where that
+    would get too low, except those that would then be cut; the last of these give way to it."""
+    full = [one.height(page.u, width, low=False) for one in sentences]
+    if page.stacked or left >= page.px(LOW) + sum(full):
+        return full
+    low = [one.height(page.u, width, low=True) for one in sentences]
+    cut = [one.cut_in(page.u, width, low=True) for one in sentences]
+    found = [long if lost else short for short, long, lost in zip(low, full, cut, strict=True)]
+    for number in reversed(range(len(found))):
+        if left < least + sum(found):
+            found[number] = low[number]
+    return found
 
 
 def fits(ui: Ui, u: float, text: str, width: int, lines: int) -> bool:
@@ -185,12 +187,11 @@ class FiguresTable:
             text = fonts.render(ui.texts(f"review.{key}"), Letters(small, soft), width=column.width, align="center")
             surface.blit(text, text.get_rect(midbottom=(column.centerx, head - round(2 * u))))
         for grade, column in zip(EVERY_GRADE, columns[2:], strict=True):
-            sign, ink = SIGNS[grade]
             word = fonts.fitted(ui.texts(f"review.grade.{grade}"), Letters(small, soft), column.width - round(3 * u))
             place = word.get_rect(midbottom=(column.centerx, head - round(2 * u)))
             surface.blit(word, place)
-            side = round(13 * u)
-            picture = icon(ui, sign, side, palette[ink], 3)
+            side = round(15 * u)
+            picture = grade_sign(ui, grade, side)
             surface.blit(picture, picture.get_rect(midbottom=(column.centerx, place.top + round(2 * u))))
         for player in range(len(self._seats)):
             row = Rect(0, head + player * line, self.place.width, line)

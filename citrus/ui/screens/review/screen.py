@@ -9,6 +9,7 @@ import pygame
 
 from citrus.language.words import Words
 from citrus.match.match import Match
+from citrus.match.moments import Moment
 from citrus.review.figures import ReviewedTurn
 from citrus.review.judging import review
 from citrus.review.reviewer import ReviewError
@@ -26,22 +27,25 @@ from citrus.ui.kit.switch import Switch
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.review.about import AboutDialog
-from citrus.ui.screens.review.curve import Curve
-from citrus.ui.screens.review.findings import Findings, findings
+from citrus.ui.screens.review.curve import Curve, number_badge
+from citrus.ui.screens.review.findings import Findings, findings, point_text, revealed_text
 from citrus.ui.screens.review.making import Making
 from citrus.ui.screens.review.parts import FiguresTable, Sentence
+from citrus.ui.screens.review.praise import Praise
 from citrus.ui.screens.review.shown import ListedTurns, ReviewWidgets, Tip
 from citrus.ui.screens.review.turn_list import TurnList
 from citrus.ui.screens.routes import Routes
 
 SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
 HIGHEST = 900.0
+MAKING = 190  # design pixels below what a calm review praises, while it is made
 POLL = 0.25  # seconds from one look at the process to the next
 
 
 class ReviewScreen(SheetsPage):
     """The review of a match. It is opened if it is saved beside the game; else it is made, which continues while other
-    screens are shown. What has been judged by then is listed, also once it is stopped."""
+    screens are shown. What has been judged by then is listed, also once it is stopped. After a game on the calm table
+    it praises, grades nothing, and lists what computers did only if somebody wants that."""
 
     title = "review.title"
     widest_alone = 960.0
@@ -49,6 +53,7 @@ class ReviewScreen(SheetsPage):
     def __init__(self, ui: Ui, routes: Routes, match: Match, reviews: Reviews) -> None:
         super().__init__(ui)
         self.match = match
+        self.found: Findings | None = None  # once all of it is known
         self.shown: ReviewWidgets | None = None
         self.making = Making(ui)
         self.failed = self.stopped = False
@@ -70,20 +75,16 @@ class ReviewScreen(SheetsPage):
         self._waited = 0.0
         self._pointed: Tip | None = None
         self._judged = -1  # decisions, in what is listed
+        self.praise = self._praise()
         self.listed = self._list()
         self._show(self._kept())
-        if self.shown is None and not self.failed:
+        if self.found is None and not self.failed:
             self._begin()
 
     @property
     def game(self) -> Game:
         """The reviewed game."""
         return self.match.state.game
-
-    @property
-    def found(self) -> Findings | None:
-        """The findings, once they are known."""
-        return None if self.shown is None else self.shown.found
 
     # making it
 
@@ -124,32 +125,39 @@ class ReviewScreen(SheetsPage):
         """Build the widgets that show a whole review."""
         if review is not None:
             ui, seats = self.ui, self.match.seats
-            found = self._found_in(review)
+            self.found = found = findings(self.words, self.match, review)
             self.listed.turns.grow(found)
-            self.shown = ReviewWidgets(
-                found,
-                Curve(ui, self.words, seats, found, self._watch),
-                [self._sentence(found, number) for number in range(len(found.points))],
-                FiguresTable(ui, self.words, seats, found),
-            )
+            if self.praise is not None:
+                self.praise.tell(found)
+            else:
+                self.shown = ReviewWidgets(
+                    found,
+                    Curve(ui, self.words, seats, found, self._watch),
+                    [self._sentence(found, number) for number in range(len(found.points))],
+                    FiguresTable(ui, self.words, seats, found),
+                )
         self._offer()
 
-    @property
-    def calm(self) -> bool:
-        """Whether it shows no figures."""
-        return preferences_of(self.ui).settings.begins_calm(self.game.options.family)
-
-    def _found_in(self, review: Review) -> Findings:
-        return findings(self.words, self.match, review, self.calm)
+    def _praise(self) -> Praise | None:
+        """Return what a calm review praises; None for a review with figures."""
+        if not preferences_of(self.ui).settings.begins_calm(self.game.options.family):
+            return None
+        return Praise(self.ui, self.words, self.match, self._open_moment, self._open_better)
 
     def _list(self) -> ListedTurns:
         """Return the list of turns, which is empty at first."""
-        ui, match = self.ui, self.match
-        nothing = self._found_in(review(match.record, match.steps, Depth(), (), whole=False))
-        return ListedTurns(
-            Switch(ui, ui.texts("review.better_only"), "", self.turns_to_show),
-            TurnList(ui, self.words, match.seats, nothing, self._open),
+        ui, match, calm = self.ui, self.match, self.praise is not None
+        nothing = findings(self.words, match, review(match.record, match.steps, Depth(), (), whole=False))
+        listed = ListedTurns(
+            Switch(ui, ui.texts("review.computers"), "", lambda on: self.turns_to_show(not on))
+            if calm
+            else Switch(ui, ui.texts("review.better_only"), ui.texts("review.figure_means"), self.turns_to_show),
+            TurnList(ui, self.words, match.seats, nothing, self._open, graded=not calm),
         )
+        if self.praise is not None:
+            listed.which.visible = len(self.praise.people) < len(match.seats)
+            listed.turns.show_turns(self._of_people)
+        return listed
 
     def _show_begun(self) -> None:
         """List the turns that have been judged by now."""
@@ -158,22 +166,32 @@ class ReviewScreen(SheetsPage):
             self._judged = judged
             begun = self._reviews.so_far(self.match.path, self.match.record)
             if begun is not None:
-                self.listed.turns.grow(self._found_in(begun))
+                self.listed.turns.grow(findings(self.words, self.match, begun))
 
     def _sentence(self, found: Findings, number: int) -> Sentence:
-        return Sentence(self.ui, self.words, found, number, partial(self._open_point, number))
+        point, words = found.points[number], self.words
+        if point.cause == "revealed":
+            below = revealed_text(words, point.turn)
+        else:
+            did = words.texts("review.did", name=words.player(point.turn.player), text=found.did[point.turn.number - 1])
+            below = found.better[number] or did
+        sign = partial(number_badge, self.ui, number + 1)
+        return Sentence(self.ui, sign, point_text(words, point), below, partial(self._open_point, number))
 
     def _offer(self) -> None:
         """Update the widgets."""
-        shown, turns = self.shown, [self.listed.better_only, self.listed.turns]
-        if shown is not None:
-            self.group.widgets = [shown.curve, *shown.sentences, self.about, *turns, *self.foot]
+        turns, cards = [self.listed.which, self.listed.turns], [] if self.praise is None else self.praise.widgets
+        if self.shown is not None:
+            self.group.widgets = [self.shown.curve, *self.shown.sentences, self.about, *turns, *self.foot]
+            self.group.default = self.listed.turns
+        elif self.found is not None:
+            self.group.widgets = [*cards, *turns, *self.foot]
             self.group.default = self.listed.turns
         elif self.failed:
             self.group.widgets = [self.again, *self.foot]
             self.group.default = self.again
         else:
-            self.group.widgets = [self._way, *turns, *self.foot]
+            self.group.widgets = [*cards, self._way, *turns, *self.foot]
             self.group.default = self.go_on if self.stopped else self.back
         self.dirty = True
 
@@ -186,15 +204,31 @@ class ReviewScreen(SheetsPage):
 
     # what it says
 
-    def turns_to_show(self, better_only: bool) -> None:
-        """List all turns, or only those in which something better was found."""
-        self.listed.turns.show_turns(better_only)
+    def turns_to_show(self, fewer: bool) -> None:
+        """List all turns, or `fewer`: those in which something better was found, in a calm review those of people."""
+        chosen = _could_be_better if self.praise is None else self._of_people
+        self.listed.turns.show_turns(chosen if fewer else lambda turn: True)
         self.enter(self.size)
 
+    def _of_people(self, turn: ReviewedTurn) -> bool:
+        """Return whether a turn was that of a person."""
+        return self.praise is None or turn.player in self.praise.people
+
+    def _open_better(self, turn: ReviewedTurn) -> None:
+        """Watch a turn with a better one."""
+        self._routes.to_moment(self.match, turn.moment, better=True)
+
+    def _open_moment(self, moment: Moment, said: str) -> None:
+        """Watch a moment as it happens, with a sentence on it."""
+        self._routes.to_remark(self.match, moment.position, said, happens=True)
+
     def _open(self, turn: ReviewedTurn) -> None:
-        """Watch a turn, with something better if it was found, or the news that nothing was."""
-        if turn.lost:
-            self._routes.to_moment(self.match, turn.moment, better=True)
+        """Watch a turn, with something better if it was found, or the news that nothing was. A calm review only shows
+        it."""
+        if self.praise is not None:
+            self._watch(turn.number - 1)
+        elif turn.lost:
+            self._open_better(turn)
         else:
             key = "review.nothing_better" if turn.decisions else "review.no_choice"
             said = self.ui.texts(key, turn=turn.number, name=self.words.player(turn.player))
@@ -205,7 +239,7 @@ class ReviewScreen(SheetsPage):
         assert self.shown is not None
         point = self.shown.found.points[number]
         if point.cause == "lost":
-            self._routes.to_moment(self.match, point.moment, better=True)
+            self._open_better(point.turn)
         else:
             said, happens = self.shown.sentences[number].whole, point.cause == "revealed"
             self._routes.to_remark(self.match, point.moment, said, happens)
@@ -223,19 +257,22 @@ class ReviewScreen(SheetsPage):
     def fillers(self) -> Sequence[tuple[str, Fill]]:
         """Return the curve with its results, and the turns; until then the progress of the review beside the turns that
         have been judged, or that it failed."""
-        turns: tuple[str, Fill] = "review.turns", partial(self.listed.lay, self, calm=self.calm)
+        turns: tuple[str, Fill] = "review.turns", partial(self.listed.lay, self)
         if self.shown is not None:
             return [("review.course", self._fill_course), turns]
         if self.failed:
             return [("review.failed", self._fill_making)]
+        if self.praise is not None:
+            return [("review.well_done", partial(self._fill_praise, self.praise)), turns]
         return [("review.stopped" if self.stopped else "review.making", self._fill_making), turns]
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out two sheets, or a narrow one if there will be no review."""
         if self._language != self.ui.texts.language:
             self._language, self._judged = self.ui.texts.language, -1
+            self.praise = self._praise()
             self.listed = self._list()
-            self._show(None if self.shown is None else self.shown.found.review)
+            self._show(None if self.found is None else self.found.review)
             self._show_begun()
         self.shares = (1.0,) if self.failed else SHARES
         self.widest, self.highest = (640.0, 0.0) if self.failed else (1340.0, HIGHEST)
@@ -248,7 +285,7 @@ class ReviewScreen(SheetsPage):
         foot.right(self.story, self.px(170))
 
     def _fill_making(self, column: Column) -> None:
-        texts, px = self.ui.texts, self.px
+        texts = self.ui.texts
         state = "failed" if self.failed else "stopped" if self.stopped else "making"
         column.explain(texts(f"review.{state}_text"), 16)
         if state == "making":
@@ -256,8 +293,23 @@ class ReviewScreen(SheetsPage):
             column.explain(texts("review.leave"), 16, below=18)
             self.making.lay(self, column)
         column.skip(16)
-        place = column.take(px(48), below=4)
-        wide = min(place.width, px(220))
+        self._lay_way(column)
+
+    def _fill_praise(self, praise: Praise, column: Column) -> None:
+        """Fill a column with what is praised, and while the review is not there, how far it is."""
+        praise.lay(self, column, 0 if self.found is not None else self.px(MAKING))
+        if self.found is None:
+            column.skip(12)
+            column.explain(self.ui.texts("review.stopped_text" if self.stopped else "review.looking"), 15, below=8)
+            if self._waits:
+                self.making.lay(self, column)
+            self._lay_way(column)
+        self.animating = any(card.picture is None for card in praise.cards)
+
+    def _lay_way(self, column: Column) -> None:
+        """Lay out the way to go on."""
+        place = column.take(self.px(48), below=4)
+        wide = min(place.width, self.px(220))
         self._way.layout(pygame.Rect(place.centerx - wide // 2, place.y, wide, place.height), self.u)
 
     def _fill_course(self, column: Column) -> None:
@@ -297,6 +349,9 @@ class ReviewScreen(SheetsPage):
     def update(self, seconds: float) -> None:
         """Look from time to time how far it is."""
         super().update(seconds)
+        if self.animating and self.praise is not None:
+            self.animating = self.praise.work()
+            self.dirty = self.dirty or self.animating
         if self._waits:
             self._waited += seconds
             if self._waited >= POLL:
@@ -306,7 +361,7 @@ class ReviewScreen(SheetsPage):
     @property
     def _waits(self) -> bool:
         """Whether more is to come."""
-        return self.shown is None and not self.failed and not self.stopped
+        return self.found is None and not self.failed and not self.stopped
 
     def _look(self) -> None:
         found = self._kept()
@@ -321,7 +376,7 @@ class ReviewScreen(SheetsPage):
 
     def pictures(self) -> list[Description]:
         """Describe the table of figures, where there is one."""
-        return [] if self.shown is None or self.shown.found.calm else self.shown.table.describe(self.u)
+        return [] if self.shown is None else self.shown.table.describe(self.u)
 
     def draw_over(self, surface: Drawable) -> None:
         """Draw how much of the review is there."""
@@ -340,3 +395,8 @@ class ReviewScreen(SheetsPage):
         elif note is not None:
             text, place = note
             draw_tip(surface, self.ui, self.u, text, place)
+
+
+def _could_be_better(turn: ReviewedTurn) -> bool:
+    """Return whether something better was found in a turn."""
+    return bool(turn.lost)

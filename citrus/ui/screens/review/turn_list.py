@@ -14,8 +14,7 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.scroll import ListRow, Rows, ScrollList, draw_ground
-from citrus.ui.kit.shapes import icon
-from citrus.ui.screens.review.findings import Findings, given_away, judged
+from citrus.ui.screens.review.findings import SIGNS, Findings, given_away, grade_sign
 from citrus.ui.screens.review.parts import SMALL, fits
 
 GAP = 6.0
@@ -26,25 +25,32 @@ GRADED = 158  # the room for the grade at the end of the first line, at 1280x720
 
 
 class TurnList(ScrollList[ReviewedTurn]):
-    """Turns of a game; a click on one, or Enter, calls `on_turn`. With `better_only` those without anything better are
-    left out."""
+    """Turns of a game, those that `lists` accepts; a click on one, or Enter, calls `on_turn`. Where they are `graded`,
+    each says how good it was."""
 
     def __init__(
-        self, ui: Ui, words: Words, seats: Sequence[Seat], found: Findings, on_turn: Callable[[ReviewedTurn], None]
+        self,
+        ui: Ui,
+        words: Words,
+        seats: Sequence[Seat],
+        found: Findings,
+        on_turn: Callable[[ReviewedTurn], None],
+        graded: bool = True,
     ) -> None:
         super().__init__(ui, ui.texts("review.turns"), Rows(USUAL, self._row, self._tell, GAP), on_turn)
         self._tops: list[int] = [0]  # where each row begins, and where the last one ends, from the top of the list
         self._words = words
         self._seats = seats
         self._found = found
-        self.better_only = False
-        self.show_turns()
+        self._graded = graded
+        self._lists: Callable[[ReviewedTurn], bool] = lambda turn: True
+        self.grow(found)
 
     def _tell(self, turn: ReviewedTurn) -> tuple[str, str]:
         texts = self.ui.texts
         name = texts("replay.tip.slider", turn=turn.number, name=self._words.player(turn.player))
-        grade = [judged(self._words, self._found, turn)[0]] if turn.decisions else []
-        lost = [given_away(turn)] if turn.lost and not self._found.calm else []
+        grade = [texts(f"review.grade.{turn.grade}")] if turn.decisions and self._graded else []
+        lost = [given_away(turn)] if turn.lost and self._graded else []
         return name, texts.joined("; ", [self._found.did[turn.number - 1], *grade, *lost])
 
     @property
@@ -81,22 +87,22 @@ class TurnList(ScrollList[ReviewedTurn]):
         shown = [row for row in range(self.count) if self.rect.colliderect(self.row_rect(row))]
         return range(shown[0], shown[-1] + 1) if shown else range(0)
 
-    def show_turns(self, better_only: bool = False) -> None:
-        """List all turns, or only those that could be better; the selected one stays so if it is listed."""
-        chosen = None if self.selected is None else self.rows[self.selected]
-        self.better_only = better_only
-        turns = [turn for turn in self._found.turns if turn.lost or not better_only]
-        self.selected = turns.index(chosen) if chosen in turns else 0 if turns else None
-        self.rows = turns
+    def show_turns(self, lists: Callable[[ReviewedTurn], bool]) -> None:
+        """List the turns that are accepted; the selected one stays so if it is listed."""
+        self._lists = lists
+        self.grow(self._found)
 
     def grow(self, found: Findings) -> None:
         """List what has been found by now; what is listed stays where it is."""
         self._found = found
-        self.show_turns(self.better_only)
+        chosen = None if self.selected is None else self.rows[self.selected]
+        turns = [turn for turn in found.turns if self._lists(turn)]
+        self.selected = turns.index(chosen) if chosen in turns else 0 if turns else None
+        self.rows = turns
 
     def grade_at(self, position: tuple[int, int]) -> tuple[Grade, pygame.Rect] | None:
-        """Return the grade under a point, and where it is; a calm review has none."""
-        if self._found.calm:
+        """Return the grade under a point, and where it is."""
+        if not self._graded:
             return None
         for row, turn in enumerate(self.rows):
             place = self._grade_rect(self.row_rect(row))
@@ -138,19 +144,19 @@ class TurnList(ScrollList[ReviewedTurn]):
         )
         surface.blit(name, (left, rect.y + px(AIR)))
         surface.blit(did, (left, rect.y + px(AIR) + name.get_height()))
-        if turn.decisions:
+        if turn.decisions and self._graded:
             self._draw_grade(surface, rect, turn)
 
     def _draw_grade(self, surface: Drawable, row: pygame.Rect, turn: ReviewedTurn) -> None:
         """Draw a sign and a word for how good a turn was, and what it gave away, in the line of the name."""
         ui, px, place = self.ui, self.px, self._grade_rect(row)
-        said, sign, ink = judged(self._words, self._found, turn)
-        colour, side, told = ui.palette[ink], px(15), bool(turn.lost) and not self._found.calm
-        lost = ui.fonts.render(given_away(turn) if told else "", Letters(px(13), ui.palette["ink_soft"]))
-        room = place.width - side - px(6) - (lost.get_width() + px(8) if told else 0)
-        word = ui.fonts.fitted(said, Letters(px(14), colour, bold=True), room)
-        picture = icon(ui, sign, side, colour, 3)
+        side, (_, ink) = px(17), SIGNS[turn.grade]
+        lost = ui.fonts.render(given_away(turn) if turn.lost else "", Letters(px(13), ui.palette["ink_soft"]))
+        room = place.width - side - px(6) - (lost.get_width() + px(8) if turn.lost else 0)
+        said = ui.texts(f"review.grade.{turn.grade}")
+        word = ui.fonts.fitted(said, Letters(px(14), ui.palette[ink], bold=True), room)
+        picture = grade_sign(ui, turn.grade, side)
         surface.blit(picture, picture.get_rect(midleft=place.midleft))
         surface.blit(word, word.get_rect(midleft=(place.x + side + px(6), place.centery)))
-        if told:
+        if turn.lost:
             surface.blit(lost, lost.get_rect(midright=place.midright))

@@ -1,0 +1,125 @@
+"""A review after a game on the calm table: praise, and a few turns to learn from."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from citrus.match.match import Match
+from citrus.match.moments import own_turns
+from citrus.records.record import Seat
+from citrus.review.figures import turns_of
+from citrus.ui.screens.replay.screen import ReplayScreen
+from citrus.ui.screens.review.praise import Praise
+from citrus.ui.screens.review.screen import ReviewScreen
+from citrus.ui.screens.start import StartScreen
+from citrus.ui.shell.app import App
+from tests.ui.player import Player
+from tests.ui.reviews import QuietReviews, made_up, opened, reviewed
+from tests.ui.shell import choose, click, click_row, named, play, press
+
+
+@pytest.fixture(autouse=True)
+def calm(app: App) -> None:
+    """Show little, as after a game on the calm table."""
+    app.change(replace(app.settings, table="calm"))
+
+
+@pytest.fixture
+def match(home: object) -> Match:
+    """Return a reviewed game of two people and a computer."""
+    found = play(3, 5)
+    seats = tuple(Seat(seat.name, seat.color, "easy" if n == 2 else None) for n, seat in enumerate(found.seats))
+    return reviewed(Match(replace(found.record, seats=seats), list(found.steps), found.path))
+
+
+def praised(screen: ReviewScreen) -> Praise:
+    assert screen.praise is not None
+    return screen.praise
+
+
+def test_a_calm_review_has_no_figures_and_judges_nothing(
+    app: App, match: Match, written: dict[str, pygame.Surface]
+) -> None:
+    screen = opened(app, match)
+    assert screen.found is not None
+    judging = [app.ui.texts(f"review.grade.{grade}") for grade in ("best", "good", "doubtful", "costly")]
+    assert not [text for text in written if "±" in text or text in judging]
+    spoken = " ".join(f"{one.name} {one.value}" for here in screen.describe() for one in (here, *here.parts))
+    assert "±" not in spoken
+    assert "costly" not in spoken
+    assert "xpected" not in spoken
+
+
+def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    best = {}
+    for one in own_turns(match.steps):
+        best.setdefault(one.player, one)
+    cards = praised(screen).cards
+    assert [card.words for card in cards] == [f"Turn {best[player].turn}" for player in (0, 1)]
+    said = ["Well done, {}! A turn to be proud of, +{}", "A splendid turn: hats off to {}, +{}"]
+    for card, text, player in zip(cards, said, (0, 1), strict=True):
+        assert card.said == text.format(match.seats[player].name, best[player].points)
+    while screen.animating:
+        app.step([], 0.02)
+    assert all(card.picture is not None for card in cards)
+    click(app, cards[0])
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.position == best[0].position
+
+
+def test_each_person_learns_from_at_most_two_turns_but_not_from_the_best_one(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    praise, turns = praised(screen), turns_of(made_up(match), match.steps)
+    best = {card.words for card in praise.cards}
+    for player in (0, 1):
+        lessons = [turn for turn in praise.lessons if turn.player == player]
+        own = [turn for turn in turns if turn.player == player and turn.grade == "costly"]
+        left = sorted((turn.lost for turn in own if f"Turn {turn.number}" not in best), reverse=True)
+        assert sorted((turn.lost for turn in lessons), reverse=True) == left[:2]
+    assert praise.lessons
+    assert all(turn.player < 2 for turn in praise.lessons), "computers need no lesson"
+    turn = praise.lessons[0]
+    name = match.seats[turn.player].name
+    click(app, named(app.top, f"Turn {turn.number}: there was a better turn for {name}"))
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.position == turn.moment
+    assert "There was a better turn, as shown." in Player(app.top).card
+    assert not app.top.controls.slider.costly, "no dot counts mistakes"
+
+
+def test_the_turns_of_computers_are_listed_only_if_somebody_wants_that(app: App, match: Match) -> None:
+    screen = opened(app, match)
+    rows = screen.listed.turns
+    assert {turn.player for turn in rows.rows} == {0, 1}
+    choose(app, "Computers’ turns, too")
+    assert {turn.player for turn in rows.rows} == {0, 1, 2}
+    choose(app, "Computers’ turns, too")
+    assert {turn.player for turn in rows.rows} == {0, 1}
+    row = next(number for number, turn in enumerate(rows.rows) if turn.lost)
+    rows.show(row)
+    click_row(app, rows, row)
+    assert isinstance(app.top, ReplayScreen)
+    assert app.top.playback.position == rows.rows[row].position
+    assert "better" not in Player(app.top).message
+
+
+def test_what_went_well_is_shown_while_the_review_is_made(app: App, match: Match) -> None:
+    desk = QuietReviews(3, 60)
+    fresh = play(2, 3)
+    screen = ReviewScreen(app.ui, app.routes, fresh, desk)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen)
+    app.draw()
+    praise = praised(screen)
+    assert len(praise.cards) == 2
+    assert not praise.lessons
+    stop = named(app.top, "Stop the review")
+    assert not [card for card in praise.cards if card.rect.colliderect(stop.rect)]
+    press(app, pygame.K_TAB)
+    desk.made_now = made_up(fresh)
+    app.step([], 0.3)
+    assert praise.lessons
+    assert screen.stop not in screen.group.widgets
