@@ -118,6 +118,15 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert player.screen.match.state is before
 
 
+def test_while_an_answer_names_spaces_the_table_shows_their_names(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, play(2, 8, steps=60), table="calm")
+    assert not player.snapshot.spelled
+    app.take(Request.POSITION)
+    assert player.snapshot.spelled
+    app.take(Request.SCORES)
+    assert not player.snapshot.spelled
+
+
 def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     for name, found in (("E4", True), ("z9", False)):

@@ -55,7 +55,12 @@ def chosen(words: Words, state: GameState, selection: Harvesting) -> str:
 
 def _region(words: Words, region: BoardRegion) -> str:
     """Return what grows in a region, and where."""
-    return words.joined(": ", [words.kind(region.kind), spaces(words, spaces_of(region.spaces))])
+    return _at(words, words.kind(region.kind), spaces_of(region.spaces))
+
+
+def _at(words: Words, what: str, there: Iterable[Space]) -> str:
+    """Return what is on some spaces, and where. A sentence about spaces lets the table show their names."""
+    return words.texts("table.ask.at", what=what, spaces=spaces(words, there))
 
 
 def spaces(words: Words, there: Iterable[Space]) -> str:
@@ -83,7 +88,7 @@ def landscape(words: Words, state: GameState, among: SpaceSet) -> list[str]:
     for one in state.landscape:
         if among >> one.space & 1:
             there.setdefault(one.tile, []).append(one.space)
-    return [words.joined(": ", [words.landscape(tile), spaces(words, at)]) for tile, at in there.items()]
+    return [_at(words, words.landscape(tile), at) for tile, at in there.items()]
 
 
 def _contested(words: Words, state: GameState, site: str) -> list[str]:

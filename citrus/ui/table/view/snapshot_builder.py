@@ -150,7 +150,7 @@ class SnapshotBuilder:
             speech=spoken,
             named=_spoken(sentences, "site", "sites", "one_site").intersection(session.state.game.board.sites)
             | _lettered(note),
-            spelled=bool(_spoken(sentences, "space")),
+            spelled=bool(_spoken(sentences, "space", "spaces")),
         )
 
     def _market_is_free(self, layout: TableLayout, card: Sequence[str]) -> bool:
