@@ -42,12 +42,13 @@ from citrus.rules.events import (
     WorkersReturned,
 )
 from citrus.rules.state import GameState
+from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.risings import Rising
-from citrus.ui.table.motion.drifts import LEAF_SECONDS
+from citrus.ui.table.motion.drifts import LEAF_SECONDS, joy
 from citrus.ui.table.motion.flights import BOUNCE_SECONDS, Drift, Flight, Movement
 from citrus.ui.table.motion.motion import LONGEST_WALK, Motion
 from citrus.ui.table.motion.movement_builder import Happened
@@ -381,6 +382,36 @@ def test_a_scored_house_begins_to_smoke_and_petals_whirl_up_where_it_brings_poin
             planted = sum(isinstance(event, TilePlanted) for event in step.events)
             joys = sum(any(one.points for one in event.standings) for event in scored)
             assert sum(len(one.drifts) for one in shown) == len(scored) + joys + planted
+            found += 1
+    assert found
+
+
+def pictures(drift: Drift, now: float) -> int:
+    """Return how many pictures a drift shows some seconds after its beginning."""
+    drawn = DisplayList(pygame.Rect(0, 0, 1280, 720))
+    drift.draw(drawn, now)
+    return len(drawn.entries)
+
+
+def test_the_more_points_a_finca_brings_the_more_people_and_petals_are_about(app: App) -> None:
+    house, view = pygame.Rect(600, 300, 60, 60), pygame.Rect(0, 0, 1280, 720)
+    few, many = (joy(app.ui, house, view, points, 0.5) for points in (2, 12))
+    assert pictures(few, 0.4) == pictures(many, 0.4) == 0
+    assert 0 < 2 * pictures(few, 1.5) < pictures(many, 1.5)
+    assert many.seconds > few.seconds, "they stay for longer"
+
+
+def test_a_fruit_leaps_out_of_every_tile_that_is_harvested(app: App, match: Match) -> None:
+    screen = watching(app, Playback.of(match))
+    app.show(screen)
+    found = 0
+    for _, before, step in moments(match):
+        tiles = sum(one.spaces.bit_count() for one in step.events if isinstance(one, RegionHarvested))
+        if tiles and not step.state.over and not any(isinstance(one, FincaScored) for one in step.events):
+            (leaps,) = [drift for one in movements(screen, before, step) for drift in one.drifts]
+            seen = {pictures(leaps, leaps.seconds * part / 100) for part in range(101)}
+            assert max(seen) <= tiles
+            assert tiles > 3 or max(seen) == tiles
             found += 1
     assert found
 

@@ -1,9 +1,10 @@
-"""Light things that movements set free: leaves that settle around a planted tile, petals and smoke from a house that is
-scored."""
+"""Light things that movements set free: leaves that settle around a planted tile, fruits that leap out of a harvested
+grove, petals, smoke and people at a house that is scored."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,12 +15,19 @@ from citrus.ui.kit.ambience import centred, chance, nearest, puff
 from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.figures import Figures
 from citrus.ui.table.motion.flights import Drift
 
 LEAVES, LEAF_SECONDS, LEAF_SIZE = 9, 1.1, 0.2  # how many, for how long, and how large in parts of a space
 WIDE, HIGH, DEEP = 0.8, 0.5, 0.5  # how far they fly to the sides, up, and down again, in parts of a space
-PETALS, PETAL_SECONDS, FURTHER = 10, 2.6, 2.4  # at least how many, one more for each point; and how much further
+PETALS, PETAL_SECONDS = 2, 2.6  # for each point
+FURTHER, MOST_FURTHER = 1.3, 3.0  # how much further than leaves they fly: at least; and 12 or more of them
 PETAL_SIZE = 0.3
+LEAPING, LEAP = 0.5, 0.9  # how large a fruit of a harvest is and how high it leaps, in parts of a space
+LEAP_SECONDS, LEAP_APART = 0.75, 0.07
+PERSON, BESIDE = 0.4, (1.03, -0.03, 1.4, -0.4)  # how wide people are, and where they stand, in parts of a house
+JUMP, JUMPS, LATER = 0.3, 2.2, 0.18  # how high the happiest jump, how often a second; and from one to the next
+CHEER, LONGER = 1.7, 0.1  # seconds for which they are seen, and for each point
 GONE, STEPS = 0.7, 4  # of their time they lie there; then they fade away in steps
 TURN = 15  # degrees between two of their pictures
 
@@ -56,15 +64,54 @@ class _Whirl:
     petals: bool = False
 
 
+@dataclass(frozen=True)
+class _Feast:
+    """Some people who come out of a house and jump for joy; `begin` and `seconds` as of a whirl."""
+
+    house: Rect
+    view: Rect
+    figures: Figures
+    people: int
+    begin: float
+    seconds: float
+
+    def draw(self, surface: Drawable, now: float) -> None:
+        """Draw those who are outside now."""
+        passed, width = now - self.begin, round(PERSON * self.house.width)
+        clip = surface.get_clip()
+        surface.set_clip(clip.clip(self.view))
+        for number, beside in enumerate(BESIDE[: self.people]):
+            out = passed - number * LATER
+            if out < 0 or passed >= self.seconds:
+                continue
+            jump = JUMP * self.people / len(BESIDE) * abs(math.sin(out * JUMPS * math.pi))
+            at = self.house.x + beside * self.house.width, self.house.bottom - (jump + 0.02) * self.house.width
+            surface.blit(*self.figures.waving(at, width, out * 2 + number * 0.4, beside < 0.5))
+        surface.set_clip(clip)
+
+
 def leaves(ui: Ui, space: Rect, view: Rect) -> Drift:
     """Return the leaves that whirl up where a tile lands on a space, and settle around it, within the `view`."""
     return Drift(partial(_draw_whirl, ui, _Whirl(space, view)), LEAF_SECONDS)
 
 
-def petals(ui: Ui, house: Rect, view: Rect, points: int, begin: float) -> Drift:
-    """Return the petals that whirl up from a house `begin` seconds later, when its `points` are given."""
-    whirl = _Whirl(house, view, PETALS + points, PETAL_SECONDS, begin, FURTHER, petals=True)
-    return Drift(partial(_draw_whirl, ui, whirl), begin + PETAL_SECONDS)
+def leaps(ui: Ui, fruits: Sequence[tuple[str, Rect]], view: Rect) -> Drift:
+    """Return the fruits of a harvest, by their pictures, that leap out of their spaces one after another."""
+    return Drift(partial(_draw_leaps, ui, fruits, view), LEAP_SECONDS + (len(fruits) - 1) * LEAP_APART)
+
+
+def joy(ui: Ui, house: Rect, view: Rect, points: int, begin: float) -> Drift:
+    """Return the joy at a house `begin` seconds later, when its `points` are given: petals whirl up, people come out
+    and jump. The more points, the more of both."""
+    far = min(MOST_FURTHER, FURTHER + points * (MOST_FURTHER - FURTHER) / 12)
+    whirl = _Whirl(house, view, PETALS * points, PETAL_SECONDS, begin, far, petals=True)
+    feast = _Feast(house, view, Figures(ui.art), min(len(BESIDE), 1 + points // 4), begin, CHEER + points * LONGER)
+
+    def draw(surface: Drawable, now: float) -> None:
+        _draw_whirl(ui, whirl, surface, now)
+        feast.draw(surface, now)
+
+    return Drift(draw, begin + max(PETAL_SECONDS, feast.seconds))
 
 
 def smoke(ui: Ui, house: Rect) -> Drift:
@@ -83,6 +130,19 @@ def smoke_place(house: Rect, age: float, number: int) -> tuple[float, float]:
     """Return the middle of a puff from a house after a share of its time; each house, by its `number`, has its way."""
     x = CHIMNEY[0] + 0.12 * age**1.4 + 0.025 * math.sin(age * 7 + number)
     return house.x + house.width * x, house.y + house.width * (CHIMNEY[1] - 0.3 * age**0.85)
+
+
+def _draw_leaps(ui: Ui, fruits: Sequence[tuple[str, Rect]], view: Rect, surface: Drawable, now: float) -> None:
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(view))
+    for number, (name, space) in enumerate(fruits):
+        share = (now - number * LEAP_APART) / LEAP_SECONDS
+        if 0 <= share < 1:
+            side = round(space.width * LEAPING)
+            up, aside = LEAP * math.sin(math.pi * share), (chance(space.x, space.y) - 0.5) * share
+            middle = space.centerx + aside * space.width, space.centery - up * space.width
+            surface.blit(*centred(ui.art.piece(name, (side, side)), *middle))
+    surface.set_clip(clip)
 
 
 def _draw_whirl(ui: Ui, whirl: _Whirl, surface: Drawable, now: float) -> None:

@@ -37,13 +37,14 @@ from citrus.rules.events import (
 from citrus.rules.numbering import Space, SpaceSet, Tile
 from citrus.rules.planting import without_tile
 from citrus.rules.state import GameState, PlayerState
+from citrus.rules.tiles import kind_of
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.market_view import tile_rect
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model.risings import risings
 from citrus.ui.table.motion.carrying import Carrying
-from citrus.ui.table.motion.drifts import leaves, smoke
+from citrus.ui.table.motion.drifts import leaps, leaves, smoke
 from citrus.ui.table.motion.flights import MOVE_SECONDS, Fade, Flight, Movement
 from citrus.ui.table.motion.scoring_movements import ScoringMovements
 
@@ -305,7 +306,13 @@ class MovementBuilder:
             flights += self._coins(
                 coins, layout.in_view(self._board.rect(layout, first_space(region))), coin_place, 0.15
             )
-        return Movement(before, after, tuple(flights), tuple(fades), away=away)
+        fruits = [
+            (f"fruit_{self._groves.art_of(kind_of(tile))}", self._board.rect(layout, space))
+            for space in spaces_of(sum(regions))
+            if (tile := before.tile_at(space)) is not None
+        ]
+        drifts = (leaps(self._ui, fruits, layout.view),)
+        return Movement(before, after, tuple(flights), tuple(fades), drifts=drifts, away=away)
 
     def _milestone(self, layout: TableLayout, before: GameState, after: GameState, event: MilestoneUsed) -> Movement:
         """Return the movement of the tile to the stack of fincas."""

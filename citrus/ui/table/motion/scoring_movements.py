@@ -27,7 +27,7 @@ from citrus.ui.table.model.log import entries
 from citrus.ui.table.model.pictures import PointsPicture
 from citrus.ui.table.model.risings import Rising, risings
 from citrus.ui.table.model.said import by_place
-from citrus.ui.table.motion.drifts import petals
+from citrus.ui.table.motion.drifts import joy
 from citrus.ui.table.motion.flights import Caption, Fade, Light, Movement
 from citrus.ui.table.motion.motion import RISE_SECONDS
 
@@ -79,10 +79,10 @@ class ScoringMovements:
         then = _with_points(before if event.final else _closed(before, event.site), points)
         counted = self._counted(layout, 1 << board.sites[event.site], regions)
         most = max((one.points for one in points), default=0)
-        joy = (petals(self._ui, place, layout.view, most, begin),) if most and place else ()
+        drifts = (joy(self._ui, place, layout.view, most, begin),) if most and place else ()
         return Movement(
             *(before, then, (), closes),
-            drifts=joy,
+            drifts=drifts,
             risings=rising,
             rest=end,
             lights=tuple(lights),
