@@ -138,8 +138,13 @@ def test_evening_comes_to_the_bare_table_as_the_bag_empties(app: App) -> None:
         before, now = noon.get_at(place), app.surface.get_at(place)
         assert now.r < before.r or now.b < before.b
         assert now.g < before.g
-    view = player.layout.view
-    assert pixels(noon.subsurface(view)) == pixels(app.surface.subsurface(view)), "the land keeps its colours"
+    planks = player.layout.stall.right - 40, player.layout.stall.centery
+    before, now = noon.get_at(planks), app.surface.get_at(planks)
+    assert now.b < before.b - 40 < now.r - 40, "they glow"
+    kept = player.layout.view, player.layout.stacks, *(place.mat for place in player.layout.mats)
+    for place in kept:
+        lit = pixels(noon.subsurface(place)), pixels(app.surface.subsurface(place))
+        assert lit[0] == lit[1], "the land keeps its colours, and words stay as clear"
 
 
 def test_evening_lies_beside_things_where_they_lie_after_another_size_of_texts(app: App) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import product
 from string import ascii_lowercase
@@ -32,6 +32,7 @@ WARM_SHADE = (248, 250, 244)  # the darkest that clouds make the land: shade in 
 FRAME_DEPTH, INTO_LAND = 8, 6  # design pixels: how far the shadow of the frame falls on the table, and on the land
 RAIL = 6  # design pixels: how wide the wood around a box is
 EVENING = ((255, 214, 158), (138, 132, 158))  # what is left of the light on the table: at the left edge, at the right
+LOW_SUN = ((255, 224, 172), (246, 208, 178))  # the same on planks without words
 LEAF_SHADE = (229, 229, 229)  # of 255: what leaves above the table leave of the light
 
 
@@ -143,19 +144,27 @@ def _sunlight(dark: tuple[int, ...], light: tuple[int, ...]) -> Surface:
     return picture
 
 
-def dusk(size: tuple[int, int], before: float, now: float, lit: Iterable[Rect]) -> Surface:
+def dusk(size: tuple[int, int], before: float, now: float, layout: TableLayout) -> Surface:
     """Return what is left of the light on the table when an evening goes on, from a share of it `before` to one `now`,
-    0 to 1; what is `lit` keeps its light."""
+    0 to 1. Planks without words glow in the low sun; all other things keep the light of the day."""
+    light, glow = (_fading(size, before, now, ends) for ends in (EVENING, LOW_SUN))
+    for place in layout.boxes:
+        if place in layout.planks:
+            light.blit(glow, place, place)
+        else:
+            light.fill("white", place)
+    return light
+
+
+def _fading(size: tuple[int, int], before: float, now: float, evening: Sequence[tuple[int, int, int]]) -> Surface:
+    """Return what is left of the light where an evening ends with some light at the left and the right edge."""
     wide = 32
     small = Surface((wide, 2))
     for x in range(wide):
-        ends = zip(*EVENING, strict=True)
+        ends = zip(*evening, strict=True)
         late = [(left + (right - left) * x / (wide - 1)) / 255 for left, right in ends]
         small.fill([round(255 * (1 - now * (1 - low)) / (1 - before * (1 - low))) for low in late], (x, 0, 1, 2))
-    light = pygame.transform.smoothscale(small, size)
-    for place in lit:
-        light.fill("white", place)
-    return light
+    return pygame.transform.smoothscale(small, size)
 
 
 def below_frame(layout: TableLayout) -> Rect:

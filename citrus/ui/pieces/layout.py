@@ -123,9 +123,14 @@ class TableLayout:
     @property
     def boxes(self) -> list[Rect]:
         """All that lies on the bare table, whether or not it is drawn now."""
-        found = [self.frame, self.stall, self.awning, self.stacks, self.standings, self.hand, self.log, self.shelf]
+        found = [*self.planks, self.frame, self.stacks, self.standings, self.log, self.shelf]
         found += [self.bar, self.menu, *(place.mat for place in self.lines or self.mats)]
         return found if self.opening is None else [*found, self.opening.mat]
+
+    @property
+    def planks(self) -> list[Rect]:
+        """The boxes without words: the market with its awning, and the tray."""
+        return [self.stall, self.awning, self.hand]
 
     def px(self, design: float) -> int:
         """Return a length of the design in pixels of this window."""

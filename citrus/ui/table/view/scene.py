@@ -172,7 +172,7 @@ class Scene:
     def _darkening(self, layout: TableLayout, bare: Surface, hour: int) -> Iterator[bool]:
         if self._background is not bare:
             return
-        light = ground.dusk(layout.size, self._dusk / DUSK, hour / DUSK, layout.boxes)
+        light = ground.dusk(layout.size, self._dusk / DUSK, hour / DUSK, layout)
         yield False
         darker = blank(layout.size)
         darker.blit(bare, (0, 0))
