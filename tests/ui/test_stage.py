@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -9,29 +10,31 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.album.series import Series
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.records.replay import Step
-from citrus.rules.events import PointsScored, Term
+from citrus.rules.events import PointsScored, Term, TurnBegan
 from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
 from citrus.ui.kit.ambience import changes
+from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.palette import contrast
-from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.ground import rounded_wood
-from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.points import READABLE
 from citrus.ui.screens.album.rows import goal_text
+from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.blossoms import FALLS, blossoms
+from citrus.ui.screens.stage.last_words import Pride, last_words, pride_of
 from citrus.ui.screens.stage.parade import Beat, Parade, parade
 from citrus.ui.screens.stage.places import podium_places, standing
 from citrus.ui.screens.stage.podium import PodiumPainter
-from citrus.ui.screens.stage.screen import CHEERS, StageScreen
+from citrus.ui.screens.stage.screen import CHEERS, SPEAKS, StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.at_table import VALLEY, words_of
+from tests.ui.at_table import words_of
 from tests.ui.shell import LONG_NAMES, choose, click, more, play, points, press, resize
 
 
@@ -322,20 +325,57 @@ def test_words_on_the_podium_grow_where_figures_cannot() -> None:
         assert all(block.bottom <= name.y for block, name in zip(spots.blocks, spots.names, strict=True))
 
 
-@pytest.mark.parametrize(("players", "seed", "talk"), [(3, 3, True), (4, 3, True), (4, 3, False)])
-def test_everybody_of_the_valley_speaks_on_the_podium(
-    app: App, written: dict[str, object], players: int, seed: int, talk: bool
+@pytest.mark.parametrize("talk", [True, False])
+def test_everybody_says_something_on_the_podium_the_winner_first(
+    app: App, monkeypatch: pytest.MonkeyPatch, talk: bool
 ) -> None:
-    app.change(replace(app.settings, talk=talk))
-    match = play(players, seed, bots=VALLEY)
-    screen = on_podium(app, match)
+    drawn: list[int] = []
+    draw = PodiumPainter.draw_remarks
+
+    def watched(self: PodiumPainter, surface: Drawable, said: Mapping[int, str]) -> list[pygame.Rect]:
+        drawn[:] = said
+        return draw(self, surface, said)
+
+    monkeypatch.setattr(PodiumPainter, "draw_remarks", watched)
+    app.change(replace(app.settings, talk=talk, speed="normal", life=True))
+    match = play(4, 5, bots=(None, None, "easy", "miser"))
+    screen, words = on_podium(app, match), words_of(app, match)
     screen.hand_out()
-    words = words_of(app, match)
-    heard = Along(Company.of(match.seats), Company.after).at(match.steps)
+    places = [row.place for row in screen.result.table]
+    said = last_words(match, places)
+    assert [one.player for one in said] == sorted(range(4), key=lambda player: places[player])
+    for number in range(len(said)):
+        app.draw()
+        assert drawn == [one.player for one in said[number::-1]] * talk
+        app.step([], SPEAKS)
     told = {one.name: one.value for one in screen.describe()}
-    for remark in heard.farewells(match.state):
-        sentence = remark.text(words)
-        assert (sentence in told[match.seats[remark.player].name]) == talk
+    for one in said:
+        assert (one.text(words) in told[match.seats[one.player].name]) == talk
+
+
+def test_people_are_told_what_they_were_best_at() -> None:
+    def scored(player: int, source: Source, points: int) -> PointsScored:
+        return PointsScored(player, source, (Term("tiles", 1, points),), 0)
+
+    start = play(2, 1, steps=1).steps[0]
+    events = (scored(0, FINCA, 9), scored(1, FINCA, 4), TurnBegan(1), scored(1, HARVEST, 5), scored(1, RETURN, -3))
+    steps = [start._replace(events=(*events, TurnBegan(0), scored(0, HARVEST, 5), scored(0, WILD_HORSES, 3)))]
+    assert pride_of(0, steps, 2) == Pride(0, FINCA, 9)
+    assert pride_of(1, steps, 2) == Pride(1, None, 4)
+
+
+@pytest.mark.parametrize(("wins", "glad"), [(1, False), (2, True)])
+def test_who_wins_the_series_of_the_day_gets_a_cup(
+    app: App, home: object, monkeypatch: pytest.MonkeyPatch, wins: int, glad: bool
+) -> None:
+    screen = on_podium(app, play(2, 5))
+    assert screen.news is not None
+    screen.news.series = Series((wins, 0), wins)
+    drawn: list[int] = []
+    monkeypatch.setattr(PodiumPainter, "draw_cup", lambda self, surface, player: drawn.append(player))
+    screen.hand_out()
+    app.draw()
+    assert bool(drawn) == glad
 
 
 def test_places_on_the_podium_can_be_read_on_their_wood(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -371,13 +411,13 @@ def test_blossoms_are_a_function_of_time_and_end(app: App) -> None:
     assert FALLS < CHEERS
 
 
-def test_blossoms_fall_behind_the_points_and_nobody_looks_sorry(app: App) -> None:
+def test_blossoms_fall_behind_the_points_and_faces_show_how_it_ended(app: App) -> None:
     screen = on_podium(app, play(2, 2))
     screen.hand_out()
     app.draw()
     standings, floor = [row.place for row in screen.result.table], screen.buttons[-1].rect.y
-    places = podium_places(app.size, screen.u, standings, floor, bool(screen.awards.medals))
-    below = [pygame.Rect(block.midleft, (block.width, block.height // 2)) for block in places.blocks]  # no hats there
+    spots = podium_places(app.size, screen.u, standings, floor, bool(screen.awards.medals))
+    below = [pygame.Rect(block.midleft, (block.width, block.height // 2)) for block in spots.blocks]  # no hats there
 
     def seen() -> list[bytes]:
         return [pygame.image.tobytes(app.surface.subsurface(part), "RGB") for part in below]
@@ -386,9 +426,10 @@ def test_blossoms_fall_behind_the_points_and_nobody_looks_sorry(app: App) -> Non
     for _ in range(80):
         screen.stir(app.surface, 0.1)
         assert seen() == still
-    assert screen.match is not None
-    painter = PodiumPainter(app.ui, screen.match, words_of(app, screen.match), screen.result)
-    assert {painter.feeling(player) for player in range(2)} == {"glad", "calm"}
+    match = play(3, 2)
+    painter = PodiumPainter(app.ui, match, words_of(app, match), result_of(match))
+    places = {row.place: painter.feeling(player) for player, row in enumerate(result_of(match).table)}
+    assert places == {1: "glad", 2: "calm", 3: "sorry"}
 
 
 def test_what_moves_on_the_podium_leaves_nothing_behind_and_comes_to_rest(app: App) -> None:
@@ -437,20 +478,6 @@ def test_the_review_and_the_start_are_one_step_further_where_the_podium_has_no_r
     assert all(button.visible for button in spare)
     choose(app, app.ui.texts("final.review"))
     assert app.top is not screen
-
-
-def test_a_winner_of_the_valley_is_answered_and_the_others_bob(app: App) -> None:
-    for seed in range(1, 9):
-        match = play(3, seed, bots=VALLEY)
-        if {*match.state.winners} < {*range(3)} and all(match.seats[one].bot for one in match.state.winners):
-            break
-    screen = on_podium(app, match)
-    screen.hand_out()
-    app.draw()
-    told = [one for one in screen.describe() if one.name in [seat.name for seat in match.seats] and ";" in one.value]
-    assert len(told) == 2
-    won = {match.seats[one].name for one in match.state.winners}
-    assert len(won & {one.name for one in told}) == 1
 
 
 def test_no_blossom_falls_over_words(app: App) -> None:

@@ -29,6 +29,7 @@ WORDS, TAIL = (
 )  # the greatest width of what somebody says, in blocks, and the tail of its bubble, in design pixels
 HOP = 15  # how high winners jump, in design pixels
 CROWN, HAT = 0.34, 1.3  # how wide the crown of a winner is, in faces, and the hat beside a place, in its lines
+CUP = 0.42  # how wide the cup of a series is, in faces
 
 
 class PodiumPainter:
@@ -57,8 +58,9 @@ class PodiumPainter:
         return self._ui.texts(f"final.place.{PLACES[self._result.table[player].place - 1]}")
 
     def feeling(self, player: int) -> Feeling:
-        """Return how a player looks: the winners are glad, the others content."""
-        return "glad" if self._result.table[player].won else "calm"
+        """Return how a player looks: the winners are glad, the last are sorry."""
+        row, last = self._result.table[player], max(row.place for row in self._result.table)
+        return "glad" if row.won else "sorry" if row.place == last else "calm"
 
     def draw_head(self, surface: Drawable, headline: str, lead: str) -> None:
         """Draw who has won between garlands in the colours of the winners, and below it by how much (`lead`)."""
@@ -112,6 +114,13 @@ class PodiumPainter:
             surface.blit(said, (left + worn.get_width() + px(8), y))
             surface.blit(number, number.get_rect(midtop=(block.centerx, y + said.get_height() - px(4))))
         surface.set_clip(clip)
+
+    def draw_cup(self, surface: Drawable, player: int) -> None:
+        """Draw the cup for who has won the series of the day, on the block beside their face."""
+        face = self._places.faces[player]
+        side = round(face.width * CUP)
+        cup = self._ui.art.piece("cup", (side, side))
+        surface.blit(cup, cup.get_rect(bottomright=(self._places.blocks[player].right, face.bottom)))
 
     def draw_name(self, surface: Drawable, player: int) -> None:
         """Draw a player's name below the block."""

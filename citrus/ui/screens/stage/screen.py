@@ -24,9 +24,7 @@ from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import LEFT, Down, Press, Request
 from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
-from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.points import gain
-from citrus.ui.pieces.remarks import Remark
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.final.keepsake import in_a_frame, keepsake, save_and_show
 from citrus.ui.screens.final.news import News
@@ -37,6 +35,7 @@ from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.stage.awards import Awards, Given
 from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.counting import CountPainter
+from citrus.ui.screens.stage.last_words import last_words
 from citrus.ui.screens.stage.parade import parade
 from citrus.ui.screens.stage.places import count_places, podium_places
 from citrus.ui.screens.stage.podium import HOP, PodiumPainter
@@ -46,6 +45,7 @@ from citrus.ui.table.model.spaces import ended
 HASTY = 0.6  # seconds after a press that hurried: another one belongs to it
 RATE = 24  # frames a second of blossoms and cheers
 CHEERS = 26.0  # seconds in which anything moves on the podium
+SPEAKS = 2.4  # seconds from one player's words to the next one's
 HOPS = 1.1  # how often winners jump in a second
 NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
 MAIN, LOW, APART = 58, 48, 14  # the heights of buttons, and the room between them
@@ -71,7 +71,9 @@ class StageScreen(WidgetScreen):
         self._words = Words(ui.texts, game, tuple(seat.name for seat in seats), tuple(seat.bot_name for seat in seats))
         self.told = parade(session.steps, len(seats), settings.begins_calm(game.options.family))
         self.result = result_of(session)
-        self._remarks = _last_words(session) if settings.talk else []
+        places = [row.place for row in self.result.table]
+        self._remarks = last_words(session, places) if settings.talk else []
+        self._since = 0.0  # seconds in which players could speak on the podium
         self._counting = CountPainter(ui, session, self._words, self.told)
         self._podium = PodiumPainter(ui, session, self._words, self.result)
         self.news = None if match is None else News(routes.album, match)
@@ -141,6 +143,12 @@ class StageScreen(WidgetScreen):
         return self.done and self.awards.going_on
 
     @property
+    def _spoken(self) -> int:
+        """How many players have spoken on the podium: one after another, or all at once where nothing moves."""
+        one_by_one = preferences_of(self.ui).lively and SPEEDS[preferences_of(self.ui).settings.speed]
+        return min(len(self._remarks), int(self._since / SPEAKS) + 1 if one_by_one else len(self._remarks))
+
+    @property
     def mood(self) -> Mood:
         """That of the counting, then a feast."""
         return Mood.FEAST if self.crowned else Mood.COUNTING
@@ -161,7 +169,11 @@ class StageScreen(WidgetScreen):
         if not self.done:
             self._go(self.now + passed, heard=True)
             self.dirty = True
-        elif self.rewarding:
+        elif self.awards.handing is None:
+            spoken, self._since = self._spoken, self._since + seconds
+            if self._spoken != spoken:
+                self._still, self.dirty = None, True
+        if self.rewarding:
             before = self.awards.handing
             self.awards.go_on(passed)
             if self.awards.handing is not before:
@@ -361,9 +373,8 @@ class StageScreen(WidgetScreen):
             surface.blit(self._valley, (0, 0))
         if self.done and self.awards.handing is None:
             self._podium.draw_head(surface, self.headline, self.lead)
-            self._bubbles = self._podium.draw_remarks(
-                surface, {one.player: one.text(self._words) for one in self._remarks}
-            )
+            spoken = reversed(self._remarks[: self._spoken])  # who speaks now needs room first
+            self._bubbles = self._podium.draw_remarks(surface, {one.player: one.text(self._words) for one in spoken})
         for order, player in enumerate(self._order):
             risen = self.told.arrived(order, self.now)
             self._podium.draw_block(surface, player, risen)
@@ -371,6 +382,8 @@ class StageScreen(WidgetScreen):
                 self._podium.draw_name(surface, player)
         if self.done:
             self.awards.draw_hung(surface)
+            if self.news is not None and self.news.series.winner is not None:
+                self._podium.draw_cup(surface, self.news.series.winner)
 
     def _figures(self, now: float) -> list[PlacedPicture]:
         """Return the players on their blocks; until `now`, the winners jump."""
@@ -490,11 +503,3 @@ class StageScreen(WidgetScreen):
         series = "" if self.news is None else self.news.series_line(self.ui.texts)
         said = (feast(self._words, self._session.state).detail, series)
         return self.ui.texts.joined("  ·  ", [part for part in said if part])
-
-
-def _last_words(session: Session) -> list[Remark]:
-    """Return what people of the valley say at the end of a game."""
-    company = Company.of(session.seats)
-    for step in session.steps if company.talkers else ():
-        company = company.after(step)
-    return company.farewells(session.state)
