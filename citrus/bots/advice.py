@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import NamedTuple
 
 from citrus.bots import leads
+from citrus.bots.contrast import Over, beside
 from citrus.bots.counsel import LEVEL, Counsel
-from citrus.bots.endgame import sure_win
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
@@ -17,7 +18,6 @@ from citrus.bots.merits import at_least, draws_finca, merits, new_sites
 from citrus.bots.openings import Future, openings
 from citrus.bots.reasons import (
     CLOSED,
-    LARGE,
     Reason,
     costs,
     of_plantings,
@@ -26,6 +26,7 @@ from citrus.bots.reasons import (
     shared_out,
     strongest,
     to_be_scored,
+    won_at_once,
 )
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
@@ -53,12 +54,17 @@ NEARLY = 2.0  # the points by which a turn may be worse that takes points at onc
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
-class Over(NamedTuple):
-    """Another turn, which begins with an `action`; the advised one leaves the player about these `points` further ahead
-    at the end, as far as can be seen."""
+class End(NamedTuple):
+    """The end of a game: the player's place, whether others share it, and everybody's points."""
 
-    action: Action
-    points: float
+    place: int
+    shared: bool
+    points: tuple[int, ...]
+
+    @property
+    def wins(self) -> bool:
+        """Whether the player is the only winner."""
+        return self.place == 1 and not self.shared
 
 
 class Advice(NamedTuple):
@@ -72,10 +78,9 @@ class Advice(NamedTuple):
     the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
     after it.
     `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone.
-    `instead` are the fincas that another turn would win at once, which begins with the action `plain`; that turn leaves
-    the player `better` points less ahead later. `over` is a turn that loses and opens nothing, or where there is none
-    the next best, measured where the advised one loses or opens something, or where no reason is `LARGE`.
-    `unplanted` is how many tiles will find no space; `undo`: all of them would if what was planted before were undone.
+    `over` is another turn: one that loses and opens nothing where this one does, or wins more at fincas at once; else
+    the next best at first sight. `end` is how the game ends if this turn ends it. `unplanted` is how many tiles will
+    find no space; `undo`: all of them would if what was planted before were undone.
     """
 
     action: Action
@@ -87,10 +92,8 @@ class Advice(NamedTuple):
     scored: tuple[Reason, ...] = ()
     costs: tuple[Reason, ...] = ()
     opens: tuple[Reason, ...] = ()
-    instead: tuple[Reason, ...] = ()
-    plain: Action | None = None
-    better: float = 0.0
     over: Over | None = None
+    end: End | None = None
     turn: tuple[Action, ...] = ()
     unplanted: int = 0
     undo: bool = False
@@ -109,13 +112,10 @@ def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = Fal
     best, plain, by = counsel.turn(view)
     if careful and plain is not None and by.points < NEARLY:
         best, plain = plain, None
-    found = _advice(view, best, counsel.evaluation, plain)
-    if found.instead:
-        return found._replace(better=by.points)
-    first = found.reasons[0]
-    if not (found.costs or found.opens or (first.weight < LARGE and first.name != "alike")):
-        return found
-    return _weighed(view, counsel, best, found, careful)
+    found = _advice(view, best, counsel.evaluation)
+    if plain is not None:
+        return found._replace(over=beside(view, counsel, best, plain, by.points))
+    return found if found.reasons[0].name == "alike" else _weighed(view, counsel, best, found, careful)
 
 
 def with_undo(advice: Advice, before: PlayerView) -> Advice:
@@ -127,19 +127,24 @@ def with_undo(advice: Advice, before: PlayerView) -> Advice:
 
 
 def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, careful: bool) -> Advice:
-    """Return the advice with by how much its turn is better than another one, or that one where it is as good and loses
-    less, for the `careful` also where it is nearly as good."""
-    state, risky = view.state, bool(found.costs or found.opens)
+    """Return the advice beside another turn, or that one where it is as good and loses less; for the `careful`, where
+    it is nearly as good and loses less, or wins more points at fincas at once."""
+    state, risky, evaluation = view.state, bool(found.costs or found.opens), counsel.evaluation
     others = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action][:COMPARED]
-    safe = [turn for turn in others if risky and _is_safe(view, turn, counsel.evaluation)][:MEASURED]
-    measured = [(counsel.compared(view, best, turn).points, turn) for turn in safe or others[:1]]
+    better = [turn for turn in others if risky and _is_safe(view, turn, evaluation)][:MEASURED]
+    safer = bool(better)
+    if others and not better:
+        surest = max(others, key=lambda turn: won_at_once(state, turn))
+        better = [surest] if won_at_once(state, surest) > max(0, won_at_once(state, best)) else []
+    measured = [(counsel.compared(view, best, turn).points, turn) for turn in better or others[:1]]
     if not measured:
         return found
     points, other = min(measured, key=lambda one: one[0])
     exact = not state.bag and len(state.players) == 2  # then the turns are searched to the end
-    if safe and not exact and points < (NEARLY if careful else leads.EQUAL):
-        return _advice(view, other, counsel.evaluation)._replace(over=Over(found.action, -points))
-    return found._replace(over=Over(other.actions[0], points))
+    enough = NEARLY if careful else leads.EQUAL if safer else -inf
+    if better and not exact and points < enough:
+        found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
+    return found._replace(over=beside(view, counsel, best, other, points, safer))
 
 
 def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:
@@ -206,11 +211,8 @@ def _in_any_case(reasons: Iterable[Reason], before: GameState, ends: Sequence[Ga
     return [first for first, *others in said if first is not None and all(other == first for other in others)]
 
 
-def _advice(
-    view: PlayerView, turn: Turn, evaluation: Evaluation, plain: Turn | None = None, known: bool = False
-) -> Advice:
-    """Return the advice to play a turn rather than a `plain` one that wins more points at fincas at once; `known`: its
-    rest has been advised before."""
+def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = False) -> Advice:
+    """Return the advice to play a turn; `known`: its rest has been advised before."""
     state, action = view.state, turn.actions[0]
     drawn = _continued(view, action) if draws_finca(state, action) else []
     continued = [other for _, other in drawn]
@@ -235,16 +237,12 @@ def _advice(
         closed = tuple(to_be_scored(state))
     closed = tuple(_shared_out(state, reason, turn) for reason in closed)
     reasons = [_shared_out(state, one, turn) if whole and one.name in CLOSED else one for one in reasons]
-    won = {reason.site for end in ends or [turn.state] for reason in scored(state, end)}
-    forgone = () if plain is None else tuple(_shared_out(state, one, plain) for one in scored(state, plain.state))
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
     if draws_finca(state, action) and not site:
         reasons.append(Reason("draws", 0.05))
     if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += at_least(state, turn)
-    if whole and sure_win(state, [turn]):
-        reasons = [Reason("wins", 99.0)]  # nothing else matters
     then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
     lost = costs(state, turn.state) if sure and not between else ()
     return Advice(
@@ -256,12 +254,20 @@ def _advice(
         scored=closed,
         costs=(*lost, *_returned(state, turn)),
         opens=openings(state, futures, evaluation) if whole else (),
-        instead=tuple(reason for reason in forgone if reason.site not in won),
-        plain=None if plain is None else plain.actions[0],
+        end=_end(follow(state, turn.actions)),
         turn=turn.actions,
         unplanted=turn.unplanted,
         ahead=() if whole else _ahead(state, turn, ends),
     )
+
+
+def _end(state: GameState) -> End | None:
+    """Return how a game has ended; None if it goes on."""
+    if not state.over:
+        return None
+    points, me = tuple(player.score for player in state.players), state.player
+    ahead = sum(other > points[me] for other in points)
+    return End(ahead + 1, points.count(points[me]) > 1, points)
 
 
 def _ahead(state: GameState, turn: Turn, ends: Sequence[GameState]) -> tuple[Reason, ...]:

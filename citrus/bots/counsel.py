@@ -13,7 +13,7 @@ from citrus.bots.levels import shipped_numbers
 from citrus.bots.search_bot import Mind, Verdict
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action
-from citrus.rules.events import TurnBegan, reveals
+from citrus.rules.events import Event, TurnBegan, reveals
 from citrus.rules.game import Game
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
@@ -48,6 +48,10 @@ class Counsel:
     def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
         """Return how much further ahead the first of two turns leaves the player than the other."""
         return self._mind.compared(view, one, other)
+
+    def stories(self, view: PlayerView, turn: Turn) -> list[list[Event]]:
+        """Return what happens in a turn and those that follow it, in `FUTURES` futures."""
+        return self._mind.stories(view, turn, FUTURES)
 
     def decision(self, view: PlayerView) -> tuple[Action, ...]:
         """Return all actions of the best turn up to its end, or until something hidden is revealed."""

@@ -133,6 +133,18 @@ class Lookahead:
         shared = [determinize(view, rng) for _ in range(futures)]
         return [[self._outcome(future, actions) for future in shared] for actions in turns]
 
+    def stories(
+        self, view: PlayerView, actions: tuple[Action, ...], futures: int, rng: random.Random
+    ) -> list[list[Event]]:
+        """Return what happens in some futures, in these actions and the turns that follow."""
+        found = []
+        for _ in range(futures):
+            events: list[Event] = []
+            for _end in self._ends(determinize(view, rng), actions, events):
+                pass
+            found.append(events)
+        return found
+
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
         """Return the lead of the player in turn in this future after these actions and the turns that follow."""
         return margin(self._outcome(state, actions), state.player)

@@ -320,9 +320,6 @@ def _kept(state: GameState, action: Harvest) -> list[Reason]:
 
 
 def _of_money(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
-    for action in turn.actions:
-        if isinstance(action, Buy):
-            yield Reason("affords", 99.0, line=action.line)  # the next step, which brings all others
     after, _ = apply(state, turn.actions[0])
     gained = after.players[state.player].coins - state.players[state.player].coins
     if gained > 0 and not any(isinstance(action, Buy) for action in turn.actions):

@@ -30,7 +30,6 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
 
 Name = Literal[
-    "wins",  # the game ends, and the player is the only winner
     "encircles",  # site, count, others: a finca is encircled and brings the player `count` points
     "leads",  # site, count, points: the player takes the lead at a finca with `count` tiles
     "leads_there",  # site, count: the same around a site where an unknown finca is built
@@ -64,7 +63,6 @@ Name = Literal[
     "keeper",  # a worker may be placed beside the tree
     "counts",  # site: the tree then counts at this finca for the player
     "worker_kept",  # the worker stays on the mat
-    "affords",  # line: then this market line can be bought
     "purse",  # count: `count` coins at once
     "completes",  # site: a finca that is built there this turn can be encircled in the same turn
     "draws",  # the player builds a new finca
@@ -81,6 +79,7 @@ Name = Literal[
     "nothing_left",  # nothing else can be done
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
+    "prepares",  # played on, the turn leads further than another
     "promises",  # played on, no other turn leads clearly further
     "loses_first",  # site, count, lacking: the player is no longer first at a finca, which brings `count` points less
     # once it is encircled
@@ -91,6 +90,14 @@ Name = Literal[
     "favours",  # site, count, others: a finca is encircled and brings somebody more than the player's `count` points
     "opens",  # site, count, player: this next player could then encircle a finca for `count` points
     "returns",  # count: tiles that find no space cost `count` points
+    "misses",  # site, count: a finca would hardly bring the player `count` points, unlike after another turn
+    "falls_to",  # site, count, player: it would probably bring this player `count` points, unlike after another turn
+    "anyway",  # site, count, player: a finca would probably bring this player `count` points in any case
+    "left_coins",  # count: the player has only `count` coins left
+    "left_workers",  # count: only `count` workers are left on the mat
+    "brings_no",  # tiles: the player does not get these landscape tiles, as after another turn
+    "fewer",  # count: only `count` tiles are planted
+    "can_wait",  # a harvest can come later as well
 ]
 
 
@@ -123,7 +130,6 @@ class Reason:
     site: str = ""
     tiles: tuple[str, ...] = ()
     space: Space | None = None
-    line: str = ""
     coins: int = 0
     most: int = 0
     points: int = 0
@@ -433,10 +439,14 @@ def _of_regions(after: GameState, events: Iterable[Event]) -> list[Reason]:
             case LandscapeTaken(tile=name):
                 taken.append(name)
     if taken:
-        weight = added(HORSES.get(name, TOOL) for name in taken)
-        found.append(Reason("landscape", weight, len(taken), tiles=tuple(taken)))
+        found.append(Reason("landscape", tiles_weigh(taken), len(taken), tiles=tuple(taken)))
     # a region that has only just begun says it better by beginning
     return found + [reason for reason in grown.values() if reason.kind not in started]
+
+
+def tiles_weigh(tiles: Iterable[str]) -> float:
+    """Return what landscape tiles weigh as a reason."""
+    return added(HORSES.get(name, TOOL) for name in tiles)
 
 
 def _growth(after: GameState, kind: Kind, spaces: SpaceSet, before: SpaceSet) -> Reason:

@@ -20,7 +20,7 @@ from citrus.bots.turns import Turn, TurnSearch
 from citrus.bots.weights import Weights
 from citrus.limits import Count, Factor
 from citrus.rules.actions import Action
-from citrus.rules.events import reveals
+from citrus.rules.events import Event, reveals
 from citrus.rules.fincas import encircled, promised
 from citrus.rules.game import Game
 from citrus.rules.phases import TURN
@@ -187,6 +187,13 @@ class Mind:
         assert self._level.ahead is not None
         assert self._ahead is not None
         return self._ahead.outcomes(view, turns, futures, _measuring(self._level.ahead))
+
+    def stories(self, view: PlayerView, turn: Turn, futures: int) -> list[list[Event]]:
+        """Return what happens in a turn and those that follow it, in futures like those in which turns are measured.
+        Only for a mind that looks ahead."""
+        assert self._level.ahead is not None
+        assert self._ahead is not None
+        return self._ahead.stories(view, turn.actions, futures, _measuring(self._level.ahead))
 
     def _turns(self, state: GameState, rng: random.Random) -> list[Turn]:
         """Return the turns that come to mind, the best first."""

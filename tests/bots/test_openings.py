@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.advice import NEARLY, Over, advise
+from citrus.bots.advice import NEARLY, Advice, advise
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.leads import Difference
@@ -17,8 +17,9 @@ from citrus.bots.openings import openings
 from citrus.bots.reasons import Reason
 from citrus.bots.search_bot import Verdict
 from citrus.bots.turns import Turn
-from citrus.records.notation import parse_action
+from citrus.records.notation import format_action, parse_action
 from citrus.rules.actions import Plant
+from citrus.rules.events import Event
 from citrus.rules.state import GameState
 from citrus.rules.view import PlayerView, view
 from tests.rules.scene import Scene
@@ -100,9 +101,18 @@ class Told(Counsel):
         assert one is self.verdict.best
         return Difference(next(by for texts, by in self.others.items() if turn_of(self.state, *texts) == other), 0.0)
 
+    def stories(self, view: PlayerView, turn: Turn) -> list[list[Event]]:
+        return [[]]
+
 
 def told(state: GameState, best: tuple[str, ...], others: dict[tuple[str, ...], float]) -> Told:
     return Told(judge(state.game), Verdict(turn_of(state, *best)), others, state)
+
+
+def beside(state: GameState, advice: Advice) -> tuple[str, float, bool] | None:
+    """Return the first action of the turn that an advice is compared with, by how much it is worse, and whether it is
+    safer."""
+    return advice.over and (format_action(state.game, advice.over.action), advice.over.points, advice.over.safer)
 
 
 def test_a_turn_that_opens_something_is_said_with_the_next_best_one() -> None:
@@ -110,11 +120,11 @@ def test_a_turn_that_opens_something_is_said_with_the_next_best_one() -> None:
     found = advise(view(state), told(state, CLOSER, {AWAY: 1.0, RISKY: 4.0, SAFE[0]: 6.0}))
     assert found is not None
     assert found.opens == (OPENED,)
-    assert found.over == Over(parse_action(state.game, "buy R4"), 6.0)
+    assert beside(state, found) == ("buy R4", 6.0, True)
     other = "buy C3", "plant orange d4", "plant orange d5", "end"
     found = advise(view(state), told(state, CLOSER, {AWAY: 1.0, RISKY: 4.0, other: 2.0}))
     assert found is not None
-    assert found.over == Over(parse_action(state.game, "buy C1"), 4.0), "there is none that opens nothing"
+    assert beside(state, found) == ("buy C1", 4.0, False), "there is none that opens nothing"
     alone = advise(view(state), told(state, CLOSER, {AWAY: 4.0}))
     assert alone is not None
     assert alone.over is None, "it begins alike"
@@ -127,17 +137,15 @@ def test_a_turn_is_said_instead_of_another_that_wins_a_finca_at_once() -> None:
     position = Scene().fincas(A="10/5", B="6/3").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange " * 20)
     state = position.market(f"lime - {'orange ' * 8} lemon -").player(0, coins=4).state
     wins, waits = ("buy R1", "plant lime e4", "end"), ("buy R4", "plant lemon f5", "end")
-    for best, plain, instead, better in (
-        (waits, wins, [("A", 10)], 3.0),
-        (wins, wins, [], 0.0),
-        (waits, None, [], 0.0),
-    ):
+    for best, plain, at_once in ((waits, wins, [("A", 10, 3.0)]), (waits, None, [])):
         counsel = told(state, best, {})
         by = Difference(3.0, 0.5)
         counsel.verdict = Verdict(counsel.verdict.best, None if plain is None else turn_of(state, *plain), by)
         found = advise(view(state), counsel)
         assert found is not None
-        assert ([(reason.site, reason.count) for reason in found.instead], found.better) == (instead, better)
+        over = found.over
+        forgone = [] if over is None else [(one.site, one.count, over.points) for one in over.at_once]
+        assert forgone == at_once
         assert found.action == parse_action(state.game, best[0])
 
 
@@ -160,4 +168,4 @@ def test_the_careful_get_a_turn_that_opens_nothing_if_it_is_nearly_as_good(
     assert found is not None
     assert found.action == parse_action(state.game, first)
     if first == "buy R1":
-        assert found.over == Over(parse_action(state.game, "buy R4"), by)
+        assert beside(state.state, found) == ("buy R4", by, True)

@@ -45,7 +45,8 @@ from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.event_sounds import sounds_of
 from citrus.ui.table.model.guide import followed, guide_of, guided_offer, lifted, waiting, within
-from citrus.ui.table.model.hints import awaited, pointed_out
+from citrus.ui.table.model.hint_targets import pointed_out
+from citrus.ui.table.model.hint_words import awaited
 from citrus.ui.table.model.intents import Refuse
 from citrus.ui.table.model.notes import note as noted
 from citrus.ui.table.model.offer import Offer, choices

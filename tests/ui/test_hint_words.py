@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from citrus.bots.advice import Advice, Over, explain
+from citrus.bots.advice import Advice, explain
 from citrus.bots.reasons import Reason, encircled
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts, spoken_values
 from citrus.language.words import Words
 from citrus.resources import data_dir
-from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
+from citrus.rules.actions import Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, kind_of
@@ -19,7 +17,8 @@ from citrus.rules.view import view
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import advised
 from citrus.ui.table.model.guide import guide_of
-from citrus.ui.table.model.hints import around, brief, explanation
+from citrus.ui.table.model.hint_targets import around
+from citrus.ui.table.model.hints import brief, explanation
 from citrus.ui.table.model.notes import about
 from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import PickedTool
@@ -37,7 +36,7 @@ def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -
     scored = (Reason("scores", 7.0, 7, site="A"),)
     advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored, then=UseMoney(2))
     said = "Pass: you score 3 points at once, and you get 7 points at finca A."
-    assert explanation(words, scene.state, advice) == (said, "Then use your money (two coins).")
+    assert explanation(words, scene.state, advice) == (said, "Then use your money tile (two coins).")
     assert explanation(words, scene.state, advice._replace(then=None)) == (said,)
 
 
@@ -74,21 +73,6 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     )
     one = both._replace(reasons=(brought,))
     assert sentence(words, state, one).endswith("In all, fincas A and B bring you 16 points.")
-    waiting = Advice(Pass(), (), (Reason("promises", 0.0),), instead=(brought,), plain=EndTurn(), better=4.4)
-    assert explanation(words, state, waiting) == (
-        "Pass: this should be worth about 4 points more by the end than ending your turn.",
-        "That other turn would bring you 10 points at once (finca A).",
-    )
-    more = waiting._replace(reasons=(Reason("encircles", 24.0, 12, site="B"),))
-    assert explanation(words, state, more) == (
-        "Pass: you encircle finca B for 12 points.",
-        "At once, ending your turn would bring you 10 points (finca A), "
-        "but by the end this turn should be worth about 4 points more.",
-    )
-    taken = more._replace(instead=(replace(brought, by=(bull,)),))
-    assert "ending your turn would bring you 10 points (finca A, with your bull)" in explanation(words, state, taken)[1]
-    same = more._replace(action=Buy("R1"), plain=Buy("R1"))
-    assert "At once, planting elsewhere would bring you 10 points" in " ".join(explanation(words, state, same))
 
 
 def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
@@ -192,38 +176,7 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     using = Advice(UseMoney(2), (), (Reason("draws", 1.0),))
     assert sentence(words, scene.state, using) == "Use this money tile: you choose where a new finca goes."
     buying = Advice(Buy("R1"), (), (Reason("points", 2.0, 2), Reason("draws", 1.0)), then=UseMoney(2))
-    assert sentence(words, scene.state, buying).endswith("Then use your money (two coins).")
-
-
-def test_a_loss_is_told_with_what_outweighs_it() -> None:
-    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
-    gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
-    harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
-    loss = "But finca A brings you 5 points less."
-    assert brief(words, scene.state, harvest) == (
-        f"Harvest here: you get 3 points and 4 coins. {loss}",
-        f"Harvest here: 2 workers come home. {loss}",
-        "Harvest here: you get 3 points and 4 coins.",
-        "Harvest here: 2 workers come home.",
-        "Harvest here.",
-    ), "where there is no room for the loss, Why? tells it"
-    assert explanation(words, scene.state, harvest) == (
-        "Harvest here: you get 3 points and 4 coins.",
-        "2 workers come home.",
-        "By the end it should be worth about 3 points more than buying row 1 (orange, lime).",
-        "But you lose first place at finca A (5 points less once encircled) "
-        "and finca B then brings points only to others (Mum: 6 points).",
-    )
-    several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
-    assert "you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)[-1]
-    assert brief(words, scene.state, several)[0].endswith("But fincas A and B will bring you 8 points less.")
-    equal = harvest._replace(over=Over(Buy("R1"), 0.2))
-    as_much = "By the end it should be worth about as much as buying row 1 (orange, lime)."
-    assert explanation(words, scene.state, equal)[-2] == as_much
-    none = "Nothing else brings you more by the end."
-    assert explanation(words, scene.state, harvest._replace(over=None))[-2] == none
+    assert sentence(words, scene.state, buying).endswith("Then use your money tile (two coins).")
 
 
 def test_why_tells_what_is_not_written_in_the_bar() -> None:
@@ -232,69 +185,10 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     costs = (Reason("loses_first", 5.0, 5, site="A"),)
     answer = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=costs))
     assert answer.beyond(answer.text) == answer.more[1:], "the bar has the gain and the loss"
-    assert not answer.more[1].startswith("But"), "*Why?* begins with what speaks for it"
+    assert not answer.more[0].startswith("But"), "*Why?* begins with what speaks for it"
     assert answer.beyond(answer.briefer[-1]) == answer.more, "the bar has only the action"
     plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))
     assert not plain.beyond(plain.text)
-
-
-def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() -> None:
-    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    costs = (Reason("loses_second", 5.0, 5, site="A"),)
-    gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
-    bull, brought = PlaceBull(scene.board.numbers["e4"]), (Reason("scores", 6.0, 6, site="B"),)
-    harvest = Advice(Harvest((1,)), (), gains, then=bull, scored=brought, costs=costs, over=Over(Buy("R1"), 3.4))
-    first, second, *_ = brief(words, scene.state, harvest)
-    loss = "But finca A brings you 5 points less."
-    assert first == f"Harvest here: you get 3 points and 4 coins, and you get 6 points at finca B. {loss}"
-    assert second == f"Harvest here: you get 3 points and 4 coins. {loss}"
-
-
-def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
-    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    gains = (Reason("grows", 1.5, 3, scene.tile("lime") // 2), Reason("encircles", 0.0, 5, site="A", others=((1, 10),)))
-    costs = (Reason("favours", 10.0, 5, site="A", others=((1, 10),)),)
-    buying = Advice(Buy("R1"), (), gains, costs=costs, over=Over(Buy("C2"), 2.0))
-    loss = "But finca A brings others more."
-    assert brief(words, scene.state, buying)[0] == f"Buy this line: you encircle finca A for 5 points. {loss}"
-    scored = (Reason("scores", 0.0, 5, site="A", others=((1, 10),)),)
-    assert brief(words, scene.state, buying._replace(scored=scored)) == brief(words, scene.state, buying)
-    assert explanation(words, scene.state, buying) == (
-        "Buy this line: you encircle finca A for 5 points.",
-        "Your lime region grows to 3 tiles (3 points when harvested).",
-        "By the end it should be worth about 2 points more than buying column 2 (orange).",
-        "But finca A brings others more than you (Mum: 10 points).",
-    )
-
-
-def test_a_faint_reason_comes_with_how_the_turn_compares_with_another_that_can_be_chosen() -> None:
-    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Buy("C2"), 2.4))
-    assert explanation(words, scene.state, buying) == (
-        "Buy this line: this should be worth about 2 points more by the end than buying column 2 (orange).",
-        "You choose where a new finca goes.",
-    )
-    equal = buying._replace(over=Over(Buy("C2"), 0.2))
-    assert explanation(words, scene.state, equal) == (
-        "Buy this line: you choose where a new finca goes.",
-        "By the end it should be worth about as much as buying column 2 (orange).",
-    )
-    planting = buying._replace(over=Over(Buy("R4"), 2.4))  # that was a choice when the turn began
-    assert explanation(words, scene.state, planting) == ("Buy this line: you choose where a new finca goes.",)
-
-
-def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
-    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -").region(0, "lemon", "a1 a2")
-    scene.region(0, "lime", "a4").player(0, coins=2)
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
-    both, one = Harvest((first, second)), Harvest((first,))
-    for other, named in ((both, "lemon, lime: 3 points, 8 coins"), (one, "lemon: 2 points, 7 coins")):
-        buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(other, 2.4))
-        assert brief(words, scene.state, buying)[0].endswith(f"by the end than a harvest ({named}).")
 
 
 def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> None:
@@ -305,71 +199,11 @@ def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> N
     assert said == ("Plant the lime here: you take the lead at finca A (5 points at the end).",)
 
 
-def test_a_turn_that_loses_something_is_compared_with_another_on_its_whole_way() -> None:
-    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    others = {
-        Buy("C2"): "buying column 2 (orange)",
-        BuildFinca("A"): "building on site A",
-        Plant(scene.tile("lime"), 1): "planting elsewhere",
-        EndTurn(): "ending your turn",
-        Pass(): "the next best turn",
-    }
-    for action, other in others.items():
-        costs = (Reason("returns", 3.0, 3),)
-        buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), costs=costs, over=Over(action, 2.4))
-        assert explanation(words, scene.state, buying) == (
-            "Buy this line: you choose where a new finca goes.",
-            f"By the end it should be worth about 2 points more than {other}.",
-            "But you lose 3 points for tiles that cannot be planted.",
-        )
-
-
 def test_every_finca_that_a_hint_names_can_be_marked() -> None:
     gains = (Reason("points", 3.0, 3), Reason("scores", 2.0, 2, site="A"))
     lost = (Reason("loses_first", 3.0, 3, site="B"),)
     opened = (Reason("opens", 0.0, 6, site="C", player=1),)
     assert around(Advice(Buy("R1"), (), gains, costs=lost, opens=opened)) == ("A", "B", "C")
-
-
-def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
-    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    opened = Reason("opens", 0.0, 10, site="A", player=1)
-    more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
-    assert explanation(words, scene.state, more)[-1] == (
-        "But Mum could then encircle finca A (10 points) or finca B (6 points)."
-    )
-    buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened,), over=Over(Buy("C2"), 2.0))
-    opens = "But Mum could then encircle finca A (10 points)."
-    assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
-    assert explanation(words, scene.state, buying) == (
-        "Buy this line: you choose where a new finca goes.",
-        "By the end it should be worth about 2 points more than buying column 2 (orange).",
-        opens,
-    )
-    assert explanation(words, scene.state, buying._replace(reasons=(Reason("promises", 0.0),))) == (
-        "Buy this line: this should be worth about 2 points more by the end than buying column 2 (orange).",
-        opens.replace("But", "Counted in:"),
-    )
-
-
-def test_without_a_reason_a_hint_says_by_how_much_its_turn_is_better() -> None:
-    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), 4.9))
-    better = "Buy this line: this should be worth about 4 points more by the end than buying column 2 (orange)."
-    assert brief(words, scene.state, buying)[0] == better
-    assert explanation(words, scene.state, buying) == (better,), "there is no more to say"
-    past = buying._replace(over=Over(Buy("R4"), 4.0))  # that was a choice when the turn began
-    assert explanation(words, scene.state, past) == (better.replace("column 2 (orange)", "row 4"),)
-    quiet = "Buy this line: a quiet turn, and others are about as good."
-    assert explanation(words, scene.state, buying._replace(over=None)) == (quiet,)
-    equal = buying._replace(over=Over(Buy("R1"), 0.2))
-    assert explanation(words, scene.state, equal) == (
-        quiet,
-        "By the end it should be worth about as much as buying row 1 (orange, lime).",
-    )
 
 
 def test_a_turn_without_a_gain_says_what_it_is_good_for() -> None:
@@ -400,22 +234,6 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     assert advice is not None
     assert kept not in sentence(words, scene.state, advice)
     assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 points less.")
-
-
-def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_for_now() -> None:
-    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
-    gains = (Reason("reaps", 3.0, 3, coins=4),)
-    for lacking, loss in (
-        (0, "finca A brings you 5 points less"),
-        (3, "finca A brings you 5 points less"),
-        (4, "for now you fall behind at finca A"),
-    ):
-        costs = (Reason("loses_first", 5.0, 5, site="A", lacking=lacking),)
-        harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
-        assert brief(words, scene.state, harvest)[0] == f"Harvest here: you get 3 points and 4 coins. But {loss}."
-        lost = explanation(words, scene.state, harvest)[-1]
-        assert lost.endswith("you lose first place at finca A (5 points less once encircled).")
 
 
 def test_a_hint_says_how_many_bridges_it_takes() -> None:

@@ -26,7 +26,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide, followed, guide_of
-from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.hint_targets import pointed_at
 from citrus.ui.table.motion.turn_clock import INVITE_SECONDS
 from citrus.ui.table.store.adviser import Adviser, rests
 from citrus.ui.table.view.card import card_place, card_rect

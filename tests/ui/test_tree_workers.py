@@ -26,7 +26,7 @@ from citrus.ui.pieces.fruits import count_rect
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hints import pointed_at
+from citrus.ui.table.model.hint_targets import pointed_at
 from citrus.ui.table.model.offer import Choices, choices, done
 from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.prompt import prompt

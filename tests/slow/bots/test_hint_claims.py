@@ -139,8 +139,6 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         paid_in_all = sum(points(planted, one, me) for one in reason.sites)
         return paid_in_all == reason.points and all(holds(advice, one, turn) for one in each)
     match reason.name:
-        case "wins":
-            return turn.after.winners == (me,)
         case "encircles" if turn.drawn:  # it is still to be planted, on spaces that need no new finca
             planned = sum(1 << planting.space for planting in advice.plan)
             return not missing(turn.end, site) & ~planned
@@ -232,8 +230,6 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
                 reason.kind not in {kind_of(tile) for tile in state.market if tile is not None}
                 for state in (turn.first, turn.end)
             )
-        case "affords":
-            return Buy(reason.line) in legal_actions(turn.first) and Buy(reason.line) not in legal_actions(before)
         case "draws":
             return turn.drawn
         case "plants":

@@ -32,7 +32,7 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
-from citrus.ui.table.model.hints import asked
+from citrus.ui.table.model.hint_words import asked
 from citrus.ui.table.model.recap import every_turn, retold
 from citrus.ui.table.model.variants import shown_variants
 

@@ -13,7 +13,8 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.hints import brief, explanation, pointed_out, spare
+from citrus.ui.table.model.hint_targets import pointed_out
+from citrus.ui.table.model.hints import brief, explanation, spare
 
 ENDS_GAME = "table.end_game.sure"  # the text that warns of a press that ends the game
 

@@ -15,7 +15,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.click_paths import begun, click_paths
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hints import around, pointed_at
+from citrus.ui.table.model.hint_targets import around, pointed_at
 from citrus.ui.table.model.offer import Choices, Offer
 from citrus.ui.table.model.selection import (
     NOTHING,
@@ -71,7 +71,7 @@ class Guide:
 def guide_of(state: GameState, advice: Advice) -> Guide:
     """Return what a hint shows at first. The rest of a hand can still be planted elsewhere."""
     plan = advice.plan if advice.whole or not isinstance(advice.action, Plant) else ()
-    line = next((reason.line for reason in advice.reasons if reason.line), "")
+    line = next((later.line for later in advice.turn[1:] if isinstance(later, Buy)), "")
     if advice.undo:
         return Guide(state.player, None, undo=True)
     bulls = tuple(action.space for action in advice.turn[1:] if isinstance(action, PlaceBull))

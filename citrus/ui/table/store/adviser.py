@@ -35,9 +35,9 @@ class Adviser:
         if asked == self._asked and self._advice is not None:
             self._found.put(self._advice)
             return
-        begun, self._advice = self._advice, None
+        self._advice = None
         rest = self._rest.get(view.state, ())
-        Thread(target=_think, args=(view, careful, before, rest, begun, self._found), daemon=True).start()
+        Thread(target=_think, args=(view, careful, before, rest, self._found), daemon=True).start()
 
     def answer(self, seconds: float = 0.0) -> tuple[Advice | None] | None:
         """Return what was found, or None while nothing is, after waiting at most `seconds`. Raises what went wrong in
@@ -76,13 +76,10 @@ def _think(
     careful: bool,
     before: PlayerView | None,
     rest: tuple[Action, ...],
-    begun: Advice | None,
     found: SimpleQueue[Advice | Exception | None],
 ) -> None:
     try:
         advice = explain(view, rest) if rest else None
-        if advice is not None and begun is not None:  # the whole turn is still as good
-            advice = advice._replace(over=advice.over or begun.over)
         advice = advice or advise(view, careful=careful)
         found.put(advice if advice is None or before is None else with_undo(advice, before))
     except Exception as error:

@@ -13,7 +13,7 @@ from citrus.ui.table.model import answers
 from citrus.ui.table.model.answers import SILENCE, Answer
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide, followed, guide_of, lifted, unhindered, within
-from citrus.ui.table.model.hints import awaited
+from citrus.ui.table.model.hint_words import awaited
 from citrus.ui.table.model.intents import (
     Act,
     Explain,

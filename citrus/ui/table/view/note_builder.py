@@ -17,7 +17,7 @@ from citrus.ui.table.model import final_notes, notes, targets
 from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.guide import meant_otherwise, waiting
-from citrus.ui.table.model.hints import awaited
+from citrus.ui.table.model.hint_words import awaited
 from citrus.ui.table.model.preview import spoken_of
 from citrus.ui.table.model.preview_pictures import (
     PictureWays,

@@ -1,0 +1,154 @@
+"""What speaks against another turn than the advised one: what it lacks or leaves, and what probably follows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from citrus.bots.adding import added
+from citrus.bots.counsel import Counsel
+from citrus.bots.evaluation import Evaluation
+from citrus.bots.merits import draws_finca, merits
+from citrus.bots.reasons import Reason, costs, scored, shared_out, strongest, tiles_weigh
+from citrus.bots.turns import Turn
+from citrus.rules.actions import Action, Buy, Harvest
+from citrus.rules.events import Event, FincaScored
+from citrus.rules.state import GameState, PlayerState
+from citrus.rules.view import PlayerView
+
+LIKELY = 0.6  # of the futures
+LESS = 0.35  # of the futures: by this many fewer of them something happens after one turn than after another
+FEW_COINS, FEW_WORKERS = 3, 1  # as many or fewer are worth a word
+NOTED = 0.7  # points from which something speaks against a turn
+MOST = 2  # reasons against a turn
+
+Story = Sequence[Event]
+"""What happens in a future, from the beginning of a turn."""
+Paid = Mapping[tuple[str, int], Sequence[int]]
+"""What fincas bring players in some futures, by site and player."""
+
+
+class Over(NamedTuple):
+    """Another turn, which begins with an `action`; the advised one leaves the player about these `points` further ahead
+    at the end, as far as can be seen. `safer`: unlike that, it loses and opens nothing. `at_once` are fincas that only
+    this one wins as soon as it ends; those at the sites in `still` probably bring the player points later, too.
+    `brings` is what speaks for it, `lacks` what speaks against it, stronger first."""
+
+    action: Action
+    points: float
+    safer: bool = False
+    at_once: tuple[Reason, ...] = ()
+    still: tuple[str, ...] = ()
+    brings: tuple[Reason, ...] = ()
+    lacks: tuple[Reason, ...] = ()
+
+
+def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
+    """Return another turn beside the `best` one, which is better by these points."""
+    state, action = view.state, other.actions[0]
+    here, there = (counsel.stories(view, turn) for turn in (best, other))
+    won = {one.site for one in scored(state, best.state)}
+    closed = [shared_out(one, other.actions, state.game.board.around[one.site]) for one in scored(state, other.state)]
+    brings = () if draws_finca(state, action) else merits(state, other, action, counsel.evaluation, other.plantings, "")
+    return Over(
+        action,
+        points,
+        safer,
+        tuple(one for one in closed if one.site not in won),
+        still_likely(state, [one.site for one in closed], here),
+        strongest(brings),
+        lacks(state, best, other, here, there, counsel.evaluation),
+    )
+
+
+def lacks(
+    state: GameState, best: Turn, other: Turn, here: Sequence[Story], there: Sequence[Story], evaluation: Evaluation
+) -> tuple[Reason, ...]:
+    """Return what speaks against a turn from this state beside the `best` one, the weightiest first, by the futures
+    `here` after the best and `there` after the other."""
+    all_of_them = [*_lost(state, best, other), *_followed(state, best, other, here, there)]
+    all_of_them += _left(state, best, other, evaluation)
+    weighty = sorted((one for one in all_of_them if one.weight >= NOTED), key=lambda one: -one.weight)
+    once = {one.site or one.name: one for one in reversed(weighty)}  # the weightiest of each finca
+    found = [one for one in weighty if once[one.site or one.name] == one][:MOST]
+    harvests = isinstance(other.actions[0], Harvest) and not isinstance(best.actions[0], Harvest)
+    return tuple(found or ([Reason("can_wait", 0.0)] if harvests and state.bag else []))
+
+
+def still_likely(state: GameState, sites: Sequence[str], stories: Sequence[Story]) -> tuple[str, ...]:
+    """Return those of some fincas that probably still bring the player in turn points in these futures."""
+    paid = _paid(stories, at_end=False)
+    return tuple(site for site in sites if len(paid.get((site, state.player), ())) >= LIKELY * len(stories))
+
+
+def _lost(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
+    """Yield what the other turn loses at once, but not the best."""
+    if other.unplanted > best.unplanted:
+        points = state.game.tiles.return_penalty * other.unplanted
+        yield Reason("returns", float(points), points)
+    also = {one.site for one in costs(state, best.state)}
+    yield from (one for one in costs(state, other.state) if one.site not in also)
+
+
+def _followed(
+    state: GameState, best: Turn, other: Turn, here: Sequence[Story], there: Sequence[Story]
+) -> Iterator[Reason]:
+    """Yield the fincas that probably bring others points after the other turn, or the player in turn after the best,
+    but hardly the other way round. What a turn itself closes is left out."""
+    first, second = _paid(here), _paid(there)
+    lost = costs(state, best.state)
+    for given in (one for one in lost if one.name in ("gives", "favours")):
+        player, points = max(given.others, key=lambda one: one[1])
+        if len(second.get((given.site, player), ())) >= LIKELY * len(there):
+            yield Reason("anyway", float(points), points, site=given.site, player=player)
+    closed = {one.site for one in (*lost, *costs(state, other.state))}
+    closed |= {one.site for turn in (best, other) for one in scored(state, turn.state)}
+    for site in (built.site for built in state.fincas if not built.scored and built.site not in closed):
+        for player in range(len(state.players)):
+            now, then = first.get((site, player), ()), second.get((site, player), ())
+            more, less = (now, then) if player == state.player else (then, now)
+            if len(more) < LIKELY * len(here) or len(more) - len(less) < LESS * len(here):
+                continue
+            weight = added(more) / len(here) - added(less) / len(here)
+            points = round(fmean(more))
+            if player == state.player:
+                yield Reason("misses", weight, points, site=site)
+            else:
+                yield Reason("falls_to", weight, points, site=site, player=player)
+
+
+def _paid(stories: Sequence[Story], at_end: bool = True) -> Paid:
+    """Return the points that fincas bring in each of the futures in which they do, also `at_end`."""
+    paid: dict[tuple[str, int], list[int]] = {}
+    for story in stories:
+        for event in story:
+            if isinstance(event, FincaScored) and (at_end or not event.final):
+                for one in event.standings:
+                    if one.points:
+                        paid.setdefault((event.site, one.player), []).append(one.points)
+    return paid
+
+
+def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:
+    """Yield what the other turn leaves the player less of: coins, workers, landscape tiles, tiles planted."""
+    here, there = (turn.state.players[state.player] for turn in (best, other))
+    worth, tempo = evaluation.worth, evaluation.judge(state).tempo
+    coins = tempo * (worth.coins[here.coins] - worth.coins[there.coins]) if there.coins <= FEW_COINS else 0.0
+    workers = tempo * (worth.workers[here.workers] - worth.workers[there.workers])
+    if there.workers <= FEW_WORKERS and workers > coins:
+        yield Reason("left_workers", workers, there.workers)
+    else:
+        yield Reason("left_coins", coins, there.coins)
+    won, missed = _gained(state, here), _gained(state, there)
+    if won - missed and not missed - won:
+        tiles = tuple((won - missed).elements())
+        yield Reason("brings_no", tiles_weigh(tiles), tiles=tiles)
+    fewer = len(best.plantings) - len(other.plantings)
+    if fewer > 0 and isinstance(best.actions[0], Buy) and isinstance(other.actions[0], Buy):
+        yield Reason("fewer", float(fewer), len(other.plantings))
+
+
+def _gained(state: GameState, player: PlayerState) -> Counter[str]:
+    return Counter(player.tiles) - Counter(state.players[state.player].tiles)

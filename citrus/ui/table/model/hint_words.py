@@ -1,0 +1,182 @@
+"""The words of hints: their actions and reasons, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
+from citrus.language.words import Words
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    Pass,
+    PlaceBull,
+    Plant,
+    ReturnHand,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
+from citrus.rules.events import Income, PointsScored
+from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.ui.table.model.variants import answer
+
+FIRST_PLACES = ("leads", "levels_first")
+
+_ADVISED: dict[type[Action], str] = {
+    Buy: "buy",
+    BuildFinca: "build",
+    Harvest: "harvest",
+    UseMoney: "money",
+    UseCart: "cart",
+    PlaceBull: "bull",
+    UseMilestone: "milestone",
+    ReturnHand: "return",
+    Pass: "pass",
+    EndTurn: "end",
+}
+"""How advice names the actions of the game without variants."""
+
+
+def action_advised(words: Words, state: GameState, action: Action) -> str:
+    """Return an advised action, as a request."""
+    if isinstance(action, Plant):
+        return words.texts(f"table.advice.plant{'_bridge' if action.bridge else ''}", tile=words.tile(action.tile))
+    if (key := _ADVISED.get(type(action))) is not None:
+        return words.texts(f"table.advice.{key}")
+    added = answer(state.game, lambda variant: variant.advice(words, state, action))
+    if added is None:
+        raise TypeError(f"no words for {action}")
+    return added
+
+
+def founding(words: Words, advice: Advice) -> str:
+    """Return an action that draws a finca, with the site where that would go."""
+    key = {Buy: "buy_build", UseCart: "cart_build"}.get(type(advice.action), "milestone_build")
+    return words.texts(f"table.advice.{key}", site=advice.site)
+
+
+def asked(words: Words, state: GameState, action: Action) -> str:
+    """Return a step of a turn, as a request."""
+    match action:
+        case Plant(tile=tile):
+            return words.texts("table.advice.next.plant", tile=words.tile(tile))
+        case Buy(line=line):
+            return words.texts("table.advice.next.buy", line=line_found(words, state, line))
+        case Harvest():
+            return words.texts("table.advice.next.harvest", **harvested(words, state, action))
+        case EndTurn():
+            return words.texts("table.advice.next.end")
+        case BuildFinca(site=site):
+            return words.texts("table.advice.next.build", site=site)
+        case PlaceBull():
+            return words.texts("table.advice.next.bull")
+        case UseCart(market_space=space):
+            fetched = state.market[space - 1]
+            return words.texts("table.advice.next.cart", tile="" if fetched is None else words.tile(fetched))
+        case UseMoney(coins=coins):
+            return words.texts("table.advice.next.money", tile=words.landscape(f"money{coins}"))
+        case UseMilestone():
+            return words.texts("table.advice.next.milestone")
+    return action_advised(words, state, action)
+
+
+def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Action | None) -> str:
+    """Tell that a hint plants or builds something somewhere, but something comes `first`; None: something
+    unforeseen."""
+    key = "awaited_finca" if isinstance(step, BuildFinca) else "awaited"
+    values = {"site": step.site} if isinstance(step, BuildFinca) else {"tile": words.tile(step.tile)}
+    if first is None:
+        return words.texts(f"table.advice.{key}_later", **values)
+    alike = isinstance(step, Plant) and isinstance(first, Plant) and words.tile(step.tile) == words.tile(first.tile)
+    before = words.texts("table.advice.next.plant_other") if alike else asked(words, state, first)
+    return words.texts(f"table.advice.{key}", first=before, **values)
+
+
+def line_found(words: Words, state: GameState, line: str) -> str:
+    """Return a market line with what lies on it, by which it is found: `row 2 (lemon, 2 × lime)`."""
+    return words.texts("table.advice.others", reason=words.line(line), who=words.kinds(line_tiles(state, line)))
+
+
+def harvested(words: Words, state: GameState, action: Harvest) -> dict[str, str]:
+    """Return the regions of a harvest, and what it brings."""
+    _, events = apply(state, action)
+    kinds = [region.kind for first in action.regions if (region := state.region_at(first)) is not None]
+    points = sum(event.points for event in events if isinstance(event, PointsScored))
+    coins = sum(event.gained for event in events if isinstance(event, Income))
+    brings = words.listed([words.amount("points", points), words.amount("coins", coins)])
+    return {"regions": words.listed([words.kind(kind) for kind in kinds]), "brings": brings}
+
+
+def reason_in_words(words: Words, reason: Reason, action: Action | None = None) -> str:
+    """Return a reason in words; with the `action` that it is for, a second bull is another one."""
+    key = f"table.advice.reason.{reason.name}_with" if reason.by else f"table.advice.reason.{reason.name}"
+    values = {
+        "site": reason.site,
+        "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
+        "tiles": words.gains(reason.tiles),
+        "points": words.amount("points", reason.points or reason.count),
+        "coins": words.amount("coins", reason.coins),
+        "most": reason.most,
+        "tools": words.all_of([words.texts(f"table.advice.tool.{name}") for name in _tools(reason.by, action)]),
+        "player": words.player(reason.player) if reason.player is not None else "",
+    }
+    if reason.sites:  # the same place at several fincas
+        return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
+    if reason.name in FIRST_PLACES and not reason.lacking:
+        key = f"{key}_at_end"  # then only first places pay
+    counted = reason.count and words.texts.is_counted(key)
+    text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)
+    return words.texts("table.advice.others", reason=text, who=others_paid(words, reason)) if reason.others else text
+
+
+def _tools(actions: Sequence[Action], first: Action | None) -> list[str]:
+    """Return the names of the tools that actions after the `first` use, in their order, each once; in the plural if it
+    is used often."""
+    bull = "other_bull" if isinstance(first, PlaceBull) else "bull"
+    names = [
+        bull if isinstance(one, PlaceBull) else "cart" if isinstance(one, UseCart) else "bridge" for one in actions
+    ]
+    return [f"{name}s" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+
+
+def others_paid(words: Words, reason: Reason) -> str:
+    """Return the other players whom a finca brings points, and how many."""
+    return words.listed(
+        [
+            words.texts("table.tip.stands", name=words.player(player), points=words.amount("points", points))
+            for player, points in reason.others
+        ]
+    )
+
+
+def lack(words: Words, reason: Reason) -> str:
+    """Return in words what speaks against another turn."""
+    key = f"table.advice.{reason.name}"
+    values = {
+        "site": reason.site,
+        "tiles": words.gains(reason.tiles),
+        "player": words.player(reason.player) if reason.player is not None else "",
+        "points": words.amount("points", reason.count),
+        "who": others_paid(words, reason),
+    }
+    counted = words.texts.is_counted(key)
+    return words.count(key, reason.count, **values) if counted else words.texts(key, **values)
+
+
+def in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
+    """Return the fincas of some reasons, and their points together."""
+    points = words.amount("points", sum(reason.count for reason in reasons))
+    return {"fincas": words.fincas(sorted(reason.site for reason in reasons)), "points": points}
+
+
+def both(words: Words, clauses: Sequence[str]) -> str:
+    """Return clauses as one."""
+    return reduce(lambda told, more: words.texts("table.advice.both", reason=told, more=more), clauses)

@@ -1,0 +1,101 @@
+"""What speaks against another turn than the advised one."""
+
+from __future__ import annotations
+
+from citrus.bots.contrast import lacks, still_likely
+from citrus.bots.levels import judge
+from citrus.bots.lookahead import follow
+from citrus.bots.reasons import Reason
+from citrus.bots.turns import Turn
+from citrus.records.notation import parse_action
+from citrus.rules.actions import Plant
+from citrus.rules.events import Event, FincaScored, Standing
+from citrus.rules.state import GameState
+from citrus.rules.tiles import Finca
+from tests.rules.scene import Scene
+
+NOTHING: list[list[Event]] = [[], [], [], []]
+
+
+def scene() -> Scene:
+    """Return a table with a region to harvest, and a finca that nobody can close in a turn."""
+    found = Scene().fincas(A="10/5", B="6/3").region(0, "lime", "a7 b7").region(1, "lemon", "e3").bag("orange " * 20)
+    return found.market(f"lemon lemon {'orange ' * 8} lime -").player(0, coins=4, workers=2)
+
+
+def turn_of(state: GameState, *texts: str) -> Turn:
+    actions = tuple(parse_action(state.game, text) for text in texts)
+    plantings = tuple(action for action in actions if isinstance(action, Plant))
+    return Turn(actions, 0.0, follow(state, actions), False, plantings)
+
+
+def paid(site: str, player: int, points: int, often: int, final: bool = False) -> list[list[Event]]:
+    """Return four futures, in some of which a finca brings a player points."""
+    scored = FincaScored(site, Finca(points, 0), (Standing(player, 1, (), points),), final)
+    return [[scored] * (number < often) for number in range(len(NOTHING))]
+
+
+def against(
+    state: GameState,
+    best: Turn,
+    other: Turn,
+    here: list[list[Event]] = NOTHING,
+    there: list[list[Event]] = NOTHING,
+) -> list[Reason]:
+    """Return what speaks against a turn, without what it weighs."""
+    found = lacks(state, best, other, here, there, judge(state.game))
+    return [Reason(one.name, 0.0, one.count, site=one.site, player=one.player) for one in found]
+
+
+HARVEST = "harvest a7", "end"
+LARGE, SMALL = ("buy R1", "plant lemon d4", "plant lemon d5"), ("buy R4", "plant lime b2")
+
+
+def test_a_purchase_leaves_less_than_a_harvest_which_can_wait() -> None:
+    state = scene().state
+    harvest, small = turn_of(state, *HARVEST[:1]), turn_of(state, *SMALL)
+    assert against(state, harvest, small)[0].name in ("left_coins", "left_workers")
+    poor = scene().player(0, coins=1, workers=3).state
+    assert against(poor, turn_of(poor, *HARVEST[:1]), turn_of(poor, *SMALL)) == [Reason("left_coins", 0.0, 0)]
+    assert against(state, small, harvest) == [Reason("can_wait", 0.0)]
+    last = scene().bag("").state
+    assert against(last, turn_of(last, *SMALL), turn_of(last, *HARVEST[:1])) == [], "there is no later"
+
+
+def test_a_smaller_purchase_plants_fewer_tiles() -> None:
+    state = scene().player(0, coins=8, workers=4).state
+    assert Reason("fewer", 0.0, 1) in against(state, turn_of(state, *LARGE), turn_of(state, *SMALL))
+    assert against(state, turn_of(state, *SMALL), turn_of(state, *SMALL)) == []
+
+
+def test_what_probably_follows_speaks_against_a_turn_only_if_the_best_hardly_leads_there() -> None:
+    state = scene().state
+    same = turn_of(state, *SMALL)
+    often, seldom = paid("B", 1, 6, often=3), paid("B", 1, 6, often=1)
+    assert against(state, same, same, seldom, often) == [Reason("falls_to", 0.0, 6, site="B", player=1)]
+    assert against(state, same, same, often, often) == []
+    assert against(state, same, same, NOTHING, seldom) == [], "that is not probable"
+    mine = paid("B", 0, 6, often=3)
+    assert against(state, same, same, mine, NOTHING) == [Reason("misses", 0.0, 6, site="B")]
+    assert against(state, same, same, NOTHING, mine) == [], "that speaks for it"
+    both = [[*one, *two] for one, two in zip(mine, often, strict=True)]
+    assert len(against(state, same, same, mine, [[*one] for one in often])) == 1, "one reason for each finca"
+    assert against(state, same, same, both, both) == []
+
+
+def test_points_that_can_still_be_had_during_the_game_are_known() -> None:
+    state = scene().state
+    assert still_likely(state, ("A", "B"), paid("B", 0, 6, often=3)) == ("B",)
+    assert still_likely(state, ("B",), paid("B", 0, 6, often=1)) == ()
+    assert still_likely(state, ("B",), paid("B", 1, 6, often=4)) == (), "they are somebody else's"
+    assert still_likely(state, ("B",), paid("B", 0, 6, often=4, final=True)) == (), "at the end it brings less"
+
+
+def test_a_finca_that_the_best_turn_gives_away_would_go_the_same_way_without_it() -> None:
+    found = Scene().fincas(A="10/5").region(1, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange " * 20)
+    state = found.player(0, coins=4, tiles=("bull",)).state
+    closing, harvest = turn_of(state, "bull e4"), turn_of(state, "end")
+    assert Reason("anyway", 0.0, 10, site="A", player=1) in against(
+        state, closing, harvest, NOTHING, paid("A", 1, 10, often=3)
+    )
+    assert against(state, closing, harvest) == []

@@ -1,0 +1,206 @@
+"""Hints beside other turns: what the advised one loses or opens, what another one would bring, and what it lacks."""
+
+from __future__ import annotations
+
+from citrus.bots.advice import Advice, End
+from citrus.bots.contrast import Over
+from citrus.bots.reasons import Reason
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.resources import data_dir
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant
+from citrus.rules.board import first_space
+from citrus.ui.table.model.hints import brief, explanation
+from tests.rules.scene import Scene
+
+
+def in_english(scene: Scene) -> Words:
+    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+
+
+def two_lines() -> Scene:
+    """Return a table on which Ana may buy row 1 or column 2."""
+    return Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+
+
+def test_another_turn_is_told_by_what_it_would_bring_and_what_speaks_against_it() -> None:
+    scene, words = two_lines(), in_english(two_lines())
+    gain, lack = (Reason("worker_back", 1.0, 1),), (Reason("falls_to", 3.0, 6, site="B", player=1),)
+    buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, brings=gain, lacks=lack))
+    assert explanation(words, scene.state, buying) == (
+        "Buy this line: you choose where a new finca goes.",
+        "Second best: buy column 2 (orange), and 1 worker comes home. "
+        "But finca B would then probably bring Mum 6 points.",
+    )
+    known = buying._replace(reasons=(Reason("draws", 3.0), *gain))
+    assert "comes home" not in explanation(words, scene.state, known)[-1], "the advised turn brings that, too"
+
+
+def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> None:
+    scene, words = two_lines(), in_english(two_lines())
+    alone = ("Buy this line: you choose where a new finca goes.",)
+    buying, lack = Advice(Buy("R1"), (), (Reason("draws", 3.0),)), (Reason("left_workers", 2.0, 0),)
+    for over in (Over(Buy("R4"), 2.4, lacks=lack), Over(Buy("C2"), 2.4), Over(Plant(1, 1), 2.4, lacks=lack)):
+        assert explanation(words, scene.state, buying._replace(over=over)) == alone
+    losing = buying._replace(costs=(Reason("returns", 3.0, 3),), over=Over(BuildFinca("A"), 2.4, lacks=lack))
+    assert explanation(words, scene.state, losing)[-1] == "Nothing else brings you more by the end."
+
+
+def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
+    scene = two_lines().region(0, "lemon", "a1 a2").region(0, "lime", "a4").player(0, coins=2)
+    words = in_english(scene)
+    first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
+    wait = (Reason("can_wait", 0.0),)
+    for regions, named in (((first, second), "lemon, lime: 3 points, 8 coins"), ((first,), "lemon: 2 points, 7 coins")):
+        buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Harvest(regions), 2.4, lacks=wait))
+        assert explanation(words, scene.state, buying)[-1] == f"Second best: harvest ({named}). But that can wait."
+
+
+def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> None:
+    scene, words = two_lines(), in_english(two_lines())
+    won = (Reason("scores", 20.0, 10, site="A"),)
+    poor = (Reason("left_coins", 2.0, 0), Reason("brings_no", 3.0, tiles=("cart",)))
+    buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, at_once=won, lacks=poor))
+    assert explanation(words, scene.state, buying)[-1] == (
+        "Points at once: buy column 2 (orange), and finca A brings you 10 points. "
+        "But you then have no coins left, and you miss out on a cart (takes a market tile)."
+    )
+    still = buying._replace(over=Over(Buy("R1"), 2.4, at_once=won, still=("A",)))
+    assert explanation(words, scene.state, still)[-1] == (
+        "Points at once: plant differently, and finca A brings you 10 points. "
+        "Those points will probably still come later (finca A)."
+    )
+    unsaid = buying._replace(over=Over(EndTurn(), 2.4, at_once=won))
+    scene.change(main_action_done=True)
+    assert explanation(words, scene.state, unsaid)[-1] == (
+        "Points at once: end your turn, and finca A brings you 10 points. "
+        "By the end, the hint should bring you about 2 points more."
+    )
+
+
+def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
+    scene, words = two_lines(), in_english(two_lines())
+    lack = (Reason("fewer", 1.0, 1),)
+    buying = Advice(Buy("R1"), (), (Reason("points", 3.0, 3),), over=Over(Buy("C2"), 2.4, lacks=lack))
+    for end, said in (
+        (End(1, False, (98, 77)), "you win 98 to 77"),
+        (End(1, True, (98, 98)), "you share first place with 98 points"),
+        (End(2, False, (77, 98)), "you come 2nd, 77 to 98"),
+    ):
+        ending = buying._replace(end=end)
+        assert all(form.endswith(f"This ends the game: {said}.") for form in brief(words, scene.state, ending))
+        told = explanation(words, scene.state, ending)
+        assert f"This ends the game: {said}." in told
+        assert told[-1].startswith("Second best: ") != end.wins, "who wins needs no other turn"
+
+
+def test_a_turn_without_a_gain_is_a_quiet_one_unless_it_is_better_than_another() -> None:
+    scene, words = two_lines(), in_english(two_lines())
+    for points, said in ((0.2, "a quiet turn, and others are about as good"), (4.9, "it prepares your next turns")):
+        buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), points))
+        assert brief(words, scene.state, buying)[0] == f"Buy this line: {said}."
+
+
+def test_a_loss_is_told_with_what_outweighs_it() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
+    lacks = (Reason("left_coins", 2.0, 1),)
+    gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
+    harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4, lacks=lacks))
+    loss = "But finca A brings you 5 points less."
+    assert brief(words, scene.state, harvest) == (
+        f"Harvest here: you get 3 points and 4 coins. {loss}",
+        f"Harvest here: 2 workers come home. {loss}",
+        "Harvest here: you get 3 points and 4 coins.",
+        "Harvest here: 2 workers come home.",
+        "Harvest here.",
+    ), "where there is no room for the loss, Why? tells it"
+    assert explanation(words, scene.state, harvest) == (
+        "Harvest here: you get 3 points and 4 coins.",
+        "2 workers come home.",
+        "But you lose first place at finca A (5 points less once encircled) "
+        "and finca B then brings points only to others (Mum: 6 points).",
+        "Second best: buy row 1 (orange, lime). But you then have only 1 coin left.",
+    )
+    several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
+    assert "you lose places at fincas A and B (8 points less in all)." in explanation(words, scene.state, several)[-2]
+    assert brief(words, scene.state, several)[0].endswith("But fincas A and B will bring you 8 points less.")
+    equal = harvest._replace(over=Over(Buy("R1"), 0.2, lacks=lacks))
+    assert explanation(words, scene.state, equal)[-1] == "Just as good: buy row 1 (orange, lime)."
+    safer = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=lacks))
+    assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy row 1 (orange, lime). But ")
+    none = "Nothing else brings you more by the end."
+    assert explanation(words, scene.state, harvest._replace(over=None))[-1] == none
+
+
+def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    gains = (Reason("grows", 1.5, 3, scene.tile("lime") // 2), Reason("encircles", 0.0, 5, site="A", others=((1, 10),)))
+    costs = (Reason("favours", 10.0, 5, site="A", others=((1, 10),)),)
+    anyway = (Reason("anyway", 10.0, 10, site="A", player=1),)
+    buying = Advice(Buy("R1"), (), gains, costs=costs, over=Over(Buy("C2"), 2.0, True, lacks=anyway))
+    loss = "But finca A brings others more."
+    assert brief(words, scene.state, buying)[0] == f"Buy this line: you encircle finca A for 5 points. {loss}"
+    scored = (Reason("scores", 0.0, 5, site="A", others=((1, 10),)),)
+    assert brief(words, scene.state, buying._replace(scored=scored)) == brief(words, scene.state, buying)
+    assert explanation(words, scene.state, buying) == (
+        "Buy this line: you encircle finca A for 5 points.",
+        "Your lime region grows to 3 tiles (3 points when harvested).",
+        "But finca A brings others more than you (Mum: 10 points).",
+        "Safer: buy column 2 (orange). But finca A would probably bring Mum 10 points anyway.",
+    )
+
+
+def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    opened, home = Reason("opens", 0.0, 10, site="A", player=1), (Reason("worker_back", 1.0, 1),)
+    more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
+    assert explanation(words, scene.state, more)[-2] == (
+        "But Mum could then encircle finca A (10 points) or finca B (6 points)."
+    )
+    buying = Advice(
+        Buy("R1"),
+        (),
+        (Reason("draws", 3.0),),
+        opens=(opened,),
+        over=Over(Buy("C2"), 2.0, True, brings=home),
+    )
+    opens = "But Mum could then encircle finca A (10 points)."
+    assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
+    assert explanation(words, scene.state, buying) == (
+        "Buy this line: you choose where a new finca goes.",
+        opens,
+        "Safer: buy column 2 (orange), and 1 worker comes home.",
+    )
+
+
+def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_for_now() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    gains = (Reason("reaps", 3.0, 3, coins=4),)
+    for lacking, loss in (
+        (0, "finca A brings you 5 points less"),
+        (3, "finca A brings you 5 points less"),
+        (4, "for now you fall behind at finca A"),
+    ):
+        costs = (Reason("loses_first", 5.0, 5, site="A", lacking=lacking),)
+        harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))
+        assert brief(words, scene.state, harvest)[0] == f"Harvest here: you get 3 points and 4 coins. But {loss}."
+        lost = explanation(words, scene.state, harvest)[1]
+        assert lost == "But you lose first place at finca A (5 points less once encircled)."
+
+
+def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    costs = (Reason("loses_second", 5.0, 5, site="A"),)
+    gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
+    bull, brought = PlaceBull(scene.board.numbers["e4"]), (Reason("scores", 6.0, 6, site="B"),)
+    harvest = Advice(Harvest((1,)), (), gains, then=bull, scored=brought, costs=costs, over=Over(Buy("R1"), 3.4))
+    first, second, *_ = brief(words, scene.state, harvest)
+    loss = "But finca A brings you 5 points less."
+    assert first == f"Harvest here: you get 3 points and 4 coins, and you get 6 points at finca B. {loss}"
+    assert second == f"Harvest here: you get 3 points and 4 coins. {loss}"
