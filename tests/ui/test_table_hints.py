@@ -574,6 +574,19 @@ def test_no_ring_of_a_hint_lies_on_the_sentences(app: App, home: Path) -> None:
     assert len(pictures) == 1
 
 
+def test_reasons_never_lie_on_what_the_hint_asks_to_click(app: App, home: Path) -> None:
+    player = opened(app, home, "milestone_needed")
+    app.rescale(200)  # without room for a log: the sentences usually lie over the open mat
+    gains = (Reason("draws", 3.0), Reason("points", 3.0, 3), Reason("leads", 3.0, 2, site="A"))
+    behind.advise(player, Advice(UseMilestone(), (), gains))
+    player.presses(pygame.K_w)
+    assert player.card
+    assert player.hinted is not None
+    assert not player.card_rect.colliderect(player.rect_of(player.hinted))
+    player.clicks(player.hinted)
+    assert player.picked or player.state.drawn_finca, "and the first click does it"
+
+
 def test_the_bar_tells_what_is_chosen_for_a_harvest_unless_that_is_advised(app: App, home: Path) -> None:
     player = sit_down(app, play(2, 1, steps=16), speed="none")
     harvest = max((action for action in player.legal if isinstance(action, Harvest)), key=lambda one: len(one.regions))
