@@ -68,7 +68,8 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         forms = [*(words.joined(" ", [form, later]) for form in forms), *forms]
     alone = words.texts("table.advice.alone", action=action)
     if advice.end is not None:
-        return tuple(words.joined(" ", [form, _ends(words, state, advice.end)]) for form in (*forms, alone))
+        end = _ends(words, state, advice.end)
+        return (*(words.joined(" ", [form, end]) for form in (*forms, alone)), end)  # a mark shows what to click
     losses = _losses_in_brief(words, advice)
     warning = words.texts("table.advice.but", losses=losses) if losses else ""
     warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
