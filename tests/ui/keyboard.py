@@ -22,8 +22,6 @@ ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, 
 def go_to(player: Player, target: Target) -> list[int]:
     """Bring the ring to a target with Tab and the arrows only; the keys that did it."""
     keys = list[int]()
-    if player.focus == target and isinstance(target, targets.MarketLine):  # it may have come there by itself
-        keys.append(_pressed(player, pygame.K_TAB))
     while not isinstance(player.focus, type(target)):
         assert len(keys) < 12, f"no way by Tab to {target}"
         keys.append(_pressed(player, pygame.K_TAB))

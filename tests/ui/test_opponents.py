@@ -308,7 +308,6 @@ def test_keys_that_hurry_bots_do_nothing_once_the_turn_has_passed_until_a_pause(
     app.step([], LATE_SECONDS)
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
-    press(app, pygame.K_RETURN)
     assert len(player.steps) == steps + 1
 
 

@@ -19,13 +19,14 @@ from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.records.record import COLORS, Seat
 from citrus.records.replay import Step, replay
-from citrus.rules.actions import Action, EndTurn, Plant
+from citrus.rules.actions import Action, Buy, EndTurn, Plant
 from citrus.rules.events import FincasClosed, MarketRefilled
 from citrus.rules.game import Options
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
 from citrus.rules.view import view
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
 from citrus.ui.table.model.banners import Banner, begins, drawing_lots, ended, handed_over, running_out
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import prompt
@@ -34,6 +35,7 @@ from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.motion.motion import RisingNow
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
+from tests.ui.controller import A, presses
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import NAMES, resize
 
@@ -253,6 +255,15 @@ def test_the_light_goes_round_and_ends_where_the_game_begins(app: App, tmp_path:
     assert found[-1].text == f"First to play: {match.seats[match.state.player].name}!"
     assert found[-1].player == match.state.player
     assert [entry.text for entry in player.log] == [match.seats[match.state.player].name]
+
+
+def test_a_controller_s_button_takes_a_banner_away_and_buys_nothing(app: App, tmp_path: Path) -> None:
+    player = at_table(app, by_lot(tmp_path), speed="normal")
+    presses(app, A)
+    assert isinstance(player.focus, targets.MarketLine), "the ring is there with the first button"
+    assert (banner(player), len(player.steps)) == (None, 1)
+    presses(app, A)
+    assert isinstance(player.steps[-1].action, Buy)
 
 
 def test_lots_take_a_few_seconds_for_any_number_of_players(app: App, tmp_path: Path) -> None:

@@ -417,7 +417,8 @@ class Store:
 
     def _spent(self, press: Press, mode: Mode, usable: bool) -> bool:
         """Return whether a press that puts everything where it belongs can mean nothing else: what is shown was over
-        already, so that nothing glows, or the press belongs to one that hurried or ended that."""
+        already, so that nothing glows, a key takes a banner away, or the press belongs to one that hurried or ended
+        that."""
         clock, motion = self.animator.clock, self.animator.motion
         over = motion.again or (clock.shown and motion.movement is not None)
         if mode in (Mode.ENDED, Mode.FREE) and (usable or not chooses(press)):  # a click may only hurry
@@ -431,7 +432,8 @@ class Store:
             clock.hurry()
         elif hasty and not clicked:
             clock.stray()
-        return over or hasty
+        announced = motion.movement is not None and motion.movement.banner is not None
+        return over or hasty or (announced and not clicked)
 
     def close(self) -> None:
         """Stop all work at this table."""
