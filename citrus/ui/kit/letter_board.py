@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 
 import pygame
 
@@ -47,7 +48,8 @@ class LetterBoard(Dialog):
         texts = ui.texts
         letters = texts("letters.rows")
         accents = "".join(sign for sign in ACCENTS if sign not in letters)
-        beside = [accents[at : at + COLUMNS] for at in range(0, len(accents), COLUMNS)]
+        each = ceil(len(accents) / ceil(len(accents) / COLUMNS))  # rows of about one length
+        beside = [accents[at : at + each] for at in range(0, len(accents), each)]
         rows = [DIGITS, *letters.split(), *beside, SIGNS]
         self.rows = [[self._key(sign) for sign in row] for row in rows]
         self.capital = Button(ui, texts("letters.capitals"), self._switch, face=Face(size=15))
