@@ -344,3 +344,12 @@ def test_no_button_says_why_a_computer_cannot_use_it(app: App) -> None:
     assert player.note_on(Command.END)
     bots_turn = sit_down(app, seated("easy", None))
     assert not bots_turn.note_on(Command.END)
+
+
+def test_a_log_without_a_turn_says_what_brings_points(app: App, tmp_path: Path) -> None:
+    player, goal = sit_down(app, new_match(tmp_path), table="calm"), app.ui.texts("table.goal.finca")
+    assert player.snapshot.goal[-1] == goal
+    assert any(goal in one.name for one in app.top.describe())
+    player.buys()
+    player.skips()
+    assert not player.snapshot.goal

@@ -32,7 +32,7 @@ def describe(view: TableView, words: Words) -> list[Description]:
     points = [f"{points:+}".replace("-", "−") for _, points in snapshot.scored]
     value = words.joined("; ", filter(None, [answer, *points]))
     prompt = Description("text", said.text, value, hint=said.hint, rect=snapshot.said.paper)
-    card = Description("text", " ".join(snapshot.card), rect=layout.log)
+    card = Description("text", " ".join(snapshot.card or snapshot.goal), rect=layout.log)
     tray = Description("text", snapshot.tray, rect=layout.hand)
     won = Description("text", snapshot.feast.detail if snapshot.feast else "", rect=layout.hand)
     first = Description("text", "", rect=layout.ranking)

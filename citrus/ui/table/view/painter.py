@@ -149,6 +149,8 @@ class TablePainter:
         elsewhere = card is not None and card != card_place(layout)
         if card is not None and not elsewhere:
             draw_words(surface, self._ui, layout, snapshot.card)
+        elif snapshot.goal:
+            draw_words(surface, self._ui, layout, snapshot.goal)
         if snapshot.calm and (snapshot.note or snapshot.card) and isinstance(hovered, targets.Mat | targets.MatPart):
             self._pieces.mats.draw_ladder(surface, layout, state, hovered.player)
         elif snapshot.calm and snapshot.before_harvest:

@@ -67,9 +67,10 @@ class TableSnapshot:
     over or goes another way. `said` is where the words of the bar are written, `scored` are points beside them, each
     with the colour of its player; `tray` is what an empty hand says; `card` are sentences over the log: those for which
     the bar has no room, more about what it says, or words about what is pointed at on the board; `aside` tells whether
-    they lie over the market, as an answer is too long. `feast` is who has won once the game is over.
-    `speech` is what a player says. `named` are the sites that sentences on the screen are about, `spelled` is whether
-    the names of columns and rows are shown: while a sentence that somebody reads names a space.
+    they lie over the market, as an answer is too long. `goal` are sentences for a log without a turn. `feast` is who
+    has won once the game is over. `speech` is what a player says. `named` are the sites that sentences on the screen
+    are about, `spelled` is whether the names of columns and rows are shown: while a sentence that somebody reads names
+    a space.
     """
 
     layout: TableLayout
@@ -97,6 +98,7 @@ class TableSnapshot:
     drops: bool
     card: tuple[str, ...]
     aside: bool
+    goal: tuple[str, ...]
     note: Note | None
     recap: tuple[Retold, ...]
     feast: Feast | None

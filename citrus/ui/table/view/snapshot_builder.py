@@ -144,6 +144,7 @@ class SnapshotBuilder:
             drops=self._store.drops,
             card=card,
             aside=aside,
+            goal=() if card or rows else self._goal(layout),
             note=note,
             recap=recap,
             feast=feast(self._words, state) if state.over else None,
@@ -153,6 +154,13 @@ class SnapshotBuilder:
             | _lettered(note),
             spelled=bool(_spoken(sentences, "space", "spaces")),
         )
+
+    def _goal(self, layout: TableLayout) -> tuple[str, ...]:
+        """Return what brings points, for the calm log before anything has been done; nothing in a lesson, where only
+        the guide speaks."""
+        if self._log.view.entries or self._role.guides or not (layout.calm and layout.log):
+            return ()
+        return tuple(self._words.texts(f"table.goal.{name}") for name in ("most", "harvest", "finca"))
 
     def _market_is_free(self, layout: TableLayout, card: Sequence[str]) -> bool:
         """Return whether a card without room where it usually lies may lie over the market: nobody chooses or plans
