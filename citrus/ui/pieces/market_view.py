@@ -17,10 +17,11 @@ from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters, inked_at, least
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, Panel, card, disc, draw_panel, paled
+from citrus.ui.pieces.arrangement import SMALLEST_TEXT
 from citrus.ui.pieces.board_view import glow_mark
 from citrus.ui.pieces.ground import paint_box
 from citrus.ui.pieces.groves import GrovePainter
-from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
+from citrus.ui.pieces.layout import TableLayout
 
 SHOWN: tuple[str, ...] = ("bag", "sites", "fincas", "refill")
 CALM = ("bag", "fincas")  # what the calm table shows of that

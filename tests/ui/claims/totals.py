@@ -13,7 +13,8 @@ from citrus.language.words import Words
 from citrus.records.record import COLORS, Seat
 from citrus.rules.game import Game
 from citrus.rules.scoring import forecast
-from citrus.ui.pieces.layout import BASE, table_layout
+from citrus.ui.kit.screen import BASE
+from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.shell.app import App
 from citrus.ui.table.motion.movement_builder import Happened, MovementBuilder

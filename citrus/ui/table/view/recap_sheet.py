@@ -9,7 +9,8 @@ from itertools import accumulate, pairwise
 from pygame import Rect
 
 from citrus.ui.kit.screen import Ui
-from citrus.ui.pieces.layout import SMALLEST_TEXT, TableLayout
+from citrus.ui.pieces.arrangement import SMALLEST_TEXT
+from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.recap import Retold, Weight
 from citrus.ui.table.view.hand_rows import HandRow, laid_in_hand
 from citrus.ui.table.view.log_view import LogView
