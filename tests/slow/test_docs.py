@@ -1,4 +1,4 @@
-"""What README, CONTRIBUTING and docs/ show is true: every block of code is run or read, every link leads somewhere.
+"""What README, CONTRIBUTING and docs/ show is true: every block of code is run or read.
 
 A comment before a block says what its language does not:
 
@@ -39,7 +39,7 @@ from citrus.content.boards import load_board
 from citrus.content.tiles import load_tiles, shipped_tiles_path
 from citrus.records.record import read
 from citrus.workshop.folder import NUMBERS, sort_of
-from tests.markdown import Block, anchors, blocks, codes, links, tables
+from tests.markdown import Block, blocks, codes, tables
 from tests.slow.packaging.conftest import copy_sources
 from tests.systems import need
 from tests.test_architecture import MAY_IMPORT
@@ -347,16 +347,6 @@ def listed(text: str) -> None:
         assert (ROOT / "".join(above)).exists(), f"there is no {''.join(above)}"
 
 
-def follow(page: Path, target: str) -> None:
-    """Fail unless a link of a page leads somewhere."""
-    if re.match(r"https?://|mailto:", target):
-        return
-    name, _, anchor = target.partition("#")
-    path = (page.parent / name).resolve() if name else page
-    assert path.exists(), f"{page.name}: there is no {target}"
-    assert not anchor or anchor in anchors(path), f"{page.name}: there is no heading {target}"
-
-
 @pytest.fixture(scope="session")
 def environments(tmp_path_factory: pytest.TempPathFactory) -> Environments:
     need("uv (pip install -e '.[test]')", find_spec("uv") is not None)
@@ -385,21 +375,6 @@ def test_every_block_is_true(page: Path, workshop: Workshop) -> None:
         workshop.lend(Path(pytest.importorskip(OPTIONAL[page.stem]).__file__).parents[1])
     inline = [Block(line, "sh", code) for line, code in codes(page) if INLINE.fullmatch(code)]
     workshop.try_all([*blocks(page), *inline])
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_link_leads_somewhere(page: Path) -> None:
-    for target in links(page):
-        follow(page, target)
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_every_file_that_is_named_exists(page: Path) -> None:
-    folders = "assets|benchmarks|citrus|data|docs|packaging|tests|tools|translations"
-    words = [word for _, code in codes(page) for word in code.split()]
-    for name in filter(re.compile(rf"(?:{folders})/[\w./-]+").fullmatch, words):
-        if not re.search("NAME|LANGUAGE|/bin$", name):
-            assert (ROOT / name).exists(), f"{page.name}: there is no {name}"
 
 
 @pytest.mark.parametrize("page", ["docs/architecture.md", "docs/code-words.md", "CONTRIBUTING.md"])
@@ -455,16 +430,6 @@ def test_the_readme_lists_every_command() -> None:
     assert {name for name in known if not any(f"\ncitrus {name} " in text for text in listed)} == set()
 
 
-def test_readers_find_every_page() -> None:
-    found, new = set(), {PAGES[0]}
-    while new:
-        page = new.pop()
-        found.add(page)
-        targets = {(page.parent / target.partition("#")[0]).resolve() for target in links(page)}
-        new |= {path for path in targets if path in PAGES} - found
-    assert found == set(PAGES)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="the commands are those of a Unix shell")
 @pytest.mark.parametrize(
     ("page", "complaint"),
@@ -493,13 +458,3 @@ def test_what_is_not_true_is_found(page: str, complaint: str, workshop: Workshop
     (block,) = blocks(path)
     with pytest.raises((AssertionError, pytest.fail.Exception), match=complaint):
         workshop.try_all([block])
-
-
-def test_links_that_lead_nowhere_are_found(tmp_path: Path) -> None:
-    page = tmp_path / "page.md"
-    page.write_text("# One thing\n\n[a](#one-thing) [b](#another) [c](gone.md)\n", encoding="utf-8")
-    good, no_heading, no_file = links(page)
-    follow(page, good)
-    for target in (no_heading, no_file):
-        with pytest.raises(AssertionError, match="there is no"):
-            follow(page, target)
