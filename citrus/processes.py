@@ -167,8 +167,8 @@ class HelperProcess:
     """A process as its parent sees it, with a `pipe` to it."""
 
     def __init__(self, name: str, work: Callable[..., None], *arguments: object) -> None:
-        """Start it. Raises OSError. `work` gets the other end of the pipe and the arguments, and must be importable by
-        the process."""
+        """Start the process. Raises OSError. `work` gets the other end of the pipe and the arguments, and must be
+        importable by it."""
         self.pipe: Connection[Any, Any]
         self.pipe, there = _SPAWN.Pipe()
         self._process: SpawnProcess = _SPAWN.Process(
@@ -184,7 +184,7 @@ class HelperProcess:
             there.close()
 
     def end(self) -> None:
-        """Kill it and clean up, but keep the pipe: a waiting reader hears that nobody is there any more."""
+        """Kill the process and clean up, but keep the pipe: a waiting reader hears that nobody is there any more."""
         self._process.kill()
         self._process.join()
         self._process.close()
@@ -232,7 +232,7 @@ class TalkingProcess:
     """
 
     def __init__(self, name: str, work: Callable[..., None], *arguments: object, talk: Talk = listen) -> None:
-        """Start it. Raises OSError."""
+        """Start the process. Raises OSError."""
         self.said: SimpleQueue[Any] = SimpleQueue()
         self.heard: SimpleQueue[Any] = SimpleQueue()
         self._process = HelperProcess(name, work, *arguments)
@@ -241,7 +241,7 @@ class TalkingProcess:
         self._talking.start()
 
     def end(self) -> None:
-        """Kill it and clean up."""
+        """Kill the process and clean up."""
         self._process.end()
         self.said.put(None)
         self._talking.join(1.0)  # it ends at once: the other end of the pipe is closed

@@ -137,7 +137,7 @@ def write(downloads: Path, into: Path) -> None:
 
 
 def main() -> int:
-    """Write them; return 1, and say why, if that is impossible."""
+    """Write the manifests; return 1, and say why, if that is impossible."""
     parser = argparse.ArgumentParser(description="Write the manifests for winget and Homebrew.")
     parser.add_argument("downloads", type=Path, help="the folder of what players download")
     parser.add_argument("--into", type=Path, default=program.ROOT / "dist" / "manifests", metavar="DIR")

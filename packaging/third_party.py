@@ -45,7 +45,7 @@ class Component:
         return any(fnmatchcase(file, pattern) for pattern in self.files)
 
     def text(self) -> str:
-        """Return its chapter, with its own licences."""
+        """Return the chapter of a library, with its own licences."""
         lines = [self.home, *([f"Copyright (c) {self.copyright}"] if self.copyright else [])]
         if self.texts:
             lines.append(f"Licence, see below: {', '.join(self.texts)}")

@@ -37,10 +37,16 @@ STILTED = {
     r"so (?:long|high|wide|large|small|soon|late|early|near|low)(?! (?:that|as)\b)": "this long, within this time",
     r", for (?:it|he|she|they|nobody|there) (?:is|are|was|were|has|have|can|must|may|would|do|\w+s)": "since, because",
     r"if need be": "if necessary",
+    r"how (?:it|he|she|they) (?:is|are|was|were) called": "what it is called",
+    r"aside of": "beside, to the side of",
+    r"shall": "may, must, should",
+    r"by that(?! \w)": "by it, so, for that reason",
     r"not seldom": "often",
     r"all else": "everything else",
 }
 """Expressions that are German underneath, and what to write instead."""
+NAMELESS = re.compile(r'"""(?:Its\b|(?:How )?\w+ (?:it|its|they|them)\b)')
+"""Beginnings of docstrings that do not name what they are about."""
 PATTERNS = {re.compile(rf"{words}\b"): better for words, better in STILTED.items()}
 
 
@@ -122,6 +128,32 @@ def test_no_german_shines_through() -> None:
         for line, words, better in stilted(path.read_text(encoding="utf-8"))
     ]
     assert wrong == []
+
+
+def test_docstrings_name_what_they_are_about() -> None:
+    wrong = [
+        f"{place(path, line)}: {text[:60]}"
+        for path in files()
+        if not place(path, 0).startswith(CLAIMS) and NAMELESS.search(source := path.read_text(encoding="utf-8"))
+        for line, text in enumerate(source.splitlines(), 1)
+        if NAMELESS.match(text.strip())
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Its title.", True),
+        ("Whether it can be used.", True),
+        ("How high it is.", True),
+        ("Return its height.", True),
+        ("Whether the button can be used while it is held.", False),
+        ("Italics and itself.", False),
+    ],
+)
+def test_docstrings_that_name_nothing_are_found(text: str, expected: bool) -> None:
+    assert (NAMELESS.match(f'"""{text}"""') is not None) == expected
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def _spot(state: GameState, planting: Plant) -> Wish:
 
 
 def _closes(state: GameState, bit: SpaceSet) -> int:
-    """Return its lead in points over anybody else if this space is the last that a house lacks."""
+    """Return the lead in points at a house over anybody else if this space is the last that it lacks."""
     points = 0
     for built in state.fincas:
         if not built.scored and missing(state, built.site) == bit:

@@ -27,7 +27,7 @@ def shown() -> list[str]:
 
 
 def main() -> None:
-    """Make them."""
+    """Make the pictures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "gallery", metavar="FOLDER")
     parser.add_argument(

@@ -41,12 +41,12 @@ class Answer(msgspec.Struct, frozen=True):
 
     @property
     def solved(self) -> bool:
-        """Whether it was good."""
+        """Whether the choice was good."""
         return self.action in self.position.good
 
     @property
     def blundered(self) -> bool:
-        """Whether it was bad."""
+        """Whether the choice was bad."""
         return self.action in self.position.bad
 
 

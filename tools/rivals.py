@@ -162,7 +162,7 @@ class Gatherer(SingleAim):
     """Gathers landscape tiles."""
 
     def aim(self, state: GameState, me: int) -> float:
-        """Return its landscape tiles, horses by their points."""
+        """Return the number of landscape tiles, horses by their points."""
         return float(sum(HORSES.get(tile, 1) for tile in state.players[me].tiles))
 
 

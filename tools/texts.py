@@ -52,7 +52,7 @@ def unnamed(glossary: Path, language: str) -> list[str]:
 
 
 def main() -> int:
-    """List it."""
+    """List the texts that languages lack."""
     parser = argparse.ArgumentParser(description="List the texts that languages lack.")
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="de, fr ... (all)")
     for language in parser.parse_args().languages or languages(ROOT):

@@ -73,14 +73,14 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     noise: Factor = 0.0
     """The spread of the points by which it misjudges every turn."""
     outlook: bool = False
-    """Whether it sees what can never be planted: see `Evaluation`."""
+    """Whether the bot sees what can never be planted: see `Evaluation`."""
     thoughts: dict[str, Factor] = {}
     """Sets of weights by their names. In every turn it judges by a random one of them, and overlooks each unscored
     finca with the probability given here. Without any it judges by `weights`, and sees all. What a turn plainly loses
     at once it sees in spite of its thought."""
     ahead: Ahead | None = None
     more: Level | None = None
-    """How it plays with more than two players, if differently."""
+    """How the bot plays with more than two players, if differently."""
 
     def among(self, players: int) -> Level:
         """Return how it plays in a game of `players` players."""

@@ -9,7 +9,7 @@ LONGEST = 5000  # signs; the longest way to a file has 4096
 UNKNOWN = "\ufffd"
 """The sign for anything that is not a character."""
 JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
-_MARKS = 2  # upon one letter: more would grow into other lines
+_MARKS = 2  # on one letter: more would grow into other lines
 _VIRAMA = 9  # the class of the marks that join letters of Indian scripts
 _SKINS = range(0x1F3FB, 0x1F400)  # colours of the emoji before them
 

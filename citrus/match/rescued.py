@@ -46,7 +46,7 @@ class Spare:
         write(self.path, record)
 
     def drop(self) -> None:
-        """Remove it: the game is in its own file again, or in another copy."""
+        """Remove the copy: the game is in its own file again, or in another copy."""
         _remove(self.path)
         if self._let_go is not None:
             self._let_go()

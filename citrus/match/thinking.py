@@ -239,7 +239,7 @@ class _Process:
     """The process as the window sees it: it answers one question after another."""
 
     def __init__(self, make: Callable[[str], Bot]) -> None:
-        """Start it. Raises OSError."""
+        """Start the process. Raises OSError."""
         self._listening = False
         self._sent: _Question | None = None
         self._number = 0
@@ -248,7 +248,7 @@ class _Process:
 
     @property
     def busy(self) -> bool:
-        """Whether it has a question."""
+        """Whether the process has a question."""
         return self._sent is not None
 
     def hear(self, question: _Question, seconds: float) -> tuple[Action, ...] | None:
@@ -278,7 +278,7 @@ class _Process:
         return None
 
     def end(self) -> None:
-        """Kill it and clean up."""
+        """Kill the process and clean up."""
         self._process.end()
 
 

@@ -84,7 +84,7 @@ def test_easy_closes_no_finca_for_others_alone_if_another_turn_comes_to_mind() -
 
 
 def test_easy_plays_one_turn_for_each_thought() -> None:
-    """Its turns are not thrown like dice: it is what it thinks of, and which of two fincas it sees, that decides."""
+    """Turns are not thrown like dice: what the bot thinks of, and which of two fincas it sees, decides."""
     thoughts = shipped_numbers().levels["easy"].thoughts
     assert 1 < len(planned(leading_region(), "easy")) <= len(thoughts) - 1 + 2**2
 

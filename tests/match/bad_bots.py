@@ -33,7 +33,7 @@ class Crashing:
 
 
 class Dying:
-    """Takes its process with it."""
+    """Ends the process in which it thinks."""
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         os.kill(os.getpid(), KILL)
@@ -57,7 +57,7 @@ class Hesitating:
 
 
 class Stopping:
-    """Stops its process, as somebody may from outside."""
+    """Stops the process, as somebody may from outside."""
 
     def plan(self, view: PlayerView, rng: random.Random) -> tuple[Action, ...]:
         os.kill(os.getpid(), signal.SIGSTOP)

@@ -110,7 +110,7 @@ class Thing:
     part: int
     other: int
     def act(self) -> None:
-        """Do it."""
+        """Do the action."""
         raise ValueError("no")
     @property
     def size(self) -> int:

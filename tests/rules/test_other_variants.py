@@ -39,7 +39,7 @@ class Bounty(Variant):
     """Every harvest pays a coin more."""
 
     def follow(self, before: GameState, after: GameState, action: Action, events: list[Event]) -> GameState:
-        """Pay it."""
+        """Pay a coin more."""
         if not isinstance(action, Harvest):
             return after
         player = after.players[after.player]

@@ -279,6 +279,6 @@ def test_the_structs_of_the_rules_never_change_and_the_collector_never_looks_at_
 
 
 def test_what_a_search_remembers_keeps_its_hash() -> None:
-    """Working it out again takes long, and a search looks up nothing else as often."""
+    """Working this out again takes long, and a search looks up nothing else as often."""
     kept = [sort for sort in structs() if sort.__struct_config__.cache_hash]
     assert {sort.__name__ for sort in kept} == {"Ground", "SearchMoment"}

@@ -60,7 +60,7 @@ class Listener:
             self.is_known()
 
     def is_known(self) -> None:
-        """Let it be found out whether the reader is deaf."""
+        """Let the program find out whether the reader is deaf."""
         self.known.set()
         for thread in self._asking:
             thread.join()

@@ -337,7 +337,7 @@ class Player:
 
     @property
     def standings(self) -> bool:
-        """Whether it is shown who leads."""
+        """Whether the standings are shown."""
         return self._table.state.standings
 
     @property

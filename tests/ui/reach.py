@@ -38,7 +38,7 @@ def too_small(app: App) -> list[tuple[str, Rect, tuple[int, int]]]:
     found = []
     for rect in rects:
         if owner(rect.center) != rect and any(rect != other and rect.contains(other) for other in rects):
-            continue  # something upon it lies in its middle
+            continue  # something on it lies in its middle
         size = across(rect, 1, 0), across(rect, 0, 1)
         if min(size) < least:
             found.append((places[tuple(rect)], rect, size))

@@ -50,7 +50,7 @@ _NOTHING = Inside(())
 
 
 class Note(NamedTuple):
-    """Something drawn: how it is called, its rectangle, what is seen of it, and what lies on it if it is a picture."""
+    """Something drawn: what it is called, its rectangle, what is seen of it, and what lies on it if it is a picture."""
 
     what: str
     rect: Rect
@@ -64,7 +64,7 @@ class Note(NamedTuple):
         return Note(self.what, self.rect.move(x, y), self.seen.move(x, y).clip(clip), self.inside)
 
     def line(self) -> str:
-        """Return it in words, and whether what lies on it is the same."""
+        """Return what is noted in words, and whether what lies on it is the same."""
         cut = "" if self.seen == self.rect else f", cut to {_told(self.seen)}"
         within = self.inside.notes
         if len(within) == 1 and not within[0].inside.notes:
@@ -73,7 +73,7 @@ class Note(NamedTuple):
         return f"{_told(self.rect)} {self.what}{f' {self.inside.mark}' if within else ''}{cut}"
 
     def lines(self, deep: int = 0) -> Iterator[str]:
-        """Yield it in words, and what lies on it to the depth `deep`, or all of it for -1."""
+        """Yield what is noted in words, and what lies on it to the depth `deep`, or all of it for -1."""
         yield self.line()
         for note in self.inside.notes if deep else ():
             yield from (f"  {line}" for line in note.lines(deep - 1))
@@ -99,19 +99,19 @@ class Sketch(_Plain):
         self._inside: Inside | None = None  # the notes as they are, until there are others
 
     def get_size(self) -> tuple[int, int]:
-        """Return its size."""
+        """Return the size."""
         return self._size
 
     def get_width(self) -> int:
-        """Return its width."""
+        """Return the width."""
         return self._size[0]
 
     def get_height(self) -> int:
-        """Return its height."""
+        """Return the height."""
         return self._size[1]
 
     def get_rect(self, **place: Any) -> Rect:
-        """Return its rectangle, at a place."""
+        """Return the rectangle, at a place."""
         rect = Rect((0, 0), self._size)
         for name, value in place.items():
             setattr(rect, name, value)

@@ -23,7 +23,7 @@ PEOPLE = {"name", "names", "owner", "rival", "player", "began", "other"}
 NOBODY = ("workshop", "numbers", "problem", "final.saved", "table.other_file")
 """Where these placeholders hold something else: names of boards and files, numbers of players."""
 OURS = ("introduction",)
-"""Where they hold the name of the neighbour in the lessons, which is ours."""
+"""Texts that hold the name of the neighbour in the lessons, which is ours."""
 NOT_IN_LESSONS = (
     *("album", "records", "replay", "review", "setup", "story"),
     *("final.rematch", "final.lead", "final.wins"),

@@ -158,7 +158,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
 
 
 def test_a_turn_gave_away_as_many_points_wherever_that_is_said(app: App, match: Match) -> None:
-    """In its sentence, in the list of turns and at the mark in the replay."""
+    """In the sentence, in the list of turns and at the mark in the replay."""
     screen = opened(app, match)
     lost = [point for point in screen.found.points if point.cause == "lost"]
     assert lost

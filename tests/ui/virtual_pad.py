@@ -51,7 +51,7 @@ class VirtualPad:
         self._step()
 
     def pull_out(self) -> None:
-        """Remove it from the computer."""
+        """Remove the controller from the computer."""
         places = range(self._sdl.SDL_NumJoysticks())
         place = next(place for place in places if self._sdl.SDL_JoystickGetDeviceInstanceID(place) == self._id)
         self._sdl.SDL_JoystickClose(self._pad)

@@ -54,7 +54,7 @@ class Node:
 
     @property
     def clickable(self) -> bool:
-        """Whether it can be used."""
+        """Whether the node can be used."""
         usable = self.source is not None or (self.role in CLICKED and bool(self.rect))
         return usable and "disabled" not in self.states
 

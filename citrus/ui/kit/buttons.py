@@ -69,16 +69,16 @@ class Button(Widget):
 
     @property
     def main(self) -> bool:
-        """Whether it is the one thing to do."""
+        """Whether the button is the one thing to do."""
         return self.style == "primary"
 
     @property
     def hint(self) -> str:
-        """Its second line."""
+        """The second line."""
         return self.detail
 
     def states(self) -> Iterator[State]:
-        """Yield its present states."""
+        """Yield the present states."""
         yield from super().states()
         if self.chosen:
             yield "selected" if self.role == "tab" else "checked"
@@ -90,11 +90,11 @@ class Button(Widget):
 
     @property
     def shape(self) -> object:
-        """Whether it is there, and its words."""
+        """Whether the button is there, and its words."""
         return self._visible, self.text, self.detail
 
     def activate(self) -> None:
-        """Click it."""
+        """Click the button."""
         if self.usable:
             self.on_click()
 
@@ -289,17 +289,17 @@ class PieceButton(Widget):
 
     @property
     def words(self) -> str:
-        """What it shows, in words."""
+        """What the button shows, in words."""
         return self.text
 
     def states(self) -> Iterator[State]:
-        """Yield its present states."""
+        """Yield the present states."""
         yield from super().states()
         if self.chosen:
             yield "checked"
 
     def activate(self) -> None:
-        """Click it."""
+        """Click the button."""
         if self.usable:
             self.on_click()
 

@@ -20,7 +20,7 @@ class Tall(Protocol):
     """A widget that knows its height."""
 
     def height(self, width: int, u: float) -> int:
-        """Return its height at a width."""
+        """Return the height at a width."""
 
     def layout(self, rect: pygame.Rect, u: float) -> None:
         """Take a place."""

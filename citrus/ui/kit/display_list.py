@@ -39,7 +39,7 @@ class Drawing(NamedTuple):
     special_flags: int
 
     def draw(self, surface: Surface, area: Rect) -> None:
-        """Draw it on a surface, only within an area."""
+        """Draw the list on a surface, only within an area."""
         seen = area.clip(self.seen)
         surface.set_clip(seen)
         if isinstance(self.source, tuple):

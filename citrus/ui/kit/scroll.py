@@ -98,7 +98,7 @@ class ScrollList(Widget, Generic[Value]):
 
     @property
     def shape(self) -> object:
-        """Whether it is there, and how many rows it has."""
+        """Whether the list is there, and how many rows it has."""
         return self._visible, self.count
 
     @property

@@ -25,7 +25,7 @@ class Scroller:
 
     @property
     def reach(self) -> int:
-        """How far it can scroll."""
+        """How far the page can be scrolled."""
         return max(0, self.length - self.view.height)
 
     @property

@@ -112,7 +112,7 @@ class Card(NamedTuple):
         return self.radius, *colours, self.width, self.opacity, self.depth
 
     def sliced(self, ui: Ui, size: tuple[int, int]) -> Sliced:
-        """Return its picture for a size."""
+        """Return the picture for a size."""
         radius, fill, edge, width, fade, opacity, depth = self
         inset, margin = width / 2, 3 * depth
         paint = "none" if fill is None else hexed(fill)

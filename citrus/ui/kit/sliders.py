@@ -155,12 +155,12 @@ class Measure(Slider):
 
     @property
     def words(self) -> str:
-        """Its title."""
+        """The title."""
         return self.title
 
     @property
     def said(self) -> str:
-        """Its value in words."""
+        """The value in words."""
         return self._say(self.position)
 
     @property
@@ -174,7 +174,7 @@ class Measure(Slider):
         self.title, self.text = self.ui.texts.again(self.title), self.ui.texts.again(self.text)
 
     def height(self, width: int, u: float) -> int:
-        """Return its height at a width, in the current language."""
+        """Return the height at a width, in the current language."""
         text = self.ui.texts.again(self.text)
         below = self._text(text, width, u).get_height() + round(2 * u) if text else 0
         return self._line(u) + round(28 * u) + below

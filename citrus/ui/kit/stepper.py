@@ -46,7 +46,7 @@ class Stepper(Widget):
 
     @property
     def words(self) -> str:
-        """Its title."""
+        """The title."""
         return self.title
 
     @property
@@ -60,7 +60,7 @@ class Stepper(Widget):
         self.title = self.ui.texts.again(self.title)
 
     def height(self, width: int, u: float) -> int:
-        """Return its height, at any width."""
+        """Return the height, at any width."""
         return self.ui.fonts.height(round(LINE * u), bold=True) + round(BODY * u)
 
     def part(self, way: int) -> pygame.Rect:
@@ -71,7 +71,7 @@ class Stepper(Widget):
 
     @property
     def touchable(self) -> Iterable[pygame.Rect]:
-        """Its signs."""
+        """The signs on the buttons."""
         return [self.part(way) for way in (-1, 1)]
 
     def handle(self, press: Pointer) -> bool:

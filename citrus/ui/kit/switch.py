@@ -30,12 +30,12 @@ class Switch(Widget):
 
     @property
     def shape(self) -> object:
-        """Whether it is there, and how high it has to be."""
+        """Whether the switch is there, and how high it has to be."""
         return self._visible, self.rect.width and self.height(self.rect.width, self.u)
 
     @property
     def words(self) -> str:
-        """Its title."""
+        """The title."""
         return self.title
 
     @property
@@ -50,7 +50,7 @@ class Switch(Widget):
             yield "checked"
 
     def activate(self) -> None:
-        """Toggle it."""
+        """Switch to the other state."""
         if self.usable:
             self.on = not self.on
             self._on_change(self.on)
@@ -61,7 +61,7 @@ class Switch(Widget):
         self._retell()
 
     def height(self, width: int, u: float) -> int:
-        """Return its height at a width, in the current language."""
+        """Return the height at a width, in the current language."""
         self._retell()
         return self._title(u).get_height() + self._text(width, u).get_height() + round(2 * u)
 

@@ -59,7 +59,7 @@ class TextField(Widget):
 
     @property
     def focused(self) -> bool:
-        """Whether it is being typed in."""
+        """Whether the field is being typed in."""
         return self._focused
 
     @focused.setter
@@ -85,7 +85,7 @@ class TextField(Widget):
         return self.text
 
     def describe(self) -> Description:
-        """Describe it, with its cursor."""
+        """Describe the field, with its cursor."""
         return replace(super().describe(), typed=(self.anchor, self.cursor))
 
     @property

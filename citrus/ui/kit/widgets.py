@@ -48,7 +48,7 @@ class Widget(Scaled):
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be used now."""
+        """Whether the widget can be used now."""
         return self._enabled
 
     @enabled.setter
@@ -59,7 +59,7 @@ class Widget(Scaled):
 
     @property
     def visible(self) -> bool:
-        """Whether it exists at all."""
+        """Whether the widget exists at all."""
         return self._visible
 
     @visible.setter
@@ -79,12 +79,12 @@ class Widget(Scaled):
 
     @property
     def usable(self) -> bool:
-        """Whether it exists and can be used."""
+        """Whether the widget exists and can be used."""
         return self._enabled and self._visible
 
     @property
     def main(self) -> bool:
-        """Whether it does what most people come to its screen for."""
+        """Whether the widget does what most people come to its screen for."""
         return False
 
     @property
@@ -99,7 +99,7 @@ class Widget(Scaled):
 
     @property
     def said(self) -> str:
-        """What it shows now, in words: those on it that are not its name."""
+        """What the widget shows now, in words: those that are not its name."""
         return "" if self.name in ("", self.words) else self.words
 
     @property
@@ -120,7 +120,7 @@ class Widget(Scaled):
             yield "focused"
 
     def describe(self) -> Description:
-        """Describe it in the current language."""
+        """Describe the widget in the current language."""
         again = self.ui.texts.again
         name, said, heading, hint = map(again, (self.name or self.words, self.said, self.heading, self.hint))
         states = frozenset(self.states())
@@ -138,7 +138,7 @@ class Widget(Scaled):
         self.dirty = True
 
     def move(self, down: int) -> None:
-        """Move it without laying it out again, as when a page scrolls."""
+        """Move the widget without laying it out again, as when a page scrolls."""
         self.rect = self.rect.move(0, down)
 
     def handle(self, press: Pointer) -> bool:
@@ -185,7 +185,7 @@ class Widget(Scaled):
         return False
 
     def click(self) -> None:
-        """Use it as a person does: with its sound."""
+        """Use the widget as a person does: with its sound."""
         if self.usable and self.sound:
             self.ui.sounds.play(self.sound)
         self.activate()
@@ -197,7 +197,7 @@ class Widget(Scaled):
         """Let time pass."""
 
     def draw(self, surface: Drawable) -> None:
-        """Draw it in its rectangle."""
+        """Draw the widget in its rectangle."""
 
     def draw_focus(self, surface: Drawable, radius: float, part: pygame.Rect | None = None) -> None:
         """Draw a ring around the widget that the keyboard works on, or around a part of it."""
@@ -354,7 +354,7 @@ class Group:
 
 
 def _distance(start: pygame.Rect, end: pygame.Rect, dx: int, dy: int) -> tuple[float, float]:
-    """Return how far `end` lies ahead of `start` in a direction, from edge to edge, and how far aside of it."""
+    """Return how far `end` lies ahead of `start` in a direction, from edge to edge, and how far to its side."""
     if dx:
         ahead = end.left - start.right if dx > 0 else start.left - end.right
         aside = max(0, max(start.top, end.top) - min(start.bottom, end.bottom))

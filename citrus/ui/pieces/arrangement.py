@@ -130,7 +130,7 @@ def table_shape(size: tuple[int, int], scale: float, game: Game) -> Shape:
 
 
 def arrangement(size: tuple[int, int], unit: float, text: float, game: Game, shape: Shape) -> Arrangement:
-    """Divide a table of a shape; `unit` and `text` are the sizes of a design pixel for pictures and for texts."""
+    """Return how a table of a shape is divided; `unit` and `text` are a design pixel in pictures and texts."""
     return (_folded if shape.folded else _unfolded)(size, unit, text, game, shape)
 
 

@@ -32,7 +32,8 @@ class DrawnView:
         self._lies: tuple[object, Rect] | None = None  # where, and for which table
 
     def rect(self, layout: TableLayout) -> Rect:
-        """Return its place: a free corner of the market, or beside the number of its stack, or where it hides least."""
+        """Return the place of the finca: a free corner of the market, or beside the number of its stack, or where it
+        hides least."""
         key = (layout.size, layout.unit, tuple(layout.stall), tuple(layout.stacks), _space(layout))
         if self._lies is None or self._lies[0] != key:
             self._lies = key, self._place(layout)

@@ -27,7 +27,7 @@ PICK = 1.6  # from one fruit that a farmer picks to the next
 
 
 class Figures:
-    """Draws them in some `light`, and keeps the pictures."""
+    """Draws figures in some `light`, and keeps the pictures."""
 
     def __init__(self, art: Art, light: Color | None = None) -> None:
         self._art = art

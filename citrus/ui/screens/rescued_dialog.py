@@ -24,7 +24,7 @@ class RescuedDialog(QuestionDialog):
         super().__init__(ui, question, self._go_on)
 
     def _go_on(self) -> None:
-        """Continue it among the saved games, or where it is if these still take nothing."""
+        """Continue the game among the saved games, or where it is if these still take nothing."""
         path = self._path
         try:
             path = bring_home(path)

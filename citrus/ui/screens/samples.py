@@ -92,7 +92,7 @@ class SymbolsSample(Widget):
         self._tiles = {kind: tile_of(kind, well=False) for kind in self._game.kinds}
 
     def height(self, width: int, u: float) -> int:
-        """Return its height at a width."""
+        """Return the height at a width."""
         return min(round(TILE * u), width // len(self._tiles))
 
     def draw(self, surface: Drawable) -> None:

@@ -44,7 +44,7 @@ class Liveliness:
             self._on_battery, self._known = power is not None and power.on_battery, 0.0
 
     def wanted(self, settings: Settings) -> bool:
-        """Return whether anything shall move for its beauty alone: as the player has chosen, or else the system."""
+        """Return whether anything may move for its beauty alone: as the player has chosen, or else the system."""
         if settings.life is not None:
             return settings.life
         return not (self._reduced or self.slow or settings.speed == "none")

@@ -36,7 +36,7 @@ class QuestionsDialog(Dialog):
         self.group.show_focus()
 
     def on_press(self, press: Press) -> bool:
-        """Close it by what opened it."""
+        """Close the dialog by what opened it."""
         if press is not Request.QUESTIONS:
             return False
         self.escape()

@@ -53,8 +53,8 @@ class TableFingers:
         return isinstance(meant, Act | PointOutTurn) or (idle and not store.animator.motion.active)
 
     def takes(self, at: tuple[int, int]) -> Takes:
-        """Return what a finger that moves does: it takes the enlarged board, a new finca, or a tile that is picked by
-        that; it looks at spaces of the whole board, and at lines of the ranking, which are narrow."""
+        """Return what a finger that moves does: it takes the enlarged board, a new finca, or a tile that this
+        picks; it looks at spaces of the whole board, and at lines of the ranking, which are narrow."""
         layout, target = self._view.layout, self._view.target_at(at)
         if isinstance(target, targets.DrawnFinca):
             return Takes.IT

@@ -28,7 +28,7 @@ FIRST = 16  # decisions of a game in which they part early
 )
 def test_reference_bots_decide_as_they_did(name: str, level: str, every: int) -> None:
     """When the games were played, the number of actions before was the seed of each decision. Between turns of exactly
-    the same worth, the last digits of sums decide; one decision in twenty may differ by that."""
+    the same worth, the last digits of sums decide; one decision in twenty may differ for that reason."""
     record, bot = read(DECISIONS / name), bot_of(known_as(level))
     state = start(record.game, record.setup)
     turn, player, asked, other = 0, -1, 0, 0

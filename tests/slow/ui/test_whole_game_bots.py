@@ -47,7 +47,7 @@ class Opponent:
         self.person = table
 
     def wait(self) -> None:
-        """Show its turn at once, and read what it has done."""
+        """Show a bot's turn at once, and read what it has done."""
 
         def moved() -> bool:
             try:

@@ -78,7 +78,7 @@ class MedalList(ScrollList[str]):
         super().layout(rect, u)
 
     def height(self, width: int, u: float) -> int:
-        """Return its height with all medals in sight."""
+        """Return the height with all medals in sight."""
         self.layout(pygame.Rect(0, 0, width, 0), u)
         return self.length
 

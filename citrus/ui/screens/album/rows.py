@@ -84,7 +84,7 @@ class AlbumList(ScrollList[Value]):
         return row.title, self.ui.texts.joined("; ", more)
 
     def height(self, width: int, u: float) -> int:
-        """Return its height with all rows in sight."""
+        """Return the height with all rows in sight."""
         self.layout(pygame.Rect(0, 0, width, 0), u)
         return max(0, self.length)
 

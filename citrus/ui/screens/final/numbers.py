@@ -29,7 +29,7 @@ class PointsCell(Widget):
         self._on_click = on_click
 
     def activate(self) -> None:
-        """Open it."""
+        """Open the explanation."""
         self._on_click()
 
     def draw(self, surface: Drawable) -> None:
@@ -78,7 +78,7 @@ class PointsCells:
             number.visible = not charted
 
     def lay(self, places: SheetPlaces) -> None:
-        """Lay them out where they are written."""
+        """Lay the numbers out where they are written."""
         lines = dict(zip(self._result.order, places.lines, strict=False))
         for (player, source), number in self.parts.items():
             column = places.columns[player]

@@ -98,8 +98,8 @@ class Ways:
         self.more.chosen = news
 
     def lay(self, sheet: Rect, room: int, wide: bool, u: float) -> int:
-        """Lay them out below the sheet, no wider than `room`; return where the page ends. Where they do not fit into
-        one row, those between the first and the last scroll with it."""
+        """Lay the buttons out below the sheet, no wider than `room`; return where the page ends. Where they do not fit
+        into one row, those between the first and the last scroll with it."""
 
         def px(value: float) -> int:
             return max(1, round(value * u))

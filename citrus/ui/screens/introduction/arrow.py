@@ -20,7 +20,7 @@ _SIDES = {(0, -1): 0, (-1, 0): -90, (1, 0): 90, (0, 1): 180}
 
 
 class Arrow:
-    """Knows its target, as `lay_out` says, and what it covers; without a target it is hidden."""
+    """Knows the target, as `lay_out` says, and what it covers; without a target it is hidden."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
@@ -31,12 +31,12 @@ class Arrow:
 
     @property
     def nodding(self) -> bool:
-        """Whether it moves."""
+        """Whether the arrow moves."""
         return self._age < NODS
 
     @property
     def rect(self) -> Rect:
-        """What it covers, including its nodding; nothing if it is hidden."""
+        """What the arrow covers, including its nodding; nothing if it is hidden."""
         return Rect(0, 0, 0, 0) if self._target is None else self._rect(0.0).union(self._rect(REACH))
 
     def at(self, position: tuple[int, int], target: Rect | None) -> bool:

@@ -108,7 +108,7 @@ class Bubble(Scaled):
         return width, pad + high + self.px(4 + 38) + self.px(12)
 
     def _places(self, room: Rect, near: Rect, size: tuple[int, int]) -> Iterable[tuple[int, int]]:
-        """Yield its possible places: around the target, and all over the window."""
+        """Yield the possible places: around the target, and all over the window."""
         gap = self.px(58)
         wide, high = size
         yield near.topleft

@@ -27,7 +27,7 @@ class MomentCard(Widget):
 
     @property
     def words(self) -> str:
-        """When it was."""
+        """When the moment was."""
         return self._telling.heading(self._moment)
 
     @property
@@ -61,11 +61,11 @@ class MomentCard(Widget):
         return True
 
     def activate(self) -> None:
-        """Open it."""
+        """Open the moment."""
         self._on_click()
 
     def draw(self, surface: Drawable) -> None:
-        """Draw it; a line around it while the mouse is on it."""
+        """Draw the card; a line around it while the mouse is on it."""
         self._telling.draw(surface, self.rect, self._moment, self.picture, marked=self.hovered)
         if self.focused:
             self.draw_focus(surface, RADIUS * self.u)

@@ -38,7 +38,7 @@ class Making:
         self._said = column.take(page.px(24))
 
     def move(self, down: int) -> None:
-        """Move it, as when a page scrolls."""
+        """Move the sheet, as when a page scrolls."""
         self._bar.move_ip(0, down)
         self._said.move_ip(0, down)
 

@@ -57,11 +57,11 @@ class Sentence(Widget):
         return f"{self._text}. {self._below}"
 
     def activate(self) -> None:
-        """Open it."""
+        """Open the decision."""
         self._on_click()
 
     def height(self, u: float, width: int, low: bool) -> int:
-        """Return its height: `low` leaves what is below the sentence beside it."""
+        """Return the height: `low` leaves what is below the sentence beside it."""
         below = 0 if low else self._written(u, width - self._beside(u), BELOW).get_height()
         return self._heading(u) + below
 
@@ -153,7 +153,7 @@ class FiguresTable:
         self.place = Rect(0, 0, 0, 0)
 
     def height(self, u: float) -> int:
-        """Return its height."""
+        """Return the height."""
         return round(HEADINGS * u) + len(self._seats) * self._line(u)
 
     def _line(self, u: float) -> int:

@@ -114,7 +114,7 @@ class ReviewScreen(SheetsPage):
         self._offer()
 
     def _stop(self) -> None:
-        """Stop it; what has been judged stays."""
+        """Stop judging; what has been judged stays."""
         self._show_begun()
         self._reviews.stop()
         self.stopped = True

@@ -8,7 +8,7 @@ from citrus.ui.kit.widgets import Widget
 
 
 class HungMedal(Widget):
-    """A medal for a goal, called by that, under the name of its player; the podium draws it."""
+    """A medal for a goal, named after it, under the name of its player; the podium draws it."""
 
     role = "image"
     sound = ""

@@ -54,12 +54,12 @@ class BrushButton(Widget):
 
     @property
     def words(self) -> str:
-        """What it is called."""
+        """What the brush is called."""
         return self.ui.texts(f"workshop.brush_{self.brush.name}")
 
     @property
     def hint(self) -> str:
-        """What it paints."""
+        """What the brush paints."""
         return self.ui.texts(f"workshop.about_{self.brush.name}")
 
     def states(self) -> Iterator[State]:
@@ -69,7 +69,7 @@ class BrushButton(Widget):
             yield "checked"
 
     def activate(self) -> None:
-        """Choose it."""
+        """Choose the brush."""
         self._on_click()
 
     def draw(self, surface: Drawable) -> None:

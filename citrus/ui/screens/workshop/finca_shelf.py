@@ -51,11 +51,11 @@ class FincaShelf(Widget):
 
     @property
     def shape(self) -> object:
-        """Whether it is there, and how many tiles it has."""
+        """Whether the shelf is there, and how many tiles it has."""
         return self.visible, len(self.fincas)
 
     def height(self, width: int, u: float) -> int:
-        """Return its height at a width with tiles of the usual size."""
+        """Return the height at a width with tiles of the usual size."""
         side = round(SIDE * u)
         columns = max(1, width // side)
         return side * max(1, -(-len(self.fincas) // columns))
@@ -68,7 +68,7 @@ class FincaShelf(Widget):
 
     @property
     def touchable(self) -> Iterable[Rect]:
-        """Its tiles."""
+        """The tiles."""
         return map(self.rect_of, range(len(self.fincas)))
 
     def handle(self, press: Pointer) -> bool:

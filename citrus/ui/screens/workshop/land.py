@@ -118,7 +118,7 @@ class BoardField(Widget):
 
     @property
     def shape(self) -> object:
-        """Whether it is there, and how many columns and rows it has."""
+        """Whether the land is there, and how many columns and rows it has."""
         return self.visible, self._board.columns, self._board.rows
 
     @property
@@ -133,7 +133,7 @@ class BoardField(Widget):
             self._lay()
 
     def height(self, width: int, u: float) -> int:
-        """Return its height at a width."""
+        """Return the height at a width."""
         space = _space_in(self._board, width, round(LARGEST_SPACE * u * 10), u)
         return round(space * (self._board.rows + 2 * RIM)) + 2
 
@@ -143,7 +143,7 @@ class BoardField(Widget):
         self._lay()
 
     def move(self, down: int) -> None:
-        """Move it as when a page scrolls."""
+        """Move the land as when a page scrolls."""
         super().move(down)
         self.land.move_ip(0, down)
 

@@ -82,7 +82,7 @@ class NumbersCard(Widget):
         return "" if tiles is None else listed(texts, [topic.brief(texts, tiles) for topic in TOPICS])
 
     def height(self, width: int, u: float) -> int:
-        """Return its height at a width."""
+        """Return the height at a width."""
         return round(330 * u)
 
     def draw(self, surface: Drawable) -> None:

@@ -117,7 +117,7 @@ class MarketField(Widget):
         self._grid.center = rect.centerx + self._crate // 2, rect.centery + self._crate // 2
 
     def move(self, down: int) -> None:
-        """Move it as when a page scrolls."""
+        """Move the stall as when a page scrolls."""
         super().move(down)
         self._grid.move_ip(0, down)
 

@@ -71,12 +71,12 @@ class TopicButton(Widget):
 
     @property
     def words(self) -> str:
-        """What it is called."""
+        """What the topic is called."""
         return self.ui.texts(f"numbers.{self.topic.name}")
 
     @property
     def said(self) -> str:
-        """What it is in few words."""
+        """What the topic is in few words."""
         return self.brief
 
     def states(self) -> Iterator[State]:
@@ -86,7 +86,7 @@ class TopicButton(Widget):
             yield "selected"
 
     def activate(self) -> None:
-        """Choose it."""
+        """Choose the topic."""
         self._on_click()
 
     def draw(self, surface: Drawable) -> None:

@@ -137,7 +137,7 @@ def ahead(
         place = rect(target)
         x, y = place.centerx - now.centerx, place.centery - now.centery
         far, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-        if far <= 2 or (straight and aside > 1.25 * far + 4):  # not before it, or rather aside of it
+        if far <= 2 or (straight and aside > 1.25 * far + 4):  # not before it, or rather to its side
             continue
         if best is None or far + 2 * aside < best[0]:
             best = (far + 2 * aside, target)

@@ -42,7 +42,7 @@ class Answer:
 
     @property
     def refuses(self) -> bool:
-        """Whether it tells why something cannot be done."""
+        """Whether the answer tells why something cannot be done."""
         return bool(self.text) and not self.friendly and not self.thinking
 
     def beyond(self, written: str) -> tuple[str, ...]:

@@ -115,7 +115,8 @@ def _line(offered: Choices, selection: Selection, line: str) -> Intent:
 
 
 def _market_space(state: GameState, offered: Choices, selection: Selection, number: int) -> Intent:
-    """Take its tile with a cart; else tell to buy by the arrows or, if none of its lines can be bought, why not."""
+    """Take the tile of a place in the market with a cart; else tell to buy by the arrows or, if none of its lines
+    can be bought, why not."""
     if selection == PickedTool("cart"):
         return _do(offered.get(targets.MarketSpace(number)), UseCart(number))
     lines = [line for line, spaces in state.game.lines.items() if number in spaces]

@@ -54,7 +54,7 @@ class Guide:
 
     @property
     def points_out(self) -> bool:
-        """Whether it shows a single step, without advice for the turn."""
+        """Whether the hint shows a single step, without advice for the turn."""
         return bool(self.said.text) and self.said.advice is None
 
     def pointed_at(self, state: GameState, selection: Selection) -> tuple[Target, ...]:

@@ -188,7 +188,7 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
 
 
 def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, str] | None:
-    """Return what is used after the action, and what fincas bring by that alone; None if nothing is."""
+    """Return what is used after the action, and what this alone brings at fincas; None if nothing is."""
     brought = [reason for reason in advice.scored if reason.later and reason.by]
     uses = list(dict.fromkeys(use for reason in brought for use in reason.by))
     if not uses:

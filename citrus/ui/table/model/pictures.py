@@ -180,7 +180,7 @@ class Part:
 
     @property
     def weight(self) -> PartWeight:
-        """How much it matters."""
+        """How much the part matters."""
         if any(isinstance(picture, PointsPicture) and picture.sure for picture in self.pictures):
             return PartWeight.POINTS
         named = {Sort.TAKEN: PartWeight.TAKEN, Sort.CHANGED: PartWeight.CHANGED, Sort.BOUGHT: PartWeight.BOUGHT}

@@ -55,11 +55,11 @@ class Flight:
     steps: int = 0
 
     def made(self) -> Surface:
-        """Return its picture, in the larger one of its sizes."""
+        """Return the picture of the piece, in the larger one of its sizes."""
         return self.picture(max(self.start.width, self.end.width))
 
     def draw(self, surface: Drawable, now: float) -> None:
-        """Draw it where it is now."""
+        """Draw the piece where it is now."""
         if now < self.begin and not self.waits:
             return
         share = _share(now, self.begin, self.seconds)
@@ -73,11 +73,11 @@ class Flight:
         self._draw(surface, way, lift, SQUASH * math.sin(math.pi * settling))
 
     def draw_landed(self, surface: Drawable, now: float) -> None:
-        """Draw it where it has landed `now` seconds ago, with a last small bounce."""
+        """Draw the piece where it has landed `now` seconds ago, with a last small bounce."""
         self._draw(surface, 1, 0, -BOUNCE * math.sin(math.pi * min(1.0, now / BOUNCE_SECONDS)))
 
     def _draw(self, surface: Drawable, way: float, lift: float, flat: float) -> None:
-        """Draw it after a share of its way, lifted by some pixels, and flatter by a share of its height."""
+        """Draw the piece after a share of its way, lifted by some pixels, and flatter by a share of its height."""
         size = self.start.width + (self.end.width - self.start.width) * way
         if not self.steps:
             size *= 1 + NEARER * 4 * way * (1 - way)
@@ -177,7 +177,7 @@ class Movement:
 
     @property
     def seconds(self) -> float:
-        """How long it takes at normal speed."""
+        """How long the movement takes at normal speed."""
         parts: list[Flight | Fade] = [*self.flights, *self.fades]
         return max([self.rest, *[part.begin + part.seconds for part in parts]])
 

@@ -368,7 +368,7 @@ class _Earned(NamedTuple):
     size: tuple[int, int]
 
     def draw(self, surface: Drawable, at: Rect, share: float) -> None:
-        """Draw them at a place; they fade once much of their time, a `share`, is over."""
+        """Draw the pictures at a place; they fade once much of their time, a `share`, is over."""
         for picture, (x, y) in self.parts:
             if share > FADING:
                 picture = paled(picture, round(255 * (1 - share) / (1 - FADING)))
