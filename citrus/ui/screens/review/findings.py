@@ -119,11 +119,13 @@ def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
     planted = [action for _, action in path if isinstance(action, Plant) and action not in done]
     sites = _sites(steps[decision.position].state, state, planted, [one for one in done if isinstance(one, Plant)])
     if isinstance(main, Plant) or (isinstance(main, Buy) and main in done):
-        key = "review.replanted"
+        key = "replanted"
         said = asked(words, state, planted[0]) if len(planted) == 1 else words.texts("review.same_tiles")
     else:
-        key, said = "review.better", asked(words, before, main)
-    return words.texts(f"{key}_by", text=said, fincas=words.fincas(sites)) if sites else words.texts(key, text=said)
+        key, said = "better", asked(words, before, main)
+    if sites:
+        return words.texts(f"review.{key}_by", text=said, fincas=words.fincas(sites))
+    return words.texts(f"review.{key}", text=said)
 
 
 def _sites(before: GameState, after: GameState, better: Sequence[Plant], played: Sequence[Plant]) -> list[str]:

@@ -23,7 +23,7 @@ class Pride(NamedTuple):
     points: int
 
     def text(self, words: Words) -> str:
-        """Return it in words."""
+        """Return the farewell in words."""
         if self.source is None:
             return words.texts.count("final.best_turn", self.points)
         return words.texts("final.best_source", source=words.texts(f"final.{self.source}"))
