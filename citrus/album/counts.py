@@ -114,13 +114,17 @@ class Person:
         return _by_games({board: _share(results) for board, results in boards.items()})
 
     def rivals(self, people: People) -> dict[Rival, Tally]:
-        """Return games and wins with each opponent, the most frequent first."""
-        with_whom: dict[Rival, list[PersonResult]] = {}
+        """Return games with each opponent, and as wins those in which the person came before this one; the most
+        frequent first."""
+        with_whom: dict[Rival, list[bool]] = {}
         for result in self.results:
-            for rival in dict.fromkeys(_rival(place, people) for place in result.entry.places):
+            seats: dict[Rival, list[int]] = {}
+            for seat, place in enumerate(result.entry.places):
+                seats.setdefault(_rival(place, people), []).append(seat)
+            for rival, theirs in seats.items():
                 if rival.level is not None or rival.person not in ("", self.key, *people.left_out):
-                    with_whom.setdefault(rival, []).append(result)
-        return _by_games({rival: _share(results) for rival, results in with_whom.items()})
+                    with_whom.setdefault(rival, []).append(_before(result.entry, [result.seat], theirs))
+        return _by_games({rival: Tally(len(before), sum(before)) for rival, before in with_whom.items()})
 
 
 def longest_run(results: Iterable[PersonResult]) -> tuple[PersonResult, ...]:
@@ -136,8 +140,8 @@ def longest_run(results: Iterable[PersonResult]) -> tuple[PersonResult, ...]:
 
 
 class Setting(NamedTuple):
-    """A board, or a level of the computer: the `share` of its games that people won, and what each person won there, by
-    key, those with the most wins first."""
+    """A board, or a level of the computer: the `share` of its games that people won, or in which one came before the
+    computer, and the same of each person, by key, those with the most wins first."""
 
     share: Tally
     persons: dict[str, Tally]
@@ -196,10 +200,11 @@ class Counts:
         first."""
         games: dict[Rival | str, Counter[bool]] = {}
         for entry in self.entries:
-            levels: set[Rival | str] = {Rival(None, place.bot) for place in entry.places if place.bot is not None}
-            people_won = any(entry.places[seat].bot is None for seat in entry.winners)
-            for setting in levels | {entry.board}:
-                games.setdefault(setting, Counter())[people_won] += 1
+            people = [seat for seat, place in enumerate(entry.places) if place.bot is None]
+            games.setdefault(entry.board, Counter())[not {*people}.isdisjoint(entry.winners)] += 1
+            for bot in {place.bot for place in entry.places if place.bot is not None}:
+                theirs = [seat for seat, place in enumerate(entry.places) if place.bot == bot]
+                games.setdefault(Rival(None, bot), Counter())[_before(entry, people, theirs)] += 1
         persons: dict[Rival | str, dict[str, Tally]] = {setting: {} for setting in games}
         for key, person in self.persons.items():
             for level, share in person.rivals(self.people).items():
@@ -346,6 +351,12 @@ def _order(entry: AlbumEntry) -> tuple[object, str]:
 
 def _rival(place: PlayerEntry, people: People) -> Rival:
     return Rival(people.person(place.name), None) if place.bot is None else Rival(None, place.bot)
+
+
+def _before(entry: AlbumEntry, ours: Iterable[int], theirs: Iterable[int]) -> bool:
+    """Return whether the best of some seats came before all of others: with more points, or as the winner of a tie."""
+    best, other = (max((entry.places[seat].score, seat in entry.winners) for seat in seats) for seats in (ours, theirs))
+    return best > other
 
 
 def _by_somebody(entry: AlbumEntry) -> bool:

@@ -75,15 +75,15 @@ def gain(points: int) -> str:
     return f"+{points}" if points >= 0 else signed(points)
 
 
-def moment(texts: Texts, when: datetime, now: datetime | None = None) -> str:
-    """Return a moment in local time: `today at 20:14`, `21 November 2026`."""
+def moment(texts: Texts, when: datetime, now: datetime | None = None, timed: bool = True) -> str:
+    """Return a moment in local time: `today at 20:14`, `21 November 2026`; not `timed`, only the day: `today`."""
     when = local(when)
     ago = ((now or local_time.now()).date() - when.date()).days
     time = texts("when.time", hour=f"{when.hour}", minute=f"{when.minute:02}")
     if ago == 0:
-        return texts("when.today", time=time)
+        return texts("when.today", time=time) if timed else texts("when.this_day")
     if ago == 1:
-        return texts("when.yesterday", time=time)
+        return texts("when.yesterday", time=time) if timed else texts("when.day_before")
     return date(texts, when)
 
 

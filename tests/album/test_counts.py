@@ -189,6 +189,21 @@ def test_levels_and_boards_say_how_often_people_have_won_there_and_who_most_ofte
     assert of(entry(1, ["Ana", "Pip"], [4, 5], bots=bots), with_bots=True).settings["Long"].leaders == []
 
 
+def test_who_comes_before_an_opponent_need_not_win() -> None:
+    """The other computer won; that is no reason to count the game as lost against this one."""
+    bots = {"Pip": "easy", "Rob": "hard"}
+    counts = of(entry(1, ["Ana", "Ben", "Pip", "Rob"], [50, 30, 40, 60], bots=bots), with_bots=True)
+    easy, hard = Rival(None, "easy"), Rival(None, "hard")
+    assert {rival: share.won for rival, share in counts.persons["ana"].rivals(NOBODY).items()} == {
+        Rival("ben", None): 1, easy: 1, hard: 0,
+    }  # fmt: skip
+    assert (counts.settings[easy].share.won, counts.settings[hard].share.won, counts.settings["Long"].share.won) == (
+        1, 0, 0,
+    )  # fmt: skip
+    tied = replace(entry(2, ["Ana", "Pip"], [40, 40], bots=bots), winners=(0,))
+    assert of(tied, with_bots=True).settings[easy].share == Tally(1, 1), "the winner of a tie"
+
+
 def test_meetings_are_the_games_that_two_have_played_together() -> None:
     bots = {"Pip": "easy"}
     entries = [

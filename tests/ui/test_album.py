@@ -314,7 +314,7 @@ def test_a_page_that_is_opened_early_ends_with_all_games(app: App, home: Path, r
     read_all(app, page)
     assert page.person.share.games == 11
     assert page.join.enabled
-    assert rows(page, "rivals")[0].detail == "Ana: 11 wins in 11 games"
+    assert rows(page, "rivals")[0].detail == "Ana: ahead in 11 of 11 games"
     app.pop()
     assert app.top is screen
 

@@ -39,6 +39,9 @@ def test_new_medals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: 
     assert 0 < reached < sum(len(place.goals) for place in entry.places), "both have reached one of them"
     assert screen.tools.news.visible
     assert screen.tools.news.text.startswith(f"{reached} new medal")
+    named = app.ui.texts.count("album.medals_named", reached, goals="").rstrip()
+    assert reached == 3
+    assert any(one.name.startswith(named) for one in screen.describe() if one.role == "text")
     assert screen.ways.more.icon_name == "star"
     more(app, screen.tools.news.text)
     assert isinstance(app.top, ListDialog)

@@ -107,15 +107,15 @@ class SheetsPage(Page):
         written = title.get_rect(midleft=(left + px(4), head - px(38)))
         self.paper.append((title, written.topleft))
         self.fill_head(pygame.Rect(written.right, head - px(58), left + width - written.right, px(44)))
+        room = size[1] - foot  # above the foot
         if self.halved:
-            bottom = self._in_columns(left, head, width, gap) + self.after_sheets(left, width)
+            bottom = max(room, self._in_columns(left, head, width, gap) + self.after_sheets(left, width))
         elif self.stacked:
-            bottom = self._stack(self.fillers(), left, head, width, gap) + self.after_sheets(left, width)
+            bottom = max(room, self._stack(self.fillers(), left, head, width, gap) + self.after_sheets(left, width))
         else:
-            room = size[1] - head - foot
-            wanted = min(room, px(self.highest)) if self.highest else 0
+            wanted = min(room - head, px(self.highest)) if self.highest else 0
             height = self._side_by_side(left, head, width, gap, wanted) - head
-            down = max(0, (room - height) // 2)
+            down = max(0, (room - head - height) // 2)
             self.shift(down)
             bottom = head + height + down
         self.foot_height = foot

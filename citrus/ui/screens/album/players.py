@@ -10,7 +10,9 @@ from citrus.content.causes import cause_of
 from citrus.language.problems import problem_text
 from citrus.rules.problem import Problem
 from citrus.ui.kit.column import Column
+from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.sheets import Fill
+from citrus.ui.pieces.people import likeness
 from citrus.ui.screens.album.gallery import Gallery
 from citrus.ui.screens.album.leaf import Leaf
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
@@ -19,6 +21,7 @@ from citrus.ui.screens.album.person import PersonScreen
 from citrus.ui.screens.album.rows import (
     AlbumList,
     AlbumRow,
+    ahead_text,
     feat_row,
     person_row,
     setting_row,
@@ -26,6 +29,7 @@ from citrus.ui.screens.album.rows import (
     share_text,
 )
 
+HOST, HOST_HAT, FACE = "neighbour", "white", 84  # who of the valley says something below the players, and how large
 PERSON_ROW, FEAT_ROW, SETTING_ROW = 50.0, 63.0, 52.0
 Played = tuple[Rival | str, Setting]
 
@@ -72,13 +76,28 @@ class PlayersLeaf(Leaf):
         return problem_text(self.texts, Problem("file.folder", reason=cause_of(error)))
 
     def _lay_people(self, column: Column) -> None:
-        """Lay out the people, those with the most wins first."""
+        """Lay out the people, those with the most wins first, and somebody of the valley who has a word for them."""
         column.skip(4)
         if not self.people.rows:
             if not self.page.album.unread:
                 self.invite(column, self.empty_text)
             return
-        self._lay(column, self.people, PERSON_ROW)
+        page, wide = self.page, column.width
+        face = page.px(FACE)
+        said = self.texts.count("album.valley", len(page.counts.entries))
+        words = self.ui.fonts.render(
+            said, Letters(page.px(15), self.ui.palette["ink"]), width=wide - face - page.px(12)
+        )
+        rows, greeting = self.people.height(wide, page.u), max(face, words.get_height()) + page.px(24)
+        if page.stacked or rows + greeting > column.rest:
+            self._lay(column, self.people, PERSON_ROW)
+            return
+        column.place(self.people, rows)
+        column.skip((column.rest - greeting) / page.u)
+        place = column.take(greeting)
+        host = self.ui.art.piece(likeness(HOST, HOST_HAT, "glad"), (face, face), HOST_HAT)
+        page.paper.append((host, host.get_rect(midleft=place.midleft).topleft))
+        page.paper.append((words, words.get_rect(midleft=(place.x + face + page.px(12), place.centery)).topleft))
 
     def _lay_records(self, column: Column) -> None:
         """Lay out the records; they scroll within their sheet, unless the page does."""
@@ -135,7 +154,8 @@ class PlayersLeaf(Leaf):
 
         def row(person: Person) -> AlbumRow:
             share = found.persons[person.key]
-            return AlbumRow(person.name, share_text(texts, share), value=f"{share.won}", hats=(person.color,))
+            said = share_text(texts, share) if isinstance(setting, str) else ahead_text(texts, share)
+            return AlbumRow(person.name, said, value=f"{share.won}", hats=(person.color,))
 
         def open_page(person: Person) -> None:
             self.ui.shell.pop()

@@ -163,9 +163,9 @@ class AlbumList(ScrollList[Value]):
             surface.blit(mark, mark.get_rect(center=at.center))
 
 
-def day(texts: Texts, entry: AlbumEntry) -> str:
-    """Return when a game was played."""
-    return moment(texts, entry.started)
+def day(texts: Texts, entry: AlbumEntry, timed: bool = True) -> str:
+    """Return when a game was played; not `timed`, without the hour."""
+    return moment(texts, entry.started, timed=timed)
 
 
 def goal_text(texts: Texts, goal: str) -> str:
@@ -180,6 +180,11 @@ def share_text(texts: Texts, share: Tally, name: str = "") -> str:
     if name:
         return texts.count("album.share_of", share.games, wins=wins, name=name)
     return texts.count("album.share", share.games, wins=wins)
+
+
+def ahead_text(texts: Texts, share: Tally) -> str:
+    """Return in how many games somebody came before an opponent: `ahead in 3 of 5 games`."""
+    return texts.count("album.ahead", share.games, won=share.won)
 
 
 def board_text(texts: Texts, board: str) -> str:
@@ -210,7 +215,7 @@ def feat_row(texts: Texts, name: str, feat: Feat, counts: Counts) -> AlbumRow:
     if len(people) > MOST_HATS:
         said = texts.count("album.and_others", len(feat.others), name=people[0].name)
     if len(people) == 1:
-        said = texts.joined("  ·  ", [said, day(texts, feat.entry)])
+        said = texts.joined("  ·  ", [said, day(texts, feat.entry, timed=False)])
     hats = tuple(person.color for person in people)
     return AlbumRow(feat_text(texts, name, feat.value), said, hats=hats, head=texts(f"album.{name}"))
 
@@ -253,7 +258,8 @@ def medal_text(texts: Texts, goal: str, earned: Medal) -> str:
 
 def rival_row(texts: Texts, one: Person, rival: Rival, share: Tally, counts: Counts) -> AlbumRow:
     """Return the games of one person with another, or with the computer."""
-    said, brief = share_text(texts, share, one.name), share_text(texts, share)
+    brief = ahead_text(texts, share)
+    said = texts("album.of", name=one.name, text=brief)
     if rival.level is not None:
         hats = (counts.hats[rival.level],)
         return AlbumRow(computer_text(texts, rival.level), said, hats=hats, sign=sign_of(rival.level), brief=brief)
@@ -275,9 +281,12 @@ def setting_row(texts: Texts, setting: Rival | str, found: Setting, counts: Coun
     """Return a board or a level of the computer: how often people have won, and among people, who most often."""
     sign, hats = ("board", ()) if isinstance(setting, str) else (sign_of(setting.level), (counts.hats[setting.level],))
     leaders = [counts.everybody[key].name for key in found.leaders]
-    if any(entry.with_bots for entry in counts.entries[:1]) or not leaders:
-        people = [counts.everybody[key].name for key in found.persons]
-        said = share_text(texts, found.share, people[0] if len(people) == 1 else texts("album.all_of_you"))
+    people = [counts.everybody[key].name for key in found.persons]
+    who = people[0] if len(people) == 1 else texts("album.all_of_you")
+    if not isinstance(setting, str):
+        said = texts("album.of", name=who, text=ahead_text(texts, found.share))
+    elif not leaders:
+        said = share_text(texts, found.share, who)
     else:
         said = texts.count("album.most_wins", found.share.games, names=names(texts, leaders))
     return AlbumRow(setting_text(texts, setting), said, hats=hats, sign=sign)

@@ -11,9 +11,11 @@ from citrus.album.series import Series, series_of
 from citrus.language.texts import Texts
 from citrus.local_time import day_before
 from citrus.match.match import Match
+from citrus.ui.screens.album.rows import goal_text
 
 AT_ONCE = 0.04  # seconds for older games that are not in the index, before anything is shown
 AT_START = 0.1  # seconds for those of the day before a new game begins
+MOST_NAMED = 3  # new medals
 SLICE = 0.008  # seconds for them in each frame after that
 
 
@@ -62,6 +64,13 @@ class News:
     def headline(self, texts: Texts) -> str:
         """Return the new medals in a few words; empty if there are none."""
         return texts.count("album.new_medals", len(self.goals)) if self.goals else ""
+
+    def named(self, texts: Texts) -> str:
+        """Return the same with the names of a few."""
+        if len(self.goals) not in range(1, MOST_NAMED + 1):
+            return self.headline(texts)
+        goals = texts.joined("; ", [goal_text(texts, goal) for goal in self.goals])
+        return texts.count("album.medals_named", len(self.goals), goals=goals)
 
     def series_line(self, texts: Texts) -> str:
         """Return how the series of the day stands now; empty after its first game."""

@@ -332,4 +332,5 @@ class FinalScreen(Page):
         blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)
         series = "" if self.news is None else self.news.series_line(texts)
-        return [said for said in (blocked, series, both, self._told) if said]
+        medals = "" if self.news is None else self.news.named(texts)
+        return [said for said in (blocked, series, both, medals) if said]
