@@ -13,7 +13,7 @@ from citrus import local_time
 from citrus.ui.kit.art import Art
 from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, is_dusky, light, on_land
 from citrus.ui.screens.start import RATE, StartScreen
-from citrus.ui.screens.start_life import CALM, EVERY, FIRST_DRIVE, FIRST_FLIGHT, StartLife
+from citrus.ui.screens.start_life import CALM, EVERY, FIREFLIES, FIRST_DRIVE, FIRST_FLIGHT, StartLife
 from citrus.ui.shell.app import App
 from tests.ui.shell import named
 
@@ -57,12 +57,17 @@ def test_it_begins_as_it_is_painted_and_is_the_same_at_the_same_time(app: App) -
     assert differing(painted(life, 3.3), painted(life, 4.1)) > 0
 
 
-def test_storks_and_a_cart_pass_soon_by_day_and_sleep_at_night(app: App) -> None:
+def test_storks_and_a_cart_pass_soon_by_day_and_a_cat_and_fireflies_are_about_at_night(app: App) -> None:
     day, night = (StartLife(app.ui.art, SIZE, lit) for lit in (DAY, NIGHT))
-    times = [FIRST_FLIGHT - 1.0, FIRST_FLIGHT + 3.0, FIRST_DRIVE - 1.0, FIRST_DRIVE + 3.0, FIRST_FLIGHT + EVERY + 3.0]
-    passing = [len(day.at(now)) - len(night.at(now)) for now in times]
-    assert passing == [0, 3, 0, 1, 3]
+    times = [FIRST_DRIVE - 1.0, FIRST_DRIVE + 3.0, EVERY + FIRST_FLIGHT + 3.0]
+    empty, *passing = [len(day.at(now)) for now in times]
+    assert [seen - empty for seen in passing] == [1, 3]
     assert FIRST_FLIGHT <= 5, "those who look for some seconds see them"
+    assert len(night.at(0.0)) == len(day.at(0.0)), "it begins as it is painted"
+    glows = [len(night.at(now)) - len(day.at(now)) for now in times]
+    assert all(-3 < found < FIREFLIES for found in glows)
+    assert glows[0] > 0, "some glow"
+    assert glows[1] > 0, "the cat takes the place of the cart"
 
 
 def test_all_pictures_are_painted_before_they_are_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Those who pass through the valley, drawn in any position: storks, a donkey that draws a cart, a farmer.
+"""Those who pass through the valley, drawn in any position: storks, a donkey that draws a cart, a farmer, a cat.
 
 Times are in seconds; how far somebody has `gone` is in widths of the picture.
 """
@@ -15,12 +15,12 @@ from citrus.ui.kit.art import Art, Pose
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.moving_parts import PlacedPicture
 
-FEET = {"stork": (60, 52), "donkey_cart": (94, 93), "farmer": (31, 94)}
+FEET = {"stork": (60, 52), "donkey_cart": (94, 93), "farmer": (31, 94), "cat": (50, 64)}
 """The point of each picture, in its own units, that is where somebody is: the breast of a bird, or the ground."""
 
 ROW, FLAPPING, BEAT = 4.4, 2.1, 0.6  # from one row of a stork's wing beats to the next; the row itself; one beat
 GLIDE, WING_STEP = 0.7, 0.25  # how far up the wings are while it glides, of 1; between two of its pictures
-PACE, STRIDE = 0.3, 0.62  # how far a donkey and a farmer get with two steps
+PACE, STRIDE, STEAL = 0.3, 0.62, 0.5  # how far a donkey, a farmer and a cat get with two steps
 STEPS = 8  # pictures of two steps
 TURN = 0.34  # how far the wheel has turned with a width, of a whole turn: 8 of its spokes look alike
 PICK = 1.6  # from one fruit that a farmer picks to the next
@@ -55,6 +55,17 @@ class Figures:
             ("wheel", f"rotate({step / STEPS * 45:.1f} 48 72)"),
         )
         return self._placed("donkey_cart", at, width, pose, eastward)
+
+    def cat(self, at: tuple[float, float], width: int, gone: float, passed: float, eastward: bool) -> PlacedPicture:
+        """Return a cat on its way; it stands while `gone` stays the same, but its tail never does."""
+        swing = math.sin(math.floor(gone / STEAL * STEPS) % STEPS / STEPS * 2 * math.pi)
+        pose = (
+            ("legs", f"rotate({20 * swing:.1f} 25 46)"),
+            ("front_legs", f"rotate({-20 * swing:.1f} 70 46)"),
+            ("far_legs", f"translate({5 * swing:.1f} 0)"),
+            ("tail", f"rotate({nearest(12 * math.sin(passed * 2.6), 6)} 22 38)"),
+        )
+        return self._placed("cat", at, width, pose, eastward)
 
     def farmer(self, at: tuple[float, float], width: int, gone: float, eastward: bool) -> PlacedPicture:
         """Return a farmer who walks; he stands while `gone` stays the same."""

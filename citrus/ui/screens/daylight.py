@@ -42,7 +42,7 @@ def on_land(colour: Color) -> Color:
     green = colour.g + max(0, colour.r - colour.g) * KEPT
     dark = (DAY.g - colour.g) / (DAY.g - NIGHT.g)
     violet = max(0, colour.b - green * YELLOW) * KEPT * dark
-    return Color(round(colour.r - violet / 2), round(green), round(colour.b - violet))
+    return Color(round(colour.r - violet / 3), round(green), round(colour.b - violet))
 
 
 def is_dark(colour: Color) -> bool:

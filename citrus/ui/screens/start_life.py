@@ -1,5 +1,5 @@
-"""What moves in the valley of the start screen: clouds, smoke, storks, a cart; a branch, cypresses and flowers in the
-wind.
+"""What moves in the valley of the start screen: clouds, smoke, storks, a cart, at night a cat and fireflies; a branch,
+cypresses and flowers in the wind.
 
 Lengths are in units of the painted valley, 1600 x 900, angles in degrees. The periods have no common measure, so that
 nothing is seen to repeat.
@@ -15,7 +15,7 @@ import pygame
 from pygame import Color, Surface
 
 from citrus.ui.kit.ambience import centred, chance, nearest, puff
-from citrus.ui.kit.art import Art
+from citrus.ui.kit.art import Art, rasterise
 from citrus.ui.kit.moving_parts import SUBPIXELS, MovingPart, MovingParts, PlacedPicture
 from citrus.ui.pieces.figures import Figures
 from citrus.ui.screens.daylight import DAY, is_dark, is_dusky, on_land
@@ -39,6 +39,12 @@ STORK, SKYWARD = 100.0, (300.0, 345.0)  # how wide a stork is, and between which
 FLOCK = ((0.0, 0.0), (-118.0, 22.0), (-205.0, -16.0))
 FIRST_DRIVE, DRIVE = 34.0, 34.0  # the same of the cart
 CART, LANE = 168.0, 699.0  # how wide it is, and where it drives: between the fields
+CAT = 84.0  # which walks there at night
+FIREFLIES, GLOWS, GLOW_STAGES = 9, 5.3, 4  # how many, seconds from one glow of each to the next, and its pictures
+GLOW = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><defs>
+<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="49"><stop offset="0" stop-color="#fffbd0"/>
+<stop offset="0.2" stop-color="#f4ef7a" stop-opacity="0.8"/><stop offset="1" stop-color="#d9e85a" stop-opacity="0"/>
+</radialGradient></defs><circle cx="50" cy="50" r="49" fill="url(#g)" opacity="{}"/></svg>"""
 PASSING = 8  # pictures a second of those that are painted before they are needed
 
 
@@ -75,7 +81,7 @@ class StartLife:
         self._dark = is_dark(light)
         self._moving = MovingParts(art, "backdrop", size, light)
         self._growing = MovingParts(art, "backdrop", size, on_land(light))
-        self._birds, self._cart = Figures(art, light), Figures(art, on_land(light))
+        self._birds, self._walkers = Figures(art, light), Figures(art, on_land(light))
         self.ground = lit(art, art.still("backdrop", size), light)
         parts = self._moving.parts.values()
         self._clouds = [part for part in parts if part.name.startswith("cloud")]
@@ -89,13 +95,13 @@ class StartLife:
 
     def at(self, now: float) -> list[PlacedPicture]:
         """Return what moves at a time in seconds, from the back to the front. At 0 all is as it is painted."""
-        return [*self._sky(now), *self._smoke(now), *self._passing(now), *self._wind(now)]
+        return [*self._sky(now), *self._smoke(now), *self._passing(now), *self._wind(now), *self._fireflies(now)]
 
     def _pictures(self) -> Iterator[bool]:
         """Paint all pictures, and yield after each."""
         for part in self._rooted:
             for turn in _turns(part):
-                self._growing.placed(part, turn)
+                self._lit(part).placed(part, turn)
                 yield True
         for part in self._clouds:
             for step in range(SUBPIXELS):
@@ -106,6 +112,9 @@ class StartLife:
             yield True
         for frame in range(round(EVERY * PASSING)):
             list(self._passing(FIRST_FLIGHT + frame / PASSING))
+            yield True
+        for stage in range(GLOW_STAGES):
+            self._glow(stage + 1)
             yield True
 
     def _sky(self, now: float) -> Iterator[PlacedPicture]:
@@ -125,11 +134,11 @@ class StartLife:
             sort = _sort(part)
             sway = SWAYS.get(sort)
             if sway is None:
-                yield self._growing.placed(part)
+                yield self._lit(part).placed(part)
                 continue
             behind = 0.0 if sort in ON_THE_BRANCH else (self._moving.parts["branch"].box[2] - part.pivot[0]) / ACROSS
             to_and_fro = math.sin(now * (sway.fast + number % 3 * 0.35) + number * 1.7)
-            yield self._growing.placed(part, nearest(sway.most * _strength(now - behind) * to_and_fro, sway.step))
+            yield self._lit(part).placed(part, nearest(sway.most * _strength(now - behind) * to_and_fro, sway.step))
 
     def _smoke(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the smoke, which rises from the chimney and drifts with the clouds."""
@@ -142,12 +151,10 @@ class StartLife:
             yield self._centred(self._puff(int(age * PUFF_STAGES)), x, CHIMNEY[1] - 112 * age**0.8)
 
     def _passing(self, now: float) -> Iterator[PlacedPicture]:
-        """Yield who crosses the valley from time to time: storks, then a cart; at night all sleep."""
-        if self._dark:
-            return
+        """Yield who crosses the valley from time to time: storks, then a cart; at night only a cat."""
         left, right = self._edges()
         number, passed = divmod(now - FIRST_FLIGHT, EVERY)
-        if number >= 0 and passed < FLIGHT:
+        if number >= 0 and passed < FLIGHT and not self._dark:
             eastward = chance(int(number), 3) < 0.5
             low, high = SKYWARD
             for behind, below in FLOCK:
@@ -160,11 +167,28 @@ class StartLife:
             eastward = chance(int(number), 6) < 0.5
             x = -CART + (right - left + 2 * CART) * passed / DRIVE
             at = self._moving.at(left + x if eastward else right - x, LANE)
-            yield self._cart.cart(at, self._long(CART), x / CART, eastward)
+            if self._dark:
+                yield self._walkers.cat(at, self._long(CAT), x / CAT, passed, eastward)
+            else:
+                yield self._walkers.cart(at, self._long(CART), x / CART, eastward)
+
+    def _fireflies(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield the fireflies that glow over the meadow at night."""
+        for number in range(FIREFLIES * self._dark):
+            phase = now / GLOWS + number * 0.618 % 1
+            stage = round(GLOW_STAGES * math.sin(phase * 2 * math.pi))
+            if math.floor(phase) and stage > 0:
+                x = 1600 * (number + chance(number, 7)) / FIREFLIES + 40 * math.sin(now * 0.31 + number * 2)
+                y = 640 + 200 * chance(number, 8) + 26 * math.sin(now * 0.47 + number)
+                yield self._centred(self._glow(stage), x, y)
 
     def _long(self, units: float) -> int:
         """Return a length on the field in pixels."""
         return max(1, round(units * self._moving.scale))
+
+    def _lit(self, part: MovingPart) -> MovingParts:
+        """Return what paints a part in the light of its place: the branch hangs into the sky."""
+        return self._moving if part.box[3] < SKY * 900 else self._growing
 
     def _edges(self) -> tuple[float, float]:
         """Return the left and the right edge of the window on the field."""
@@ -183,6 +207,13 @@ class StartLife:
             side = max(4, round((9 + 33 * share) * self._moving.scale))
             self._drawn["puff", stage] = self._moving.lit(puff(thick), (side, side))
         return self._drawn["puff", stage]
+
+    def _glow(self, stage: int) -> Surface:
+        """Return a firefly, more or less bright."""
+        if ("glow", stage) not in self._drawn:
+            side = max(6, self._long(26))
+            self._drawn["glow", stage] = rasterise(GLOW.format(stage / GLOW_STAGES), (side, side))
+        return self._drawn["glow", stage]
 
 
 def lit(art: Art, valley: Surface, light: Color) -> Surface:

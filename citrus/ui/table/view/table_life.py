@@ -38,8 +38,9 @@ SPACES = 2.6  # that the wind passes in a second
 
 GESTURE, POSES = 6.5, 2.0  # from one gesture of a worker to the next, and that it takes
 IDLE = 0.35  # how many of its turns a worker leaves out, of 1
+SWAYED = 8  # how far a worker sways
 FACE = 50  # pixels: the eyes of smaller workers do not move
-GESTURES = ("blink", "look", "tilt", "tilt", "hug")
+GESTURES = ("blink", "look", "tilt", "sway", "sway", "hug")
 
 FLICK, FLICKS = 5.0, 1.4  # from one flick of a tail to the next, and that it takes
 SWINGS = 5  # pictures of a tail to each side
@@ -143,7 +144,7 @@ class TableLife:
         """Yield the fruit of one region, which rocks as the wind passes from left to right, and comes to rest."""
         last = math.floor(now / GUST)
         for gust in (last - 1, last):  # where the one before has not come to rest yet
-            if gust <= 0 or not self._groves or self.visited(gust * GUST):
+            if gust <= 0 or not self._groves:
                 continue
             tiles = self._groves[int(chance(gust, 13) * len(self._groves))]
             left = min(column for *_, column in tiles)
@@ -153,12 +154,12 @@ class TableLife:
                     yield picture, place, self._pieces.groves.swaying(planted, angle)
 
     def _gestures(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
-        """Yield workers who blink, look about, tip their heads or shift the fruit in their arms."""
+        """Yield workers who blink, look about, tip their heads, sway or shift the fruit in their arms."""
         for number, (picture, place, color) in enumerate(self._workers):
             beat = now / GESTURE + number * 0.618 % 1
             turn = math.floor(beat)
             passed = beat % 1 * GESTURE - chance(turn, number, 1) * (GESTURE - POSES)
-            if turn == 0 or not 0 <= passed < POSES or chance(turn, number) < IDLE or self.visited(now - passed):
+            if turn == 0 or not 0 <= passed < POSES or chance(turn, number) < IDLE:
                 continue
             gesture = GESTURES[int(chance(turn, number, 2) * len(GESTURES))]
             side = 1 if chance(turn, number, 3) < 0.5 else -1
@@ -171,7 +172,7 @@ class TableLife:
             beat = now / FLICK + number * 0.618 % 1
             turn = math.floor(beat)
             passed = beat % 1 * FLICK - chance(turn, number, 4) * (FLICK - FLICKS)
-            if turn == 0 or not 0 <= passed < FLICKS or self.visited(now - passed):
+            if turn == 0 or not 0 <= passed < FLICKS:
                 continue
             flick = FLICKING[name]
             swing = round(SWINGS * math.sin(passed * 4 * math.pi / FLICKS) * (1 - passed / FLICKS))
@@ -241,5 +242,8 @@ def _pose(gesture: str, passed: float, side: int, close: bool) -> Pose:
             angle = side * round(share * 7)
             turn = f"rotate({angle} 49 60)"
             return (("face", turn), ("hat", turn)) if angle else ()
+        case "sway":
+            angle = round(share * SWAYED * math.sin(passed * 2 * math.pi))
+            return (("", f"rotate({angle} 49 92)"),) if angle else ()
     up = round(1.8 * math.sin(min(1.0, passed / 1.2) * math.pi), 1)
     return (("fruit", f"translate(0 {-up})"),) if up else ()

@@ -1,5 +1,5 @@
-"""Who passes through the valley from time to time: storks that cross it, a donkey with its cart, a farmer who goes to a
-grove and back. One comes after the other, and all keep off what is read or can be clicked.
+"""Who passes through the valley from time to time: storks that cross it, a donkey with its cart, a cat, a farmer who
+goes to a grove and back. One comes after the other, and all keep off what is read or can be clicked.
 
 Times are in seconds, lengths in spaces of the board.
 """
@@ -30,6 +30,7 @@ STORK, BEHIND = 1.15, (0.0, 1.3, 2.45)  # how wide each is, and how far behind t
 SOARING, BEYOND = 1.15, 1.0  # how far it gets in a second; and how far outside of the board it begins and ends
 SHADE, LOW = 0.5, 0.66  # how wide its shadow is, and how far below it
 CART, ROLLING = 1.35, 0.85
+CAT, STEALING, LOOKS = 0.8, 0.9, 3.5  # and for how long it looks around
 FARMER, WALKING = 0.5, 0.42
 SHORT, IN_GROVE = 0.3, 5.0  # how far from its middle a farmer stops in a grove, and for how long
 GROUND = 0.32  # how far below the middle of a space is who walks there
@@ -97,11 +98,16 @@ class Visitors:
                 yield picture if whole else picture.subsurface(seen.move(-place[0], -place[1])), seen.topleft
 
     def _next(self, number: int) -> Visit:
-        """Return the first visit that finds a way: storks and those on the ground take turns."""
+        """Return the first visit that finds a way: each of them has its turn, then all others."""
         assert self._state is not None
-        birds, cart, farmer = (flight, self._flock), (drive, self._drive), (walk, self._walk)
-        ground = [farmer, cart] if number % 4 == 1 else [cart, farmer]
-        for find, visit in [birds, *ground] if number % 2 == 0 else [*ground, birds]:
+        storks, farmer, cart, cat = (
+            (flight, self._flock),
+            (walk, self._walk),
+            (drive, self._drive),
+            (drive, self._prowl),
+        )
+        turns = (storks, cart, farmer, storks, cat, farmer)
+        for find, visit in (turns[number % len(turns)], storks, farmer, cat):
             if way := find(self._state, self._shut, number):
                 return visit(way, eastward=chance(number, 2) < 0.5)
         return NOBODY
@@ -133,6 +139,20 @@ class Visitors:
             yield self._figures.cart(at, round(CART * layout.space), speed * passed / CART, ahead)
 
         return Visit((len(way) - 1) / speed, seen)
+
+    def _prowl(self, way: Trail, eastward: bool) -> Visit:
+        """Return a cat on a way, or on the same way back, which stops and looks around halfway."""
+        there = way if eastward else way[::-1]
+        far = len(way) - 1
+        speed = max(STEALING, far / (LONGEST - LOOKS))
+
+        def seen(layout: TableLayout, passed: float) -> Iterator[PlacedPicture]:
+            half = far / 2 / speed
+            gone = (min(passed, half) + max(0.0, passed - half - LOOKS)) * speed
+            at, ahead = _along(layout, there, gone)
+            yield self._figures.cat(at, round(CAT * layout.space), gone / CAT, passed, ahead)
+
+        return Visit(far / speed + LOOKS, seen)
 
     def _walk(self, way: Trail, eastward: bool) -> Visit:
         """Return a farmer who comes from behind a house, the first space of a way, goes to the last one, raises an arm
