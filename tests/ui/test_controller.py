@@ -23,11 +23,12 @@ from citrus.ui.shell.app import App
 from citrus.ui.shell.loop import Loop
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
-from tests.ui.controller import NEXT, START, B, leans, presses
+from tests.ui.controller import NEXT, START, A, B, leans, presses
 from tests.ui.player import sit_down
 from tests.ui.virtual_pad import VirtualPad, look_for_controllers, needs_sdl
 
 RIGHT = pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+UP = pygame.CONTROLLER_BUTTON_DPAD_UP
 LT = pygame.CONTROLLER_AXIS_TRIGGERLEFT
 FULL = 32_767
 
@@ -81,6 +82,14 @@ def test_a_held_trigger_jumps_between_what_is_possible(app: App, tmp_path: Path)
     for button in (RIGHT, pygame.CONTROLLER_BUTTON_DPAD_DOWN, RIGHT):
         presses(app, button)
         assert player.focus in player.offered
+
+
+def test_jumps_lead_to_choices_and_not_to_the_menu(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.aims(targets.Mat(0))
+    leans(app, LT, FULL)
+    presses(app, UP, UP)
+    assert isinstance(player.focus, targets.MarketLine)
 
 
 def test_cancelling_takes_the_note_away_before_it_puts_a_tile_down(app: App, tmp_path: Path) -> None:
@@ -295,11 +304,8 @@ def test_the_ring_is_at_the_table_from_the_beginning(app: App, tmp_path: Path) -
     player = sit_down(app, new_match(tmp_path))
     app.step([], 0.02)
     assert isinstance(player.focus, targets.MarketLine)
-    before = player.state
-    presses(app, pygame.CONTROLLER_BUTTON_A)
-    assert player.state == before, "nobody has chosen that line yet"
-    presses(app, pygame.CONTROLLER_BUTTON_A)
-    assert player.state != before
+    presses(app, A)
+    assert isinstance(player.steps[-1].action, Buy)
 
 
 @needs_sdl

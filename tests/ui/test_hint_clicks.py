@@ -89,8 +89,7 @@ def test_one_key_follows_the_hint_and_the_ring_only_shows_where_it_points(app: A
     player.aims()
     behind.point_out(player, bought, "Buy.")
     assert player.focus == targets.MarketLine(bought.line)
-    player.presses(pygame.K_RETURN)
-    assert len(player.steps) == 1, "nobody has chosen that yet"
+    assert len(player.steps) == 1
     player.presses(pygame.K_n)
     assert player.steps[-1].action == bought
     assert (player.is_thinking, player.message) == (False, ""), "the hint is over"
@@ -117,7 +116,7 @@ def test_the_key_that_follows_asks_for_a_hint_where_none_shows_a_next_step(app: 
     assert player.advice is not None
 
 
-def test_the_ring_begins_where_a_hint_asks_to_click_and_enter_buys_nothing(app: App, home: Path) -> None:
+def test_the_ring_begins_where_a_hint_asks_to_click(app: App, home: Path) -> None:
     for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_DOWN):
         player = sit_down(app, new_match(home), speed="none")
         last = [one for one in player.legal if isinstance(one, Buy)][-1]
@@ -125,9 +124,6 @@ def test_the_ring_begins_where_a_hint_asks_to_click_and_enter_buys_nothing(app: 
         player.presses(key)
         assert player.focus == targets.MarketLine(last.line)
         assert len(player.steps) == 1
-        if key == pygame.K_RETURN:
-            player.presses(key)
-            assert len(player.steps) == 1
 
 
 def test_the_words_of_a_hint_stay_as_long_as_its_marks(app: App, home: Path) -> None:

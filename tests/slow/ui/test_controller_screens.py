@@ -38,8 +38,7 @@ def test_a_controller_leads_from_the_start_to_a_game_and_through_lists(app: App,
     player = Player(table)
     player.skips()
     assert isinstance(player.focus, targets.MarketLine)
-    presses(app, A)
-    assert not player.state.hand, "nobody has chosen that line yet"
+    assert not player.state.hand
     presses(app, A)
     assert player.state.hand
     presses(app, pygame.CONTROLLER_BUTTON_X)

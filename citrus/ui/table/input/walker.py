@@ -196,7 +196,7 @@ class Walker:
 
     def _next_choice(self, table: TableView, way: int) -> Inputs:
         """Go to the next thing that can be chosen, or the previous one, in the order of the table."""
-        there = choosable(table.session.state, table.offer.bright, table.commands, table.state.selection)
+        there = _choosable(table)
         if there and there != [table.state.focus]:
             at = there.index(table.state.focus) if table.state.focus in there else -1 if way > 0 else 0
             yield from self.go_to(there[(at + way) % len(there)])
@@ -296,10 +296,13 @@ class Walker:
 
 
 def _among(table: TableView, possible: bool) -> TabStops:
-    """Return all that the ring can be at, or what is possible."""
-    offered = table.offer.bright
-    there = _parts(table)
-    return {part: [one for one in there[part] if one in offered] for part in there} if possible else there
+    """Return all that the ring can be at, or what can be chosen."""
+    there, chosen = _parts(table), {*_choosable(table)} if possible else set()
+    return {part: [one for one in there[part] if one in chosen] for part in there} if possible else there
+
+
+def _choosable(table: TableView) -> list[Target]:
+    return choosable(table.session.state, table.offer.bright, table.commands, table.state.selection)
 
 
 def _parts(table: TableView) -> TabStops:
