@@ -40,6 +40,8 @@ def test_points_of_a_finca_are_pills_close_to_its_house(app: App, players: int) 
     player.does(step.action)
     seen: set[int] = set()
     house = player.rect_of(targets.Space(match.state.game.board.sites[event.site]))
+    sites = match.state.game.board.sites
+    others = [player.rect_of(targets.Space(sites[one.site])) for one in match.state.fincas if one.site != event.site]
     near = house.inflate(2 * CLOSE * house.width, 2 * CLOSE * house.height)
     for _ in range(5):
         app.step([], 0.8)
@@ -53,5 +55,6 @@ def test_points_of_a_finca_are_pills_close_to_its_house(app: App, players: int) 
             for place in places:
                 assert place.colliderect(near)
                 assert not place.contains(house)
+                assert place.inflate(-16, -16).collidelist(others) < 0, "they would seem to be those of another finca"
                 seen.add(standing.player)
     assert seen == {standing.player for standing in event.standings if standing.points}

@@ -51,6 +51,7 @@ CORNERS = 0.34  # of the side of a space
 GHOST = 200  # of 255: how much of a piece is seen that is not there yet
 FAR = 10  # steps to each side, at most, from what is counted to its points
 NEAR = 5  # this many steps further away is as bad as hiding another space
+DIM = 0.6  # so bad is it to hide a tile or a finca that is not counted
 RISE = 0.4  # of a space: so far points rise
 PILL, CROWN = 36, 0.8  # design pixels: how high points that rise are; the part of that a crown has
 
@@ -294,8 +295,9 @@ class Overlay:
         """Draw points that rise from where they were earned; not below the words of the bar or `beside` places.
 
         Points earned on the board stay off market, log and mats, if there is room. While something is `counted`, points
-        stand beside it at once, and stay there, those for one place together. They may lie on what is not counted,
-        which is dim. A total that changes is seen on its mat.
+        stand beside it at once, and stay there, those for one place together. They rather lie on free land than on
+        tiles and fincas that are not counted. Points of a harvest stay on their region. A total that changes is seen on
+        its mat.
         """
         layout, top = snapshot.layout, snapshot.said.paper.bottom
         lap = layout.px(12)  # so much of the edges of two slips may lie on each other, which are shadows
@@ -317,14 +319,16 @@ class Overlay:
                 place = None
             if place is None and rects and counted:
                 papers = [other.inflate(-lap, -lap) for other in lying]
-                reach = Reach(layout.space // 2, FAR, NEAR)
+                reach = Reach(layout.space // 2, FAR, NEAR, self._dim(snapshot, counted))
                 own = [_centred(form.size, rect.center).clamp(area) for form in forms]
                 found = (clear(one, papers, counted, area, reach) for one in own)
                 place = min(found, key=partial(_worth, rect, counted, reach))
             elif place is None:
                 below_land = rising.at_mat and not rects and rect.y >= layout.frame.bottom
-                foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
                 wide, high = forms[0].size
+                foot = rect.y if below_land else rect.centery  # what lies on the mat is what counts
+                if rects:  # up to its middle
+                    foot += round(layout.space * RISE) + high // 2
                 place = Rect(rect.centerx - wide // 2, foot - up - high, wide, high).clamp(area)
                 place = apart(place, lying, area, lap)
             if counted or rising in self._slips:
@@ -332,6 +336,13 @@ class Overlay:
             lying.append(place)
             next((form for form in forms if form.size == place.size), forms[0]).draw(surface, place, share)
         self._slips = kept
+
+    def _dim(self, snapshot: TableSnapshot, counted: Sequence[Rect]) -> tuple[Rect, ...]:
+        """Return where tiles and fincas lie that are not counted."""
+        state = snapshot.state
+        sites = sum(1 << state.game.board.sites[built.site] for built in state.fincas)
+        there = (self._board.rect(snapshot.layout, space) for space in spaces_of(state.planted | sites))
+        return tuple(rect for rect in there if rect not in counted)
 
     def prepare(self, layout: TableLayout, risings: Iterable[Rising]) -> Iterator[None]:
         """Prepare points that will rise, one after another."""
@@ -411,11 +422,12 @@ def _middle(rects: list[Rect]) -> Rect:
 @dataclass(frozen=True)
 class Reach:
     """How far a slip may be moved: by steps of `step` pixels, at most `far` of them. To hide a space is as bad as to be
-    `dear` steps further away."""
+    `dear` steps further away, to hide one of the `dim` places less so."""
 
     step: int
     far: int
     dear: float
+    dim: tuple[Rect, ...] = ()
 
 
 def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Rect, reach: Reach) -> Rect:
@@ -428,7 +440,7 @@ def clear(place: Rect, others: Sequence[Rect], counted: Sequence[Rect], area: Re
         rect = place.move(x * step, y * step)
         if not area.contains(rect) or rect.collidelist(others) >= 0:
             continue
-        found = _hidden(rect, counted) + gap / reach.dear
+        found = _hidden(rect, counted) + DIM * _hidden(rect, reach.dim) + gap / reach.dear
         if found < least:
             best, least = rect, found
     return best
@@ -449,7 +461,8 @@ def _centred(size: tuple[int, int], middle: tuple[int, int]) -> Rect:
 
 def _worth(middle: Rect, counted: Sequence[Rect], reach: Reach, place: Rect) -> float:
     """Return how bad a place is for points: how much it hides, and how far away it is."""
-    return _hidden(place, counted) + math.dist(place.center, middle.center) / reach.step / reach.dear
+    far = math.dist(place.center, middle.center) / reach.step
+    return _hidden(place, counted) + DIM * _hidden(place, reach.dim) + far / reach.dear
 
 
 def _hidden(rect: Rect, counted: Sequence[Rect]) -> float:
