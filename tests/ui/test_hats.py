@@ -13,7 +13,7 @@ from pygame import Surface
 from citrus.match.settings import Level, Symbols
 from citrus.records.record import COLORS
 from citrus.ui.kit.display_list import DisplayList
-from citrus.ui.pieces.contest import LEAST_HAT, Contest, ContestView, Tied
+from citrus.ui.pieces.contest import LEAST_HAT, WIDEST, Contest, ContestView, Tied
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.shell.app import App
@@ -85,3 +85,12 @@ def test_hats_are_larger_with_large_symbols_and_larger_texts_and_stay_at_their_f
         wide, _ = size(scale, "off")
         assert wide <= 1.3 * space
         assert tied > 1 or wide >= usual[0] - 1, "also above larger values"
+
+
+@pytest.mark.parametrize("side", [46, 56, 84])
+def test_numbers_of_tiles_of_up_to_four_players_stay_on_their_finca(app: App, side: int) -> None:
+    contest, finca = ContestView(app.ui, COLORS), pygame.Rect(100, 100, side, side)
+    there: list[Tied] = [(8, [0]), (5, [1]), (3, [2]), (1, [3])]
+    for others in range(3):
+        slip, _ = contest.sheet(finca, there[:2], finca.centery, there[2 : 2 + others])
+        assert slip.width <= side * WIDEST

@@ -23,9 +23,9 @@ from citrus.ui.preferences import preferences_of
 Tied = tuple[int, list[int]]
 """A number of tiles around a site, and the players who have it."""
 SMALLEST = 12
-HATS = ((0.42, 0.8), (0.38, 0.7), (0.38, 0.55), (0.34, 0.5), (0.29, 0.45))
+HATS = ((0.42, 0.8), (0.38, 0.7), (0.38, 0.55), (0.34, 0.5), (0.29, 0.45), (0.25, 0.4))
 """The width of hats on a slip in parts of a space, and the step between them in parts of a hat, the best first."""
-WIDEST, WIDEST_OF_ALL = 1.2, 1.9  # spaces: a slip that is wider lies on what is beside its finca; one with everybody
+WIDEST = 1.04  # spaces: a slip that is wider lies on what is beside its finca
 SIGNS, COUNTED = 0.28, 0.19  # of a space: the signs in the upper corners, and how much of a slip shows below them
 HAT, LARGE_HAT, LEAST_HAT = 0.66, 0.8, 20  # how wide a hat is, in parts of a space, and in pixels at the least
 BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN = 0.5, 0.64, 15  # the same over two signs, and how wide several are there
@@ -191,35 +191,58 @@ class ContestView:
         return self._ui.art.made(key, lambda: self._written(groups, others, size))
 
     def _written(self, groups: list[Tied], others: Sequence[Tied], size: int) -> Surface:
-        """Return hats with a number for first place, then for second and for `others`; a dash for nobody. Hats are
-        smaller and closer together where the slip would cover the spaces beside its finca."""
-        widest = size * (WIDEST_OF_ALL if others else WIDEST)
-        slips = (self._line(groups, others, size, hat, step) for hat, step in HATS)
-        return next((slip for slip in slips if slip.get_width() <= widest), self._line(groups, others, size, *HATS[-1]))
+        """Return hats with a number for first place, then for second and for `others`; a dash for nobody. Where the
+        slip would cover the spaces beside its finca, hats are smaller and closer together, or with `others` in two
+        lines."""
+        there = [*groups, *others]
+        first = (len(there) + 1) // 2
+        ways = [(there,), (there[:first], there[first:])] if others else [(there,)]
+        slip = Surface((0, 0))
+        for lines in ways:
+            for wide, step in HATS:
+                slip = self._stacked([self._line(line, groups, size, wide, step) for line in lines])
+                if slip.get_width() <= WIDEST * size:
+                    return slip
+        return slip
 
-    def _line(self, groups: list[Tied], others: Sequence[Tied], size: int, wide: float, step: float) -> Surface:
-        """Return the slip with hats of this width, in parts of a space, each a `step` of it beside the last."""
+    def _stacked(self, lines: list[Surface]) -> Surface:
+        """Return lines of a slip one below the other."""
+        if len(lines) == 1:
+            return lines[0]
+        width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
+        slip = translucent(Surface((width, height)))
+        slip.fill((0, 0, 0, 0))
+        y = 0
+        for line in lines:
+            slip.blit(line, line.get_rect(midtop=(width // 2, y)))
+            y += line.get_height()
+        return slip
+
+    def _line(self, there: Sequence[Tied], paid: Sequence[Tied], size: int, wide: float, step: float) -> Surface:
+        """Return a line of a slip, with bold numbers of those who are `paid`; hats are this wide, in parts of a space,
+        each a `step` of it beside the last."""
         ui, palette, gap = self._ui, self._ui.palette, max(1, size // 28)
         px = max(SMALLEST, round(size * 0.25))
         parts: list[Surface] = []
-        for number, (tiles, players) in enumerate((*groups, *others)):
-            ink = palette["ink" if number < len(groups) else "ink_soft"]
+        for tied in there:
+            tiles, players = tied
+            ink = palette["ink" if tied in paid else "ink_soft"]
             parts += [
                 self._hats(players, round(size * wide), step),
-                ui.fonts.render(str(tiles), Letters(px, ink, bold=number < len(groups))),
+                ui.fonts.render(str(tiles), Letters(px, ink, bold=tied in paid)),
             ]
         worn = parts[::2]
         parts = parts or [ui.fonts.render("–", Letters(px, palette["ink_soft"], bold=True))]
         widths = [part.get_width() for part in parts]
-        gaps = [gap if place % 2 == 0 else 2 * gap for place in range(len(parts) - 1)]
+        gaps = [gap // 2 if place % 2 == 0 else gap for place in range(len(parts) - 1)]
         digit = ui.fonts.render("0", Letters(px, palette["ink"], bold=True)).get_bounding_rect().height
         height = digit + max(4, size // 12)
-        width = sum(widths) + sum(gaps) + 4 * gap
+        width = sum(widths) + sum(gaps) + 3 * gap
         slip = translucent(Surface((width, max([height, *(one.get_height() + gap for one in worn)]))))
         slip.fill((0, 0, 0, 0))
         paper = card(ui, (width, height), Card(height * 0.3, palette["paper"], palette["ink_soft"], 1.2))
         slip.blit(paper, (0, slip.get_height() - height))
-        x, middle = 2 * gap, slip.get_height() - (height + 1) // 2
+        x, middle = 3 * gap // 2, slip.get_height() - (height + 1) // 2
         for number, (part, wide_part, after) in enumerate(zip(parts, widths, [*gaps, 0], strict=True)):
             hats_look_out = part.get_rect(bottomleft=(x, slip.get_height() - gap))  # over the upper edge of the paper
             slip.blit(part, hats_look_out if worn and number % 2 == 0 else inked_at(part, (x + wide_part // 2, middle)))
