@@ -17,7 +17,7 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.settings import Level
 from citrus.resources import data_dir
-from citrus.rules.actions import EndTurn, Plant, UseMilestone
+from citrus.rules.actions import Buy, EndTurn, Plant, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
@@ -353,3 +353,14 @@ def test_a_log_without_a_turn_says_what_brings_points(app: App, tmp_path: Path) 
     player.buys()
     player.skips()
     assert not player.snapshot.goal
+
+
+def test_a_line_whose_purchase_cannot_be_undone_says_so_after_what_it_brings(app: App, tmp_path: Path) -> None:
+    match, rng = new_match(tmp_path), random.Random(3)
+    player = sit_down(app, match, undo_reveals=False, table="calm")
+    while not (sealed := [one for one in match.legal_actions() if isinstance(one, Buy) and match.would_reveal(one)]):
+        match.act(rng.choice(match.legal_actions()))
+    player.comes_back()
+    said = player.note_on(targets.MarketLine(sealed[0].line))
+    assert said[0].startswith("Buy ")
+    assert app.ui.texts("table.tip.sealed") in said[1:]

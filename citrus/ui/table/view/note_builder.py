@@ -156,7 +156,8 @@ class NoteBuilder:
         lines = notes.note(self._words, state, bright, self._store.state.selection, target, layout.calm)
         action = bright.get(target)
         if action is not None and self._role.would_reveal(action):
-            lines.insert(1, self._words.texts("table.tip.sealed"))
+            does = [self._role.line_hint(self._words, action.line)] if isinstance(action, Buy) else []
+            lines = [*does, *lines[:1], self._words.texts("table.tip.sealed"), *lines[1:]]
         spaces = 0 if action is None else spoken_of(state, action)
         if isinstance(action, Plant):
             spaces |= preview(state, action).region
