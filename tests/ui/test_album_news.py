@@ -17,6 +17,7 @@ from citrus.match.saves import games_dir
 from citrus.match.settings import Level
 from citrus.records.record import Record
 from citrus.ui.screens.album.list_dialog import ListDialog
+from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.final.news import series_before
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
@@ -39,9 +40,10 @@ def test_new_medals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: 
     assert 0 < reached < sum(len(place.goals) for place in entry.places), "both have reached one of them"
     assert screen.tools.news.visible
     assert screen.tools.news.text.startswith(f"{reached} new medal")
-    named = app.ui.texts.count("album.medals_named", reached, goals="").rstrip()
     assert reached == 3
-    assert any(one.name.startswith(named) for one in screen.describe() if one.role == "text")
+    assert screen.news is not None
+    named = screen.news.named(app.ui.texts)
+    assert all(goal_text(app.ui.texts, goal) in named for place in entry.places for goal in place.goals)
     assert screen.ways.more.icon_name == "star"
     more(app, screen.tools.news.text)
     assert isinstance(app.top, ListDialog)

@@ -239,6 +239,7 @@ def dialogs(app: App, home: Path) -> Iterator[str]:
     app.step([], 0.1)
     more(app, app.ui.texts("final.picture"))
     app.step([], 0.1)
+    app.step([], 0.1)
     yield "a picture"
 
 

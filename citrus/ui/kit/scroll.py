@@ -300,6 +300,8 @@ class ScrollList(Widget, Generic[Value]):
             self._draw_or_say(surface, row, index)
             if self.focused and index == self.at:
                 self.draw_focus(surface, 10 * self.u, row)
+        if self.focused and self.at is None:
+            self.draw_focus(surface, 10 * self.u)
         surface.set_clip(before)
         self._fade(surface)
         self.scroller.draw_bar(surface)

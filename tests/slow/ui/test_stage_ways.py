@@ -23,6 +23,8 @@ def test_the_ways_on(app: App, home: Path) -> None:
     app.pop()
     assert app.top is screen
     click(app, named(screen, "Save picture"))
+    app.step([], 0.02)
+    app.step([], 0.02)
     assert isinstance(app.top, MessageDialog)
     assert len(list((home / "pictures").iterdir())) == 1
     app.pop()

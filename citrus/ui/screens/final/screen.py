@@ -332,5 +332,6 @@ class FinalScreen(Page):
         blocked = texts("final.blocked") if self.result.blocked else ""
         both = "" if self.news is None else self.news.both(texts)
         series = "" if self.news is None else self.news.series_line(texts)
-        medals = "" if self.news is None else self.news.named(texts)
-        return [said for said in (blocked, series, both, medals) if said]
+        others = [said for said in (blocked, series, both) if said]
+        medals = self._told if others or self.news is None else self.news.named(texts)  # their names need a line
+        return [*others, *filter(None, [medals])]
