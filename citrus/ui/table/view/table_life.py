@@ -118,11 +118,13 @@ class TableLife:
         scored = (finca.site for finca in state.fincas if finca.scored)
         houses = [self._pieces.board.finca_rect(layout, site) for site in scored]
         self._houses = [house for house in houses if house.move(0, -house.height // 2).collidelist(used) < 0]
-        read = {board.sites[finca.site] for finca in state.fincas if not finca.scored}
-        read.update(board.sites[site] for site in state.open_sites)
-        read.update(target.number for target in targets.only(targets.Space, bright))
-        places = [self._pieces.board.rect(layout, space) for space in read]
-        self._visitors.notice(state, sum(1 << space for space in read), places)
+        unscored = [finca for finca in state.fincas if not finca.scored]
+        signs = [self._pieces.board.rect(layout, board.sites[site]) for site in state.open_sites]
+        numbers = [self._pieces.board.values_rect(layout, finca) for finca in unscored]
+        letters = [sign.inflate(-sign.width // 3, -sign.height // 3) for sign in signs]
+        sites = {board.sites[site] for site in (*state.open_sites, *(finca.site for finca in unscored))}
+        shut = sites.union(target.number for target in targets.only(targets.Space, bright))
+        self._visitors.notice(state, sum(1 << space for space in shut), [*used, *numbers, *letters])
 
     def visited(self, now: float) -> bool:
         """Return whether somebody is passing through the valley."""
