@@ -58,6 +58,7 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
     app.draw()
     assert desk.begun == 1
     assert any(text.startswith("Decisions: 3 of 60; ") for text in written)
+    assert [one.text for one in screen.aloud()] == ["Reviewing the game."]
     desk.done = 30
     app.step([], 0.3)
     app.draw()
@@ -66,6 +67,7 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
     app.step([], 0.3)
     assert screen.found is not None
     assert screen.listed.turns in screen.group.widgets
+    assert [one.text for one in screen.aloud()] == ["The review is there."]
 
 
 def test_turns_are_listed_as_soon_as_they_have_been_judged_and_stay_where_they_are(app: App) -> None:
@@ -105,6 +107,7 @@ def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:
     desk.error = ReviewError("killed")
     app.step([], 0.3)
     assert screen.failed
+    assert [one.text for one in screen.aloud()] == ["There is no review."]
     assert [widget in screen.group.widgets for widget in (screen.again, screen.stop)] == [True, False]
     app.draw()
     press(app, pygame.K_RETURN)

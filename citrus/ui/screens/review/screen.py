@@ -21,7 +21,7 @@ from citrus.ui.kit.column import Column
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.presses import Point, Press
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.kit.sheets import Fill, Foot, SheetsPage
 from citrus.ui.kit.switch import Switch
 from citrus.ui.preferences import preferences_of
@@ -85,6 +85,17 @@ class ReviewScreen(SheetsPage):
     def game(self) -> Game:
         """The reviewed game."""
         return self.match.state.game
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return whether the review is made, or is there, or why not."""
+        return [Announcement(self.ui.texts.sentences([self.ui.texts(f"review.{self._state}")]))]
+
+    @property
+    def _state(self) -> str:
+        """How far the review is, by the key of the text that says it."""
+        if self.found is not None:
+            return "ready"
+        return "failed" if self.failed else "stopped" if self.stopped else "making"
 
     # making it
 
@@ -264,7 +275,7 @@ class ReviewScreen(SheetsPage):
             return [("review.failed", self._fill_making)]
         if self.praise is not None:
             return [("review.well_done", partial(self._fill_praise, self.praise)), turns]
-        return [("review.stopped" if self.stopped else "review.making", self._fill_making), turns]
+        return [(f"review.{self._state}", self._fill_making), turns]
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out two sheets, or a narrow one if there will be no review."""
