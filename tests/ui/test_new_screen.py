@@ -25,3 +25,14 @@ def test_a_new_screen_passes_what_all_screens_pass(app: App) -> None:
     press(app, pygame.K_RETURN)
     assert chosen == ["it", "fr"]
     assert named(screen, "Done").role == "button"
+
+
+def test_the_keyboard_is_seen_on_a_list_before_any_row_is_selected(app: App) -> None:
+    screen = LanguagesScreen(app.ui, lambda language: None)
+    app.push(screen)
+    seen = set[bytes]()
+    for focus in (None, screen.languages):
+        screen.group.set_focus(focus)
+        app.draw()
+        seen.add(pygame.image.tobytes(app.surface, "RGB"))
+    assert len(seen) == 2
