@@ -35,6 +35,22 @@ def on_stage(app: App) -> StageScreen:
     raise AssertionError("the stage never opens")
 
 
+def stage_of(app: App, match: Match) -> StageScreen:
+    """Return the stage at the beginning of the count."""
+    screen = StageScreen(app.ui, app.routes, match)
+    app.show(screen)
+    return screen
+
+
+def on_podium(app: App, match: Match) -> StageScreen:
+    """Return the stage with everybody on the podium, and the news known."""
+    screen = stage_of(app, match)
+    press(app, pygame.K_ESCAPE)
+    while screen.hasty or (screen.news is not None and not screen.news.known):
+        app.step([], 0.3)
+    return screen
+
+
 def leave_stage(app: App) -> None:
     """Go on from the stage on which a game ends to its scores."""
     stage = on_stage(app)

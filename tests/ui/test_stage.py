@@ -2,54 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.album.series import Series
 from citrus.match.course import course
 from citrus.match.match import Match
 from citrus.records.replay import Step
-from citrus.rules.events import PointsScored, Term, TurnBegan
+from citrus.rules.events import PointsScored, Term
 from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
-from citrus.ui.kit.ambience import changes
-from citrus.ui.kit.display_list import Drawable
-from citrus.ui.kit.fonts import Fonts, Letters
 from citrus.ui.kit.music import Mood
-from citrus.ui.kit.palette import contrast
-from citrus.ui.pieces.ground import rounded_wood
-from citrus.ui.pieces.points import READABLE
 from citrus.ui.screens.album.rows import goal_text
-from citrus.ui.screens.final.table import result_of
 from citrus.ui.screens.play import PlayScreen
-from citrus.ui.screens.stage.blossoms import FALLS, blossoms
-from citrus.ui.screens.stage.last_words import Pride, last_words, pride_of
 from citrus.ui.screens.stage.parade import Beat, Parade, parade
-from citrus.ui.screens.stage.places import podium_places, standing
-from citrus.ui.screens.stage.podium import PodiumPainter
-from citrus.ui.screens.stage.screen import CHEERS, SPEAKS, StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
-from tests.ui.at_table import words_of
+from tests.ui.endings import on_podium, stage_of
 from tests.ui.shell import LONG_NAMES, choose, click, more, play, points, press, resize
-
-
-def begin(app: App, match: Match) -> StageScreen:
-    screen = StageScreen(app.ui, app.routes, match)
-    app.show(screen)
-    return screen
-
-
-def on_podium(app: App, match: Match) -> StageScreen:
-    screen = begin(app, match)
-    press(app, pygame.K_ESCAPE)
-    while screen.hasty or (screen.news is not None and not screen.news.known):
-        app.step([], 0.3)
-    return screen
 
 
 @pytest.mark.parametrize(("players", "seed", "trees"), [(2, 3, True), (3, 3, False), (5, 3, True), (4, 7, False)])
@@ -152,7 +123,7 @@ def test_all_of_it_takes_its_time_on_the_calm_table_and_less_on_the_full_one(app
 
 def test_nobody_has_won_before_the_end_and_columns_grow_but_by_penalties(app: App) -> None:
     match = play(3, 3)
-    screen, sums = begin(app, match), []
+    screen, sums = stage_of(app, match), []
     assert match.scoring_shown
     while screen.counting:
         assert screen.mood is Mood.COUNTING
@@ -170,7 +141,7 @@ def test_nobody_has_won_before_the_end_and_columns_grow_but_by_penalties(app: Ap
 
 
 def test_a_press_shows_the_next_source_and_escape_the_podium(app: App) -> None:
-    screen = begin(app, play(3, 3))
+    screen = stage_of(app, play(3, 3))
     for key in (pygame.K_SPACE, pygame.K_RETURN, None):
         screen.now, seen = 0.0, []
         while screen.counting:
@@ -187,7 +158,7 @@ def test_a_press_shows_the_next_source_and_escape_the_podium(app: App) -> None:
 
 
 def test_what_means_nothing_skips_nothing(app: App) -> None:
-    screen = begin(app, play(3, 3))
+    screen = stage_of(app, play(3, 3))
     for event in (
         pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT, unicode=""),
         pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"),
@@ -199,7 +170,7 @@ def test_what_means_nothing_skips_nothing(app: App) -> None:
 
 
 def test_a_press_that_hurried_begins_no_rematch(app: App) -> None:
-    screen = begin(app, play(2, 2))
+    screen = stage_of(app, play(2, 2))
     press(app, pygame.K_ESCAPE)
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE):
         press(app, key)
@@ -243,7 +214,7 @@ def test_escape_hands_out_all_medals_before_it_leaves_the_podium(app: App) -> No
 @pytest.mark.parametrize("change", [{"speed": "none"}, {"life": False}])
 def test_without_movement_everything_is_there_at_once(app: App, change: dict[str, object]) -> None:
     app.change(replace(app.settings, **change))
-    screen = begin(app, play(2, 2))
+    screen = stage_of(app, play(2, 2))
     assert screen.done
     assert not screen.awards.handing
     app.step([], 0.1)
@@ -300,162 +271,12 @@ def test_a_medal_on_the_podium_says_what_it_is_for(app: App, written: dict[str, 
     assert goal in written
 
 
-def test_places_on_the_podium_are_as_high_as_they_are_good_and_ties_are_ties() -> None:
-    for places in ((1, 2), (2, 1, 3), (1, 1, 3), (4, 1, 2, 2, 5), (1, 1, 1, 1, 1)):
-        spots = podium_places((1280, 720), 1.0, places, 640, medals=True)
-        order = standing(places)
-        middle = [spots.blocks[player].centerx for player in order]
-        assert middle == sorted(middle)
-        best = [player for player in order if places[player] == 1]
-        begin_at = order.index(best[0])
-        assert order[begin_at : begin_at + len(best)] == best, "the best stand together"
-        for one, place in enumerate(places):
-            for other, another in enumerate(places):
-                higher, lower = spots.blocks[one].height, spots.blocks[other].height
-                assert (higher > lower) == (place < another)
-                assert (higher == lower) == (place == another)
-
-
-def test_words_on_the_podium_grow_where_figures_cannot() -> None:
-    for floor in (350, 430):
-        spots = podium_places((1280, 720), 2.0, (4, 1, 2, 3, 5), floor, medals=True)
-        assert 1.3 * spots.unit < spots.text <= 2.0
-        assert min(block.height for block in spots.blocks) >= 22 * spots.text, "room for place and points"
-        assert min(name.height for name in spots.names) >= 30 * spots.text
-        assert all(block.bottom <= name.y for block, name in zip(spots.blocks, spots.names, strict=True))
-
-
-@pytest.mark.parametrize("talk", [True, False])
-def test_everybody_says_something_on_the_podium_the_winner_first(
-    app: App, monkeypatch: pytest.MonkeyPatch, talk: bool
-) -> None:
-    drawn: list[int] = []
-    draw = PodiumPainter.draw_remarks
-
-    def watched(self: PodiumPainter, surface: Drawable, said: Mapping[int, str]) -> list[pygame.Rect]:
-        drawn[:] = said
-        return draw(self, surface, said)
-
-    monkeypatch.setattr(PodiumPainter, "draw_remarks", watched)
-    app.change(replace(app.settings, talk=talk, speed="normal", life=True))
-    match = play(4, 5, bots=(None, None, "easy", "miser"))
-    screen, words = on_podium(app, match), words_of(app, match)
-    screen.hand_out()
-    places = [row.place for row in screen.result.table]
-    said = last_words(match, places)
-    assert [one.player for one in said] == sorted(range(4), key=lambda player: places[player])
-    for number in range(len(said)):
-        app.draw()
-        assert drawn == [one.player for one in said[number::-1]] * talk
-        app.step([], SPEAKS)
-    told = {one.name: one.value for one in screen.describe()}
-    for one in said:
-        assert (one.text(words) in told[match.seats[one.player].name]) == talk
-
-
-def test_people_are_told_what_they_were_best_at() -> None:
-    def scored(player: int, source: Source, points: int) -> PointsScored:
-        return PointsScored(player, source, (Term("tiles", 1, points),), 0)
-
-    start = play(2, 1, steps=1).steps[0]
-    events = (scored(0, FINCA, 9), scored(1, FINCA, 4), TurnBegan(1), scored(1, HARVEST, 5), scored(1, RETURN, -3))
-    steps = [start._replace(events=(*events, TurnBegan(0), scored(0, HARVEST, 5), scored(0, WILD_HORSES, 3)))]
-    assert pride_of(0, steps, 2) == Pride(0, FINCA, 9)
-    assert pride_of(1, steps, 2) == Pride(1, None, 4)
-
-
-@pytest.mark.parametrize(("wins", "glad"), [(1, False), (2, True)])
-def test_who_wins_the_series_of_the_day_gets_a_cup(
-    app: App, home: object, monkeypatch: pytest.MonkeyPatch, wins: int, glad: bool
-) -> None:
-    screen = on_podium(app, play(2, 5))
-    assert screen.news is not None
-    screen.news.series = Series((wins, 0), wins)
-    drawn: list[int] = []
-    monkeypatch.setattr(PodiumPainter, "draw_cup", lambda self, surface, player: drawn.append(player))
-    screen.hand_out()
-    app.draw()
-    assert bool(drawn) == glad
-
-
-def test_places_on_the_podium_can_be_read_on_their_wood(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    inks: dict[str, pygame.Color] = {}
-    render = Fonts.render
-
-    def watched(self: Fonts, text: str, letters: Letters, *rest: Any, **more: Any) -> pygame.Surface:
-        inks[text] = pygame.Color(letters.color)
-        return render(self, text, letters, *rest, **more)
-
-    monkeypatch.setattr(Fonts, "render", watched)
-    screen = begin(app, play(3, 3))
-    screen.hurry(screen.told.end)
-    app.draw()
-    wood = pygame.Color(*pygame.transform.average_color(rounded_wood(app.ui, (150, 100), 9, 170)))
-    assert {contrast(inks[place], wood) >= READABLE for place in ("1st", "2nd", "3rd")} == {True}
-
-
-def test_ties_share_the_first_place(app: App) -> None:
-    match = play(3, 3)
-    last = match.steps[-1]
-    players = tuple(replace(one, score=70) for one in last.state.players)
-    tied = replace(last.state, players=players, winners=(0, 1, 2))
-    screen = on_podium(app, Match(match.record, [*match.steps[:-1], last._replace(state=tied)], match.path))
-    assert [screen.result.table[player].place for player in range(3)] == [1, 1, 1]
-    assert "share the win" in screen.describe()[0].name
-
-
-def test_blossoms_are_a_function_of_time_and_end(app: App) -> None:
-    at = [list(blossoms(app.ui, (640, 360), 0.5, now)) for now in (1.0, 3.0, 3.0, CHEERS)]
-    assert [place for _, place in at[1]] == [place for _, place in at[2]] != [place for _, place in at[0]]
-    assert at[3] == []
-    assert FALLS < CHEERS
-
-
-def test_blossoms_fall_behind_the_points_and_faces_show_how_it_ended(app: App) -> None:
-    screen = on_podium(app, play(2, 2))
-    screen.hand_out()
-    app.draw()
-    standings, floor = [row.place for row in screen.result.table], screen.buttons[-1].rect.y
-    spots = podium_places(app.size, screen.u, standings, floor, bool(screen.awards.medals))
-    below = [pygame.Rect(block.midleft, (block.width, block.height // 2)) for block in spots.blocks]  # no hats there
-
-    def seen() -> list[bytes]:
-        return [pygame.image.tobytes(app.surface.subsurface(part), "RGB") for part in below]
-
-    still = seen()
-    for _ in range(80):
-        screen.stir(app.surface, 0.1)
-        assert seen() == still
-    match = play(3, 2)
-    painter = PodiumPainter(app.ui, match, words_of(app, match), result_of(match))
-    places = {row.place: painter.feeling(player) for player, row in enumerate(result_of(match).table)}
-    assert places == {1: "glad", 2: "calm", 3: "sorry"}
-
-
-def test_what_moves_on_the_podium_leaves_nothing_behind_and_comes_to_rest(app: App) -> None:
-    screen = on_podium(app, play(2, 2))
-    screen.hand_out()
-    app.step([], 0.1)
-    app.draw()
-    assert screen.liveliness
-    for _ in range(20):
-        screen.stir(app.surface, 0.1)
-    moved = pygame.image.tobytes(app.surface, "RGB")
-    screen.dirty = True
-    screen.draw(app.surface)
-    assert pygame.image.tobytes(app.surface, "RGB") == moved
-    for _ in range(round(CHEERS)):
-        screen.stir(app.surface, 1.1)
-    assert not screen.liveliness
-    assert changes([], [], app.surface.get_rect()) == []
-
-
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((800, 1000), 150)])
 def test_everything_has_its_place_in_windows_and_texts_of_any_size(app: App, size: tuple[int, int], scale: int) -> None:
     app.rescale(scale)
     resize(app, size)
     match = play(5, 5, names=LONG_NAMES)
-    screen, window = begin(app, match), pygame.Rect((0, 0), app.size)
+    screen, window = stage_of(app, match), pygame.Rect((0, 0), app.size)
     for moment in (screen.told.beats[0].begin, screen.told.end):
         screen.hurry(moment)
         app.step([], 0.0)
@@ -480,16 +301,8 @@ def test_the_review_and_the_start_are_one_step_further_where_the_podium_has_no_r
     assert app.top is not screen
 
 
-def test_no_blossom_falls_over_words(app: App) -> None:
-    words = [pygame.Rect(200, 20, 240, 60), pygame.Rect(60, 300, 120, 30)]
-    for tenths in range(20, 200):
-        fallen = [picture.get_rect(topleft=at) for picture, at in blossoms(app.ui, (640, 360), 0.5, tenths / 10, words)]
-        assert all(one.inflate(-8, -8).collidelist(words) < 0 for one in fallen)
-    assert fallen, "beside them they fall"
-
-
 def test_what_is_counted_and_then_the_podium_are_heard(app: App) -> None:
-    screen = begin(app, play(2, 3))
+    screen = stage_of(app, play(2, 3))
     assert not screen.aloud()
     app.step([], 3.0)
     first = screen.aloud()

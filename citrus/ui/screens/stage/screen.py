@@ -22,7 +22,6 @@ from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.page import WidgetScreen
 from citrus.ui.kit.presses import LEFT, Down, Press, Request
-from citrus.ui.kit.rows import lay_row
 from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
 from citrus.ui.pieces.points import gain
 from citrus.ui.preferences import preferences_of
@@ -34,6 +33,7 @@ from citrus.ui.screens.final.ways import Ways
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.stage.awards import Awards, Given
 from citrus.ui.screens.stage.blossoms import blossoms
+from citrus.ui.screens.stage.buttons import APART, BESIDE, lay_buttons
 from citrus.ui.screens.stage.counting import CountPainter
 from citrus.ui.screens.stage.last_words import last_words
 from citrus.ui.screens.stage.parade import parade
@@ -48,8 +48,6 @@ CHEERS = 26.0  # seconds in which anything moves on the podium
 SPEAKS = 2.4  # seconds from one player's words to the next one's
 HOPS = 1.1  # how often winners jump in a second
 NOD, NODS = 4, 0.7  # how high the others bob, in design pixels, and how often
-MAIN, LOW, APART = 58, 48, 14  # the heights of buttons, and the room between them
-FOOT = 18  # below the buttons
 
 
 class StageScreen(WidgetScreen):
@@ -298,31 +296,14 @@ class StageScreen(WidgetScreen):
         self._follow()
 
     def _lay_buttons(self, size: tuple[int, int]) -> int:
-        """Lay out the buttons at the lower edge, the main one larger than the others; return where they begin."""
-        px, margin = self.px, self.px(28)
-        room, *others = size[0] - 2 * margin, *self.buttons[:-1]
-        main, gap = self.buttons[-1], px(APART)
+        """Lay out the buttons for which there is room; return where they begin."""
+        room, gap, others = size[0] - 2 * self.px(BESIDE), self.px(APART), self.buttons[:-1]
         self._left_out = []
         for spare in (self.ways.start, self.ways.review):  # the scores lead there, too
             if sum(button.needed(self.u) for button in others) + gap * (len(others) - 1) > room and spare in others:
                 others.remove(spare)
                 self._left_out.append(spare)
-        wide = [button.needed(self.u) + px(16) for button in others]
-        large = max(px(300), main.needed(self.u))
-        bottom = size[1] - px(FOOT)
-        if sum(wide) + gap * len(wide) + large <= room:
-            x = (size[0] - sum(wide) - gap * len(wide) - large) // 2
-            for button, width in zip(others, wide, strict=True):
-                button.layout(Rect(x, bottom - px(MAIN + LOW) // 2, width, px(LOW)), self.u)
-                x += width + gap
-            main.layout(Rect(x, bottom - px(MAIN), large, px(MAIN)), self.u)
-            return bottom - px(MAIN)
-        main.layout(Rect(margin, bottom - px(MAIN), room, px(MAIN)), self.u)
-        top = bottom - px(MAIN)
-        if others:
-            top -= gap + px(LOW)
-            lay_row(others, Rect(margin, top, room, px(LOW)), gap, self.u)
-        return top
+        return lay_buttons(others, self.buttons[-1], size, self.u)
 
     def draw(self, surface: Surface) -> None:
         """Draw the counting or the podium."""
