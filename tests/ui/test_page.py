@@ -91,11 +91,13 @@ def test_the_saved_picture_shows_the_whole_sheet(app: App, tmp_path: Path, monke
     screen = FinalScreen(app.ui, app.routes, play(3, 3))
     app.show(screen)
     monkeypatch.setattr("citrus.match.pictures.picture_folders", lambda: [tmp_path])
-    screen.tools.picture.activate()
-    press(app, pygame.K_RETURN)
-    press(app, pygame.K_END)
-    assert screen.scroller.offset > 0
-    screen.tools.picture.activate()
+    for key in (pygame.K_END, pygame.K_HOME):
+        screen.tools.picture.activate()
+        app.step([], 0.02)
+        app.step([], 0.02)
+        press(app, pygame.K_RETURN)
+        press(app, key)
+        assert (screen.scroller.offset > 0) == (key == pygame.K_END)
     top, end = (pygame.image.load(path) for path in tmp_path.glob("*.png"))
     assert top.get_height() >= screen.sheet.height
     assert pygame.image.tobytes(top, "RGB") == pygame.image.tobytes(end, "RGB")

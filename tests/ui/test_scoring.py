@@ -61,8 +61,13 @@ def test_a_picture_is_saved_and_it_is_named(app: App, home: Path) -> None:
     for _ in range(2):
         more(app, "Save picture")
         dialog = app.top
-        assert isinstance(dialog, MessageDialog)
+        assert isinstance(dialog, KeptDialog)
+        assert dialog.text == "The picture is being saved …"
         press(app, pygame.K_RETURN)
+        assert app.top is dialog, "it says how it went first"
+        app.step([], 0.02)
+        press(app, pygame.K_RETURN)
+        assert app.top is screen
         screen.tools.chart.activate()
     for path in (home / "pictures").iterdir():
         assert path.suffix == ".png"
@@ -70,7 +75,7 @@ def test_a_picture_is_saved_and_it_is_named(app: App, home: Path) -> None:
     assert len(list((home / "pictures").iterdir())) == 2
     wide, high = screen.sheet.inflate(screen.px(32), screen.px(32)).size
     assert [(size[0], size[1] > high + wide // 2) for size in sizes] == [(wide, True)], "the valley stands above"
-    assert isinstance(dialog, KeptDialog)
+    assert dialog.picture is not None
     shown = [picture for picture, _ in dialog.paper][-1]
     assert shown.get_height() / shown.get_width() == pytest.approx(
         dialog.picture.get_height() / dialog.picture.get_width(), abs=0.02
@@ -89,6 +94,9 @@ def test_a_picture_that_cannot_be_saved_is_said_so(app: App, home: Path, monkeyp
     screen = FinalScreen(app.ui, app.routes, play(2, 3))
     app.show(screen)
     more(app, "Save picture")
+    app.step([], 0.02)
+    app.step([], 0.02)
+    assert not isinstance(app.top, KeptDialog)
     assert isinstance(app.top, MessageDialog)
     assert "you have no permission there" in app.top.text
 

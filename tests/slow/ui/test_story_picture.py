@@ -25,6 +25,8 @@ def test_the_story_is_saved_as_one_picture_as_large_on_every_screen(app: App, ho
         click(app, named(screen, "Save picture"))
         dialog = app.top
         assert isinstance(dialog, KeptDialog)
+        app.step([], 0.02)
+        app.step([], 0.02)
         press(app, pygame.K_RETURN)
         assert app.top is screen
     paths = sorted((home / "pictures").iterdir())
@@ -43,6 +45,8 @@ def test_a_full_disk_is_said_in_a_sentence(app: App, home: Path, monkeypatch: py
     monkeypatch.setattr(keepsake, "save_picture", refuse)
     app.routes.to_story(play(2, 3))
     click(app, named(app.top, "Save picture"))
+    app.step([], 0.02)
+    app.step([], 0.02)
     assert isinstance(app.top, MessageDialog)
     assert not isinstance(app.top, KeptDialog)
     assert "you have no permission there" in app.top.text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
@@ -51,46 +51,69 @@ def in_a_frame(ui: Ui, picture: Surface, u: float) -> Surface:
     return page
 
 
-def save_and_show(ui: Ui, match: Match, picture: Surface) -> None:
-    """Save a picture of a match, show it, and say where it is, or why it could not be saved."""
-    texts = ui.texts
-    try:
-        path = save_picture(match.path.stem, lambda path: pygame.image.save(picture, path))
-    except (OSError, pygame.error) as error:
-        ui.shell.say(texts("final.picture"), texts("final.save_failed", reason=reason_text(texts, error)))
-    else:
-        ui.shell.push(KeptDialog(ui, picture, path))
-
-
 class KeptDialog(MessageDialog):
-    """The saved picture, the name of its file with its folder, and a button that shows its folder."""
+    """A picture of a match that is made and saved once this says so on the screen, for that takes a moment. Then it
+    shows the picture, the name of its file with its folder, and a button that shows its folder; or a message says why
+    it could not be saved."""
 
     width = 620.0
     in_a_row = True
 
-    def __init__(self, ui: Ui, picture: Surface, path: Path) -> None:
-        super().__init__(
-            ui, ui.texts("final.picture"), ui.texts("final.saved", name=path.name, folder=path.parent.name)
-        )
+    def __init__(self, ui: Ui, match: Match, make: Callable[[], Surface]) -> None:
+        super().__init__(ui, ui.texts("final.picture"), ui.texts("final.saving"))
+        self.picture: Surface | None = None
+        self.animating = True
+        self._match = match
+        self._make = make
+        self._seen = False
+        self.buttons[0].enabled = False
+
+    def escape(self) -> None:
+        """Close the dialog, once the picture is there."""
+        if self.picture is not None:
+            super().escape()
+
+    def update(self, seconds: float) -> None:
+        """Make the picture after the first frame."""
+        super().update(seconds)
+        if self.animating and self._seen:
+            self.animating = False
+            self._save()
+        self._seen = True
+
+    def _save(self) -> None:
+        """Make and save the picture, then show it, or say why it could not be saved."""
+        ui, picture = self.ui, self._make()
+        try:
+            path = save_picture(self._match.path.stem, lambda path: pygame.image.save(picture, path))
+        except (OSError, pygame.error) as error:
+            ui.shell.pop()
+            ui.shell.say(ui.texts("final.picture"), ui.texts("final.save_failed", reason=reason_text(ui.texts, error)))
+            return
         self.picture = picture
+        self.text = ui.texts("final.saved", name=path.name, folder=path.parent.name)
+        self.buttons[0].enabled = True
         self.add(folder_button(ui, lambda: path.parent))
+        self.enter(self.size)
 
     def extra(self, width: int) -> int:
         """Return the height of the picture."""
-        return self._shown(width)[1] + self.px(10)
+        return 0 if self.picture is None else self._shown(self.picture, width)[1] + self.px(10)
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the picture between the words and the buttons."""
         height = super().arrange(size)
+        if self.picture is None:
+            return height
         inner = self.sheet.width - 2 * self.px(32)
-        small = pygame.transform.smoothscale(self.picture, self._shown(inner))
+        small = pygame.transform.smoothscale(self.picture, self._shown(self.picture, inner))
         foot = min(button.rect.y for button in self.buttons) - self.px(18)
         self.paper.append((small, small.get_rect(midbottom=(self.sheet.centerx, foot)).topleft))
         return height
 
-    def _shown(self, width: int) -> tuple[int, int]:
+    def _shown(self, picture: Surface, width: int) -> tuple[int, int]:
         """Return the size of the shown picture."""
-        wide, high = self.picture.get_size()
+        wide, high = picture.get_size()
         room = max(self.px(120), self.size[1] - self.px(LEAST_ROOM))
         share = min(width / wide, room / high)
         return max(1, round(wide * share)), max(1, round(high * share))

@@ -21,7 +21,7 @@ from citrus.ui.pieces.chart import Chart, Curves, Plot, draw_chart, draw_reading
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
 from citrus.ui.screens.album.rows import AlbumRow, goal_text, tier_text
-from citrus.ui.screens.final.keepsake import keepsake, save_and_show
+from citrus.ui.screens.final.keepsake import KeptDialog, keepsake
 from citrus.ui.screens.final.more import MoreDialog, Tools
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.numbers import PointsCells
@@ -302,8 +302,8 @@ class FinalScreen(Page):
 
     def _save(self) -> None:
         """Save the valley with the content of the sheet, show the picture, and say where it is."""
-        if self.match is not None:
-            save_and_show(self.ui, self.match, keepsake(self.ui, self.match, self._whole(), self.u))
+        if (match := self.match) is not None:
+            self.ui.shell.push(KeptDialog(self.ui, match, lambda: keepsake(self.ui, match, self._whole(), self.u)))
 
     def _whole(self) -> pygame.Surface:
         """Return the whole sheet on the table, wherever the page has been scrolled to."""

@@ -16,7 +16,7 @@ from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import FOOT, HEAD, Fill, Foot, SheetsPage
-from citrus.ui.screens.final.keepsake import save_and_show
+from citrus.ui.screens.final.keepsake import KeptDialog
 from citrus.ui.screens.moments.card import MomentCard
 from citrus.ui.screens.moments.sheet import story_picture
 from citrus.ui.screens.moments.telling import Telling
@@ -93,7 +93,7 @@ class MomentsScreen(SheetsPage):
 
     def _save(self) -> None:
         """Save the whole story as one picture, show it, and say where it is."""
-        save_and_show(self.ui, self.match, story_picture(self.ui, self.match, self.telling))
+        self.ui.shell.push(KeptDialog(self.ui, self.match, lambda: story_picture(self.ui, self.match, self.telling)))
 
     def _open(self, moment: Moment) -> None:
         """Watch a moment, as it happens where something did."""

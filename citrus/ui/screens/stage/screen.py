@@ -25,7 +25,7 @@ from citrus.ui.kit.presses import LEFT, Down, Press, Request
 from citrus.ui.kit.screen import EVERYWHERE, Announcement, LegendRows, Ui
 from citrus.ui.pieces.points import gain
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.final.keepsake import in_a_frame, keepsake, save_and_show
+from citrus.ui.screens.final.keepsake import KeptDialog, in_a_frame, keepsake
 from citrus.ui.screens.final.news import News
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.final.table import result_of
@@ -274,11 +274,15 @@ class StageScreen(WidgetScreen):
 
     def _save(self) -> None:
         """Save a picture of the podium with the valley."""
-        if self.match is not None:
-            page = self._picture().copy()
-            page.blits(self._figures(math.inf))
-            podium = in_a_frame(self.ui, page.subsurface((0, 0, self.size[0], self._floor)), self.u)
-            save_and_show(self.ui, self.match, keepsake(self.ui, self.match, podium, self.u))
+        if (match := self.match) is not None:
+            self.ui.shell.push(KeptDialog(self.ui, match, lambda: self._kept(match)))
+
+    def _kept(self, match: Match) -> Surface:
+        """Return the picture of the podium with the valley."""
+        page = self._picture().copy()
+        page.blits(self._figures(math.inf))
+        podium = in_a_frame(self.ui, page.subsurface((0, 0, self.size[0], self._floor)), self.u)
+        return keepsake(self.ui, match, podium, self.u)
 
     # what is seen
 
