@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from citrus.rules.fincas import finca_when_blocked, milestones_may_build, tiles_left
+from citrus.rules.fincas import finca_when_blocked, in_reach, milestones_may_build, missing, tiles_left
 from citrus.rules.ground import Ground
 from citrus.rules.market import FINCA_AT
 from citrus.rules.numbering import Kind, SpaceSet
@@ -72,6 +72,12 @@ def prospects(state: GameState, lacking: SpaceSet) -> Prospects:
             spread |= more
             dead &= ~more
     return Prospects(left, bool(stuck), dead, bulls, lying if left else 0)
+
+
+def may_close(state: GameState, site: str) -> bool:
+    """Return whether the finca on a site may still be encircled: there are tiles enough, and they have spaces."""
+    lacking = missing(state, site)
+    return in_reach(state, site) and prospects(state, lacking).closable(lacking)
 
 
 def _roads_to_come(state: GameState) -> SpaceSet:

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Literal
 
 from citrus.bots.adding import added
+from citrus.bots.prospects import may_close
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, PlaceBull, Plant, UseCart
 from citrus.rules.board import first_space
@@ -290,7 +291,7 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
     for built in before.fincas:
         if built.scored:
             continue
-        final = not in_reach(after, built.site)  # then the second place brings nothing (R11.3)
+        final = not may_close(after, built.site)  # then the second place brings nothing (R11.3)
         was, now = (_points(state, built.site, final) for state in (before, after))
         others = _others(after, built.site)
         alone, level = (_level(state, built.site) for state in (before, after))

@@ -11,7 +11,7 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import apply
 from tests.rules.scene import Scene
 
-PLENTY = "lime " * 12
+PLENTY = "lime lemon orange grapefruit blood_orange " * 3
 
 
 def harvested(mine: str, theirs: str, bag: str = PLENTY) -> list[tuple[str, str, int]]:

@@ -123,7 +123,7 @@ def test_the_worker_of_a_new_region_is_shown_where_a_tile_is_taken_or_nothing_el
 
 
 def test_a_harvest_shows_points_coins_and_what_is_lost_at_fincas() -> None:
-    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "lime", "a1").bag("lemon " * 9)
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "lime", "a1").bag("lemon orange " * 9)
     scene.player(0, workers=3, coins=1)
     far, near = (region.spaces for region in scene.state.players[0].regions)
 

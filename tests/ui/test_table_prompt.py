@@ -12,6 +12,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Pass
 from citrus.rules.board import first_space
 from citrus.rules.events import FincasClosed, LandscapeTaken, MarketRefilled, Passed
+from citrus.rules.fincas import missing
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import log, notes, targets
@@ -411,6 +412,15 @@ def test_a_harvest_tells_the_places_it_gives_up() -> None:
     assert given_up(scene.state, (second,)) == {}
     assert harvest(scene, 1) == "This brings 2 points and 6 coins, but later 5 points less at finca A."
     assert "finca" not in harvest(scene, 0)
+
+
+def test_a_finca_that_the_tiles_left_cannot_close_counts_with_what_the_end_pays() -> None:
+    scene = Scene().fincas(A="10/5").market("lime").region(0, "lemon", "b2 b3 c3 c4 d2")
+    scene.region(1, "orange", "e2 e3").region(1, "blood_orange", "d4 e4")
+    region, *_ = (one.spaces for one in scene.state.players[0].regions)
+    assert missing(scene.state, "A").bit_count() == 1
+    assert given_up(scene.state, (region,)) == {"A": 5}, "no lime can go there"
+    assert given_up(scene.market("orange").state, (region,)) == {"A": 10}
 
 
 def test_a_harvest_after_which_nothing_could_be_done_says_so() -> None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from citrus.bots.prospects import may_close
 from citrus.rules.actions import Harvest, Pass
 from citrus.rules.events import FincaScored, TurnBegan
 from citrus.rules.sources import FINCA
@@ -87,20 +88,31 @@ def harvest_limit(here: Moment, values: Values) -> bool:
 def _worth(state: GameState, site: str, player: int) -> int:
     """Return what a finca brings a player as things stand: encircled, or at the end if it cannot be encircled any
     more."""
-    if can_be_encircled(state, site):
+    return _paid(state, site, player, can_be_encircled(state, site))
+
+
+def _paid(state: GameState, site: str, player: int, encircled: bool) -> int:
+    """Return what a finca brings a player if it is encircled now, or else at the end."""
+    if encircled:
         found = points_at(turn_ended(encircled_now(state, site))[1], site)
     else:
         found = points_at(game_ended(state)[1], site, final=True)
     return (found or {}).get(player, 0)
 
 
+def _once_closed(state: GameState, site: str, player: int) -> int:
+    """Return the same as `_worth`, also at the end where no tile that is left has a space at the finca."""
+    return _paid(state, site, player, can_be_encircled(state, site) and may_close(state, site))
+
+
 def harvest_places(here: Moment, values: Values) -> bool:
     """At just these fincas the player would get less points after the harvest, which brings what is told."""
     open_sites = [built.site for built in here.state.fincas if not built.scored]
-    lost = {site: _worth(here.state, site, here.me) - _worth(here.after, site, here.me) for site in open_sites}
+    before, after, me = here.state, here.after, here.me
+    lost = {site: _once_closed(before, site, me) - _once_closed(after, site, me) for site in open_sites}
     lost = {site: points for site, points in lost.items() if points > 0}
     assert isinstance(here.action, Harvest)
-    gained = _gains(here.state, here.me, here.action) == (number(values["points"]), number(values["coins"]))
+    gained = _gains(before, me, here.action) == (number(values["points"]), number(values["coins"]))
     return gained and letters(values["fincas"]) == {*lost} and sum(lost.values()) == number(values["given"])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from citrus.bots.prospects import may_close
 from citrus.language.words import Words
 from citrus.rules.actions import Action, Harvest, Pass, PlaceBull, Plant
 from citrus.rules.board import first_space
@@ -15,7 +16,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fincas import missing, promised
+from citrus.rules.fincas import missing, standings
 from citrus.rules.harvest import region_terms
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.planting import plant
@@ -41,7 +42,7 @@ from citrus.ui.table.model.variants import answer
 def given_up(state: GameState, regions: tuple[int, ...]) -> dict[str, int]:
     """Return the open fincas at which the player in turn would score less after harvesting these own regions (sets),
     with the points that would be lost there. They score when they are encircled or, where that cannot be any more, at
-    the end (R11.3)."""
+    the end (R11.3); also where tiles enough are left, but cannot be planted there."""
     players, number = list(state.players), state.player
     kept = tuple(region for region in players[number].regions if region.spaces not in regions)
     players[number] = replace(players[number], regions=kept)
@@ -60,7 +61,8 @@ def leaves_nothing(state: GameState, regions: tuple[int, ...]) -> bool:
 
 def _worth(state: GameState, site: str, player: int) -> int:
     """Return what a finca would bring a player as things stand."""
-    return sum(entry.points for entry in promised(state, site) if entry.player == player)
+    final = not may_close(state, site)
+    return sum(entry.points for entry in standings(state, site, final) if entry.player == player)
 
 
 def spoken_of(state: GameState, action: Action) -> SpaceSet:
