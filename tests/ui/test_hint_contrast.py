@@ -63,7 +63,8 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, at_once=won, lacks=poor))
     assert explanation(words, scene.state, buying)[-1] == (
         "Points at once: buy column 2 (orange), and finca A brings you 10 points. "
-        "But you then have no coins left, and you miss out on a cart (takes a market tile)."
+        "But you then have no coins left, and you miss out on a cart (takes a market tile). "
+        "By the end, the hint should bring you about 2 points more."
     )
     still = buying._replace(over=Over(Buy("R1"), 2.4, at_once=won, still=("A",)))
     assert explanation(words, scene.state, still)[-1] == (
@@ -92,11 +93,12 @@ def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
         told = explanation(words, scene.state, ending)
         assert f"This ends the game: {said}." in told
         assert told[-1].startswith("Second best: ") != end.wins, "who wins needs no other turn"
+        assert told[-1].endswith("the hint should bring you about 2 points more.") != end.wins
 
 
-def test_a_turn_without_a_gain_is_a_quiet_one_unless_it_is_better_than_another() -> None:
+def test_a_turn_without_a_gain_says_whether_it_is_better_than_another() -> None:
     scene, words = two_lines(), in_english(two_lines())
-    for points, said in ((0.2, "a quiet turn, and others are about as good"), (4.9, "it prepares your next turns")):
+    for points, said in ((0.2, "other choices are about as good"), (4.9, "it prepares your next turns")):
         buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), points))
         assert brief(words, scene.state, buying)[0] == f"Buy this line: {said}."
 

@@ -264,7 +264,7 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
     later = [reason.site for reason in over.at_once if reason.site in over.still]
     if later:
         told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
-    if key == "at_once" and not (against or later):
+    if (key == "at_once" and not later) or (advice.end is not None and not equal):
         told.append(words.texts("table.advice.over", points=words.amount("points", whole_points(over.points))))
     return words.joined(" ", told)
 
