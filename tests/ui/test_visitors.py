@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pygame
+import pytest
 
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
@@ -12,6 +13,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.view.painter import RATE
 from citrus.ui.table.view.trails import bare_land, drive, flight, walk
 from citrus.ui.table.view.visitors import FIRST
+from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, points
 
@@ -118,3 +120,19 @@ def test_storks_fly_on_while_the_mouse_and_pieces_move(app: App) -> None:
     moved = passing(app, other, flown)
     assert moved
     assert abs(moved.x - flying.x) > player.layout.space // 8
+
+
+@pytest.mark.parametrize("explained", ["by a hint", "in a lesson"])
+def test_nobody_passes_where_the_valley_is_explained(app: App, explained: str) -> None:
+    if explained == "by a hint":
+        player = sit_down(app, play(3, 3, steps=61))
+        player.asks_for_hint()
+        player.waits_for_hint()
+    else:
+        player = Player(begin(app))
+    app.step([], 0.1)
+    app.draw()
+    still = app.surface.copy()
+    for _ in range(round((FIRST + 6) * RATE)):
+        player.screen.stir(app.surface, 1 / RATE)
+    assert not passing(app, player, still)

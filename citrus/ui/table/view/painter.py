@@ -99,7 +99,7 @@ class TablePainter:
         if looks is not self._lying[0] or bright != self._lying[1]:
             self._lying = looks, bright
             self._life.notice((look.drawn for look in looks), snapshot.layout, snapshot.state, bright)
-        return self._frame.stir(surface, self._life.at(snapshot.layout, self._clock.now))
+        return self._frame.stir(surface, self._life.at(snapshot.layout, self._clock.now, alone=snapshot.undisturbed))
 
     def move_on(self, seconds: float) -> None:
         """Let a visitor go on while pieces move."""

@@ -70,7 +70,7 @@ class TableSnapshot:
     they lie over the market, as an answer is too long. `goal` are sentences for a log without a turn. `feast` is who
     has won once the game is over. `speech` is what a player says. `named` are the sites that sentences on the screen
     are about, `spelled` is whether the names of columns and rows are shown: while a sentence that somebody reads names
-    a space.
+    a space. `undisturbed` is whether nobody passes through the valley: where it is explained, in a lesson or by a hint.
     """
 
     layout: TableLayout
@@ -106,6 +106,7 @@ class TableSnapshot:
     speech: Speech | None
     named: frozenset[str]
     spelled: bool
+    undisturbed: bool
 
     @property
     def state(self) -> GameState:

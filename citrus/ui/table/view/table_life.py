@@ -134,9 +134,10 @@ class TableLife:
         """Return who is seen there."""
         return list(self._visitors.at(layout, now))
 
-    def at(self, layout: TableLayout, now: float) -> Breath:
-        """Return what moves at a time of the clock. At 0 all is still."""
-        self._visitors.come(now)
+    def at(self, layout: TableLayout, now: float, alone: bool = False) -> Breath:
+        """Return what moves at a time of the clock. At 0 all is still. Nobody new comes while the valley is left
+        `alone`."""
+        self._visitors.come(now, alone)
         swaps: dict[tuple[int, Place], PlacedPicture] = {}
         for still, place, other in (*self._wind(now), *self._gestures(now), *self._flicks(now)):
             swaps[id(still), place] = other, place

@@ -72,12 +72,12 @@ class Visitors:
         """Note what lies on the table: nobody goes over the spaces that are `shut`, or covers places `kept_free`."""
         self._state, self._shut, self._kept_free = state, shut, kept_free
 
-    def come(self, now: float) -> None:
-        """Let somebody come, if it is time for that."""
+    def come(self, now: float, alone: bool) -> None:
+        """Let somebody come, if it is time for that and the valley is not left `alone`."""
         number = math.floor((now - FIRST) / EVERY)
         if number > self._number:
             self._number = number
-            self._visit = self._next(number) if now - _begin(number) < LATE else NOBODY
+            self._visit = self._next(number) if now - _begin(number) < LATE and not alone else NOBODY
 
     def here(self, now: float) -> bool:
         """Return whether somebody is passing."""
