@@ -360,6 +360,9 @@ def test_a_rule_is_read_on_from_what_has_been_said_of_it(app: App, listener: Lis
     lines = [one.name for one in app.top.describe() for one in (one, *one.parts)]
     last = max(lines.index(line) for line in lines if line and line in before)
     assert listener.said[-1] == lines[last + 1]
+    app.take(Request.CONFIRM)  # opens the page that is open
+    listener.waits()
+    assert listener.said[-1] == before
 
 
 def test_the_whole_story_is_read_also_what_is_out_of_sight(app: App, listener: Listener, tmp_path: Path) -> None:

@@ -82,6 +82,11 @@ class RulebookScreen(WidgetScreen):
         return [Announcement(text if text[-1] in ".?!:" else f"{text}.") for text in said if text]
 
     @property
+    def expected(self) -> str:
+        """The same again, for who opens the page that is open."""
+        return " ".join(one.text for one in self.aloud())
+
+    @property
     def narrow(self) -> bool:
         """Whether the window has no room for list and page side by side."""
         return self.size[0] / self.u < NARROW
