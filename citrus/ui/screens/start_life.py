@@ -69,6 +69,8 @@ SWAYS = {
     "cypress": Sway(1.6, 0.4, 1.1),
     "tuft": Sway(12.0, 2.0, 2.6),
     "flowers": Sway(5.0, 1.0, 1.7),
+    "poppy": Sway(4.0, 1.0, 1.4),
+    "blades": Sway(5.0, 1.0, 1.9),
 }
 ON_THE_BRANCH = ("leaf", "orange")
 
