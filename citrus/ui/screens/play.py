@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from citrus.match.match import Match
-from citrus.rules.game import Game
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Ui
@@ -45,16 +44,6 @@ class PlayScreen(TableScreen):
     def at_stake(self) -> Match | None:
         """The game on the table."""
         return self.match
-
-    @property
-    def game(self) -> Game:
-        """The played game."""
-        return self.table.game
-
-    @property
-    def topic(self) -> str | None:
-        """The rule that has just refused something."""
-        return self.table.state.answer.rule or None
 
     @property
     def mood(self) -> Mood:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from citrus.rules.game import Game
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Pinch, Request, Rest, Takes, Tap, Touch
@@ -33,6 +34,16 @@ class TableScreen(Screen):
     """A screen with a `table` in its upper left corner, and whatever `paint` paints over it."""
 
     table: GameTable
+
+    @property
+    def game(self) -> Game:
+        """The game on the table."""
+        return self.table.game
+
+    @property
+    def topic(self) -> str | None:
+        """The rule that has just refused something."""
+        return self.table.state.answer.rule or None
 
     @property
     def notice_room(self) -> Rect:

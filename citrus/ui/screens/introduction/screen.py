@@ -10,7 +10,6 @@ from msgspec.structs import replace as changed
 from pygame import Rect
 
 from citrus.match.lesson import Lesson
-from citrus.rules.game import Game
 from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
@@ -56,16 +55,6 @@ class IntroductionScreen(TableScreen):
         self._said = ""  # by the bar, when the bubble took its place
         self.table = GameTable(ui, self._role, self._follow)
         self._begin()
-
-    @property
-    def game(self) -> Game:
-        """The played game."""
-        return self.table.game
-
-    @property
-    def topic(self) -> str | None:
-        """The rule that has just refused something."""
-        return self.table.state.answer.rule or None
 
     @property
     def quiet(self) -> bool:

@@ -13,7 +13,6 @@ from citrus.match.saves import given_name, named_game_path
 from citrus.review.better import better_at
 from citrus.review.figures import turns_of
 from citrus.review.values import Decision, Review
-from citrus.rules.game import Game
 from citrus.ui.devices.labels import with_key
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.dialogs import Question, QuestionDialog
@@ -83,11 +82,6 @@ class ReplayScreen(TableScreen, WidgetScreen):
         marked = () if self._found is None or self.table.state.calm else turns_of(self._found, self.playback.story)
         self.controls.slider.mark(marked)
         self._show_ways()
-
-    @property
-    def game(self) -> Game:
-        """The watched game."""
-        return self.table.game
 
     def layout(self, size: tuple[int, int]) -> None:
         """Lay out the table above, the bar below it."""
