@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from citrus.album.turns import PlayedTurn
+from citrus.album.turns import TurnDeeds
 from citrus.content.tiles import load_tiles
 from citrus.rules.events import (
     BullPlaced,
@@ -32,7 +32,7 @@ class Goal(NamedTuple):
     """A goal: what `measure` yields for the turns of a finished game, and the amount `needed` in one of them; 1 for
     what either happens or does not."""
 
-    measure: Callable[[Sequence[PlayedTurn]], Amounts]
+    measure: Callable[[Sequence[TurnDeeds]], Amounts]
     needed: int = 1
 
 
@@ -72,7 +72,7 @@ MANY_REGIONS = 4
 """Regions merged in one planting that count as many: no space has more neighbours."""
 
 
-def _purse(turns: Sequence[PlayedTurn]) -> Amounts:
+def _purse(turns: Sequence[TurnDeeds]) -> Amounts:
     """Fill the mat with coins, up to the limit (R8.2)."""
     for turn in turns:
         purses = [
@@ -81,7 +81,7 @@ def _purse(turns: Sequence[PlayedTurn]) -> Amounts:
         yield turn.player, turn.number, max((after for before, after in purses if after > before), default=0)
 
 
-def _bull(turns: Sequence[PlayedTurn]) -> Amounts:
+def _bull(turns: Sequence[TurnDeeds]) -> Amounts:
     """Encircle a finca with a bull: put the bull beside it in the turn in which it is scored (R9.1, R10.3)."""
     for turn in turns:
         bulls = sum({1 << event.space for event in turn.events if isinstance(event, BullPlaced)})
@@ -91,7 +91,7 @@ def _bull(turns: Sequence[PlayedTurn]) -> Amounts:
             yield turn.player, turn.number, 1
 
 
-def _kinds(turns: Sequence[PlayedTurn]) -> Amounts:
+def _kinds(turns: Sequence[TurnDeeds]) -> Amounts:
     """Own regions of all kinds of plantations at the same time."""
     for turn in turns:
         for deed in turn.deeds:
@@ -100,14 +100,14 @@ def _kinds(turns: Sequence[PlayedTurn]) -> Amounts:
             yield turn.player, turn.number, len(own)
 
 
-def _herd(turns: Sequence[PlayedTurn]) -> Amounts:
+def _herd(turns: Sequence[TurnDeeds]) -> Amounts:
     """Score many points with wild horses (R11.3)."""
     for event in turns[-1].events:
         if isinstance(event, PointsScored) and event.source == WILD_HORSES:
             yield event.player, turns[-1].number, event.points
 
 
-def _patience(turns: Sequence[PlayedTurn]) -> Amounts:
+def _patience(turns: Sequence[TurnDeeds]) -> Amounts:
     """Win without an early harvest, in the first turns that the winner had."""
     own, early = Counter[int](), set[int]()
     for turn in turns:
@@ -117,26 +117,26 @@ def _patience(turns: Sequence[PlayedTurn]) -> Amounts:
     yield from ((winner, turns[-1].number, 1) for winner in turns[-1].after.winners if winner not in early)
 
 
-def _twins(turns: Sequence[PlayedTurn]) -> Amounts:
+def _twins(turns: Sequence[TurnDeeds]) -> Amounts:
     """Have the highest total alone at two fincas that are scored at the end of the same turn (R9.3)."""
     for turn in turns:
         first = [event.standings[0].player for event in _encircled(turn) if _alone(event)]
         yield from ((player, turn.number, first.count(player)) for player in sorted(set(first)))
 
 
-def _harvest(turns: Sequence[PlayedTurn]) -> Amounts:
+def _harvest(turns: Sequence[TurnDeeds]) -> Amounts:
     """Score many points with one harvest (R8.1)."""
     for turn in turns:
         yield turn.player, turn.number, harvested(turn)
 
 
-def _workers(turns: Sequence[PlayedTurn]) -> Amounts:
+def _workers(turns: Sequence[TurnDeeds]) -> Amounts:
     """Bring all workers home with one harvest: one region for each worker (R8.1)."""
     for turn in turns:
         yield turn.player, turn.number, sum(isinstance(event, RegionHarvested) for event in turn.events)
 
 
-def _tiles(turns: Sequence[PlayedTurn]) -> Amounts:
+def _tiles(turns: Sequence[TurnDeeds]) -> Amounts:
     """Use many action tiles in one turn (R10)."""
     for turn in turns:
         used = sum(
@@ -147,7 +147,7 @@ def _tiles(turns: Sequence[PlayedTurn]) -> Amounts:
         yield turn.player, turn.number, used
 
 
-def _last(turns: Sequence[PlayedTurn]) -> Amounts:
+def _last(turns: Sequence[TurnDeeds]) -> Amounts:
     """Win although everybody else had more points before the final scoring (R11.3)."""
     end = turns[-1].after
     before = [player.score for player in end.players]
@@ -159,7 +159,7 @@ def _last(turns: Sequence[PlayedTurn]) -> Amounts:
             yield winner, turns[-1].number, 1
 
 
-def _split(turns: Sequence[PlayedTurn]) -> Amounts:
+def _split(turns: Sequence[TurnDeeds]) -> Amounts:
     """Split an abandoned region by planting on the middle of it, with a bridge (R10.4)."""
     for turn in turns:
         for deed in turn.deeds:
@@ -167,7 +167,7 @@ def _split(turns: Sequence[PlayedTurn]) -> Amounts:
                 yield turn.player, turn.number, 1
 
 
-def _merge(turns: Sequence[PlayedTurn]) -> Amounts:
+def _merge(turns: Sequence[TurnDeeds]) -> Amounts:
     """Merge four regions in one planting, own and abandoned ones (R6.7, R6.8)."""
     for turn in turns:
         for event in turn.events:
@@ -192,7 +192,7 @@ GOALS: Final[Mapping[str, Goal]] = {
 """All goals by name, the easiest first."""
 
 
-def efforts(turns: Sequence[PlayedTurn], players: int) -> list[Efforts]:
+def efforts(turns: Sequence[TurnDeeds], players: int) -> list[Efforts]:
     """Return for every player of a finished game what they did for the goals. Nothing in games with house rules,
     because these could make any goal easy."""
     found = [Efforts({}, {}) for _ in range(players)]
@@ -207,12 +207,12 @@ def efforts(turns: Sequence[PlayedTurn], players: int) -> list[Efforts]:
     return found
 
 
-def harvested(turn: PlayedTurn) -> int:
+def harvested(turn: TurnDeeds) -> int:
     """Return the points that the player in turn harvested (R8.1)."""
     return sum(event.points for event in turn.events if isinstance(event, PointsScored) and event.source == HARVEST)
 
 
-def _encircled(turn: PlayedTurn) -> list[FincaScored]:
+def _encircled(turn: TurnDeeds) -> list[FincaScored]:
     """Return the fincas that were encircled when the turn ended (R9.1)."""
     return [event for event in turn.events if isinstance(event, FincaScored) and not event.final]
 

@@ -19,7 +19,7 @@ class Deed(NamedTuple):
     events: tuple[Event, ...]
 
 
-class PlayedTurn(NamedTuple):
+class TurnDeeds(NamedTuple):
     """A turn of a `player`: its `number` in the game, from 1, and its `deeds` in order; the last one ends it."""
 
     number: int
@@ -37,13 +37,13 @@ class PlayedTurn(NamedTuple):
         return self.deeds[-1].after
 
 
-def turns_of(steps: Sequence[Step]) -> list[PlayedTurn]:
+def turns_of(steps: Sequence[Step]) -> list[TurnDeeds]:
     """Return the finished turns of a game."""
-    turns: list[PlayedTurn] = []
+    turns: list[TurnDeeds] = []
     deeds: list[Deed] = []
     for before, step in pairwise(steps):
         deeds.append(Deed(before.state, step.state, step.events))
         if any(isinstance(event, TurnBegan | GameEnded) for event in step.events):
-            turns.append(PlayedTurn(len(turns) + 1, deeds[0].before.player, tuple(deeds)))
+            turns.append(TurnDeeds(len(turns) + 1, deeds[0].before.player, tuple(deeds)))
             deeds = []
     return turns

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.album.goals import ALL_KINDS, ALL_WORKERS, EARLY, GOALS, PURSE, efforts
-from citrus.album.turns import Deed, PlayedTurn, turns_of
+from citrus.album.turns import Deed, TurnDeeds, turns_of
 from citrus.content.tiles import load_tiles
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
@@ -139,7 +139,7 @@ CASES: dict[str, tuple[Played, Played]] = {
 }
 
 
-def turns(played: Played) -> list[PlayedTurn]:
+def turns(played: Played) -> list[TurnDeeds]:
     """Return the turns of some actions from a position."""
     scene, texts = played
     steps = [Step(None, scene.state, ())]
@@ -164,7 +164,7 @@ def test_who_wins_without_harvesting_in_their_own_first_turns_has_been_patient(h
     for number in range(1, 15):
         player, own = (number - 1) % 2, (number + 1) // 2
         events = (RegionHarvested(player, Kind(0), 1),) if own == (harvest if player == 0 else 2) else ()
-        game.append(PlayedTurn(number, player, (Deed(state, state, events),)))
+        game.append(TurnDeeds(number, player, (Deed(state, state, events),)))
     assert [mine.reached.get("patience") for mine in efforts(game, 2)] == [14 if harvest > EARLY else None, None]
 
 

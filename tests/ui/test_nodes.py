@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
-from citrus.ui.devices.nodes import Node, Numbers, ScreenContents, Tree
+from citrus.ui.devices.nodes import Node, NodeNumbers, NodeTree, ScreenContents
 from citrus.ui.kit.description import Description, State
 from citrus.ui.kit.presses import Down, GoTo, Move, Point, Press, Request, Up, Write
 
@@ -18,8 +18,8 @@ NAME = Description("text field", "Name", "Ana", source="name", typed=(0, 3))
 WORDS = Description("text", "Choose", "Now", hint="More")
 
 
-def tree_of(*described: Description, numbers: Numbers | None = None, screen: str = "start") -> Tree:
-    return (numbers or Numbers()).tree(ScreenContents(screen, "Start", described, (640, 480)))
+def tree_of(*described: Description, numbers: NodeNumbers | None = None, screen: str = "start") -> NodeTree:
+    return (numbers or NodeNumbers()).tree(ScreenContents(screen, "Start", described, (640, 480)))
 
 
 def node(one: Description, *states: State) -> Node:
@@ -30,7 +30,7 @@ def node(one: Description, *states: State) -> Node:
 
 
 def test_numbers_stay_and_never_come_back() -> None:
-    numbers = Numbers()
+    numbers = NodeNumbers()
     first = tree_of(PLAY, WORDS, numbers=numbers)
     second = tree_of(WORDS, replace(PLAY, name="Play on"), numbers=numbers)
     assert set(first.nodes) == set(second.nodes), "the same things, with another name and in another order"
@@ -71,7 +71,7 @@ def test_the_name_comes_first_and_signs_are_heard(one: Description, label: str) 
 
 def test_notes_are_left_out_where_that_is_wanted() -> None:
     assert node(PLAY).hint == "Begin a game"
-    brief = Numbers().tree(ScreenContents("start", "Start", [PLAY], (640, 480), notes=False))
+    brief = NodeNumbers().tree(ScreenContents("start", "Start", [PLAY], (640, 480), notes=False))
     assert [one.hint for one in brief.nodes.values()] == ["", ""]
 
 

@@ -74,7 +74,7 @@ class Node:
 
 
 @dataclass(frozen=True)
-class Tree:
+class NodeTree:
     """All nodes by their numbers, and the numbers of the screen and of what the keyboard works on."""
 
     nodes: dict[int, Node]
@@ -82,7 +82,7 @@ class Tree:
     focus: int
 
 
-class Numbers:
+class NodeNumbers:
     """Gives whatever is on a screen a number: the same while it stays, and one that nothing has had before when it
     comes. For screen readers, what has gone never comes back."""
 
@@ -91,7 +91,7 @@ class Numbers:
         self._focus = WINDOW
         self._known: dict[Hashable, int] = {}
 
-    def tree(self, contents: ScreenContents) -> Tree:
+    def tree(self, contents: ScreenContents) -> NodeTree:
         """Return the nodes of its contents, from that of its screen downwards."""
         before, self._known = self._known, {}
         nodes: dict[int, Node] = {}
@@ -99,7 +99,7 @@ class Numbers:
         children = tuple(self._grow(before, nodes, contents, contents.described, (contents.screen,)))
         whole = Rect((0, 0), contents.size)
         nodes[screen] = Node("dialog" if contents.dialog else "screen", contents.title, rect=whole, children=children)
-        return Tree(nodes, screen, self._focus)
+        return NodeTree(nodes, screen, self._focus)
 
     def new(self) -> int:
         """Return a number for something that only this number is for."""

@@ -20,7 +20,7 @@ import pygame
 
 from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.devices.device import Device
-from citrus.ui.devices.nodes import WINDOW, Node, Numbers, ScreenContents, Tree, aloud
+from citrus.ui.devices.nodes import WINDOW, Node, NodeNumbers, NodeTree, ScreenContents, aloud
 from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Announcement
@@ -55,8 +55,8 @@ class Reader(Device):
         self.failure: BaseException | None = None
         self._kit: Any = None
         self._adapter: Any = None
-        self._numbers = Numbers()
-        self._tree = Tree({}, WINDOW, WINDOW)
+        self._numbers = NodeNumbers()
+        self._tree = NodeTree({}, WINDOW, WINDOW)
         self._sent: dict[int, Node] = {}
         self._visited = set[int]()  # what has had the focus
         self._brief = 0  # what has got the focus together with news, which must not wait for a note on it
@@ -328,7 +328,7 @@ class Reader(Device):
             self.detach()
 
 
-def _slid(before: Tree, now: Tree) -> str:
+def _slid(before: NodeTree, now: NodeTree) -> str:
     """Return what a slider with the focus is called now if it has been moved: what it was called is known."""
     old, new = (tree.nodes.get(now.focus) for tree in (before, now))
     if old is None or new is None or new.role != "slider" or before.focus != now.focus or old.label == new.label:
