@@ -360,6 +360,11 @@ def test_the_window_asks_for_fruit_trees_where_they_are_registered() -> None:
     assert asking == KNOW_TREES
 
 
+def test_no_two_classes_of_the_window_share_a_name() -> None:
+    names = [node.name for path in UI.rglob("*.py") for node in nodes(path) if isinstance(node, ast.ClassDef)]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT))
 def test_imports_point_one_way(room: str) -> None:
     files = [*PACKAGE.glob(f"{room}.py"), *sorted((PACKAGE / room).rglob("*.py"))]
