@@ -21,7 +21,6 @@ from citrus.ui.screens.review.findings import EVERY_GRADE, Findings, grade_sign,
 
 SMALL = 13  # the size of what was done, at 1280x720
 POINTS, GRADE = 124, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
-LOW = 230  # where less would be left above sentences, they are low
 BELOW = 4  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
 HEADINGS, LINE, LOW_LINE = 36, 30, 22  # the heights of the headings of the table and of its lines, low ones for many
@@ -122,11 +121,14 @@ class Sentence(Widget):
             self.draw_focus(surface, 7 * u)
 
 
-def heights(page: SheetsPage, sentences: Sequence[Sentence], width: int, left: int, least: int) -> list[int]:
-    """Return the heights of sentences in a room with `left` pixels, `least` for what is above them: low ones where that
-    would get too low, except those that would then be cut; the last of these give way to it."""
-    full = [one.height(page.u, width, low=False) for one in sentences]
-    if page.stacked or left >= page.px(LOW) + sum(full):
+def heights(
+    page: SheetsPage, sentences: Sequence[Sentence], width: int, left: int, above: tuple[int, int]
+) -> list[int]:
+    """Return the heights of sentences in a room with `left` pixels; what is `above` them needs the first of two
+    heights and would like the second. They are low where it would not get that, except those that would then be cut;
+    the last of these give way to what it needs."""
+    (least, wanted), full = above, [one.height(page.u, width, low=False) for one in sentences]
+    if page.stacked or left >= wanted + sum(full):
         return full
     low = [one.height(page.u, width, low=True) for one in sentences]
     cut = [one.cut_in(page.u, width, low=True) for one in sentences]

@@ -22,8 +22,8 @@ from citrus.ui.screens.review.findings import Findings, better_text
 from citrus.ui.screens.review.parts import Sentence, heights
 
 LEAST_WIDE = 215  # design pixels: of a card
-LEAST_CARDS = 200  # design pixels: the height that the sentences leave to the cards
-FEW = 2  # people: each of them has up to as many turns to learn from, of more people each has one
+ROW, LEAST_ROW, WANTED_ROW = 3, 200, 220  # cards in a row, and its height in design pixels
+LESSONS = 2  # turns to learn from: of each of two people, and of all together where there are many; of three, one each
 
 
 class Praise:
@@ -66,7 +66,9 @@ class Praise:
         for player in self.people:
             own = [one for one in found.turns if one.player == player and one.grade == "costly"]
             own = sorted((one for one in own if one.number not in best), key=lambda one: -one.lost)
-            chosen += own[: FEW if len(self.people) <= FEW else 1]
+            chosen += own[: LESSONS if len(self.people) <= LESSONS else 1]
+        if len(self.people) > ROW:
+            chosen = sorted(chosen, key=lambda one: -one.lost)[:LESSONS]
         self.lessons = tuple(sorted(chosen, key=lambda one: one.number))
         self._sentences = [self._sentence(turn) for turn in self.lessons]
 
@@ -79,7 +81,9 @@ class Praise:
     def lay(self, page: SheetsPage, column: Column, below: int) -> None:
         """Fill a column down to the height `below`: the cards get the room that the sentences leave."""
         gap, room = page.px(8), column.rest - below
-        lines = heights(page, self._sentences, column.width, room, page.px(LEAST_CARDS))
+        rows = -(-len(self.cards) // ROW)
+        above = rows * page.px(LEAST_ROW), rows * page.px(WANTED_ROW)
+        lines = heights(page, self._sentences, column.width, room, above)
         self._telling.u = page.u
         most = 0 if page.stacked else room - sum(lines) - gap
         places = self._telling.lay(Rect(column.left, column.y, column.width, 0), most)

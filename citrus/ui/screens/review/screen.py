@@ -38,7 +38,7 @@ from citrus.ui.screens.routes import Routes
 
 SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
 HIGHEST = 900.0
-MAKING = 190  # design pixels below what a calm review praises, while it is made
+MAKING = 198  # design pixels below what a calm review praises, while it is made
 POLL = 0.25  # seconds from one look at the process to the next
 
 
@@ -314,6 +314,7 @@ class ReviewScreen(SheetsPage):
             column.explain(self.ui.texts("review.stopped_text" if self.stopped else "review.looking"), 15, below=8)
             if self._waits:
                 self.making.lay(self, column)
+            column.skip(8)
             self._lay_way(column)
         self.animating = any(card.picture is None for card in praise.cards)
 

@@ -15,7 +15,8 @@ from citrus.ui.screens.review.findings import Findings, grade_tip
 from citrus.ui.screens.review.parts import FiguresTable, Sentence, heights
 from citrus.ui.screens.review.turn_list import TurnList
 
-LEAST_CURVE, CURVE_ALONE = 150, 240  # the height of the curve: at least, and where the sheets are stacked
+LEAST_CURVE, WANTED_CURVE = 150, 230  # the height of the curve: at least, and where sentences give way to it
+CURVE_ALONE = 240  # the same where the sheets are stacked
 LEAST_TURNS = 240  # of the list
 
 Tip = tuple[str, pygame.Rect]
@@ -63,7 +64,7 @@ class ReviewWidgets:
         """Fill a column of a page with the curve and what stands below it."""
         px, table = page.px, self.table.height(page.u)
         left = column.rest - px(8) - table
-        lines = heights(page, self.sentences, column.width, left, px(LEAST_CURVE))
+        lines = heights(page, self.sentences, column.width, left, (px(LEAST_CURVE), px(WANTED_CURVE)))
         column.place(self.curve, max(px(CURVE_ALONE if page.stacked else LEAST_CURVE), left - sum(lines)))
         for sentence, line in zip(self.sentences, lines, strict=True):
             column.place(sentence, line)
