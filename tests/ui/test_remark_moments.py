@@ -182,6 +182,13 @@ def test_deeds_are_spoken_of_as_they_are(events: list[Event], expected: list[Mom
     assert list(deeds(state(), Step(None, state(), tuple(events)))) == expected
 
 
+@pytest.mark.parametrize(
+    ("moment", "to"), [("robbed", (0,)), ("ousted", (0,)), ("praise", (0,)), ("behind", (1, 2)), ("lead", ())]
+)
+def test_who_is_meant_is_called_by_name(moment: Moment, to: tuple[int, ...]) -> None:
+    assert addressed(moment, state((9, 0, 0)), Step(None, state((9, 12, 12)), ())) == to
+
+
 @pytest.mark.parametrize(("leader", "spoken"), [(1, True), (0, False), (None, False)])
 def test_who_plants_at_a_finca_speaks_to_who_leads_there(leader: int | None, spoken: bool) -> None:
     scene = Scene(players=3).fincas(A="12/6").bag("lime")

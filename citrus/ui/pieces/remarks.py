@@ -94,8 +94,10 @@ def addressed(moment: Moment, before: GameState, step: Step) -> tuple[int, ...]:
     match moment:
         case "lost":
             return step.state.winners
-        case "praise" | "ousted":
+        case "praise" | "ousted" | "robbed":
             return (before.player,)
+        case "behind":
+            return tuple(sorted(in_front(step.state)))
         case "visits":
             return (min(_hosts(before, step)),)
     return ()
