@@ -184,7 +184,7 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
     costs = (Reason("loses_first", 5.0, 5, site="A"),)
     answer = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=costs))
-    assert answer.beyond(answer.text) == answer.more[1:], "the bar has the gain and the loss"
+    assert answer.beyond(answer.text) == answer.more[2:], "the bar has the gain and the loss"
     assert not answer.more[0].startswith("But"), "*Why?* begins with what speaks for it"
     assert answer.beyond(answer.briefer[-1]) == answer.more, "the bar has only the action"
     plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))

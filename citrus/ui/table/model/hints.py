@@ -317,13 +317,9 @@ def _losses_in_brief(words: Words, advice: Advice) -> str:
 
 
 def _costs(words: Words, advice: Advice) -> list[str]:
-    """Tell what the turn costs."""
+    """Tell what the turn costs; lost places as in the bar, so that nobody reads twice of them."""
     lost = _lost_places(advice)
-    said = []
-    if len(lost) == 1:
-        said.append(words.count(f"table.advice.{lost[0].name}", lost[0].count, site=lost[0].site))
-    elif lost:
-        said.append(words.texts("table.advice.loses_several", **in_all(words, lost)))
+    said = [_losses_in_brief(words, advice)] if lost else []
     said += [
         words.texts(
             f"table.advice.{reason.name}",
