@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from citrus.ui.kit.cache import SurfaceCache
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Screen
+from citrus.ui.shell import loop
 from citrus.ui.shell.app import App
-from citrus.ui.shell.loop import Loop
 from tests.ui.shell import resize
 
 MEGABYTE = 512, 512  # pixels of four bytes
@@ -71,16 +71,18 @@ def test_what_was_old_and_forgotten_for_its_size_does_not_count_twice() -> None:
 
 @pytest.mark.parametrize("leave", [App.show, App.replace, lambda app, screen: (app.clear(), app.show(screen))])
 def test_a_quiet_moment_drops_the_pictures_of_screens_that_are_gone(
-    app: App, leave: Callable[[App, Screen], None]
+    app: App, monkeypatch: pytest.MonkeyPatch, leave: Callable[[App, Screen], None]
 ) -> None:
-    make = Makes()
+    make, given_back = Makes(), list[str]()
+    monkeypatch.setattr(loop, "give_back", lambda: given_back.append("memory"))  # which would look through all tests
     app.show(Screen(app.ui))
     for name in ("both", "first"):
         app.ui.art.made(name, make)
     leave(app, Screen(app.ui))
     app.ui.art.made("both", make)
     assert make.made == 2
-    Loop(app).tidy()
+    loop.Loop(app).tidy()
+    assert given_back == ["memory"]
     app.ui.art.made("both", make)
     assert make.made == 2
     app.ui.art.made("first", make)

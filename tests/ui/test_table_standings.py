@@ -17,7 +17,8 @@ from pygame import Rect, Surface
 from citrus.bots.greedy import GreedyBot
 from citrus.match.match import Match
 from citrus.match.settings import Level
-from citrus.rules.actions import Action, Harvest, Plant
+from citrus.records.replay import Step
+from citrus.rules.actions import Harvest, Plant
 from citrus.rules.scoring import forecast, leaders
 from citrus.rules.state import GameState
 from citrus.rules.tiles import kind_of
@@ -43,20 +44,22 @@ from tests.ui.shell import play, press, resize
 
 
 def later(app: App, tmp_path: Path, board: str, players: int, steps: int, table: Level = "full") -> Player:
-    match = new_match(tmp_path, board, players, 3)
-    for action in greedy(match.state, 119)[: steps - 1]:
-        match.act(action)
+    new = new_match(tmp_path, board, players, 3)
+    played = greedy(new.state, 119)[: steps - 1]
+    actions = tuple(step.action for step in played if step.action is not None)
+    match = Match(replace(new.record, actions=actions), [*new.steps, *played], new.path)
     return sit_down(app, match, table=table)
 
 
 @cache
-def greedy(state: GameState, count: int) -> tuple[Action, ...]:
-    """Return what greedy bots do first."""
-    bot, rng, actions = GreedyBot(), random.Random(3), []
-    while len(actions) < count and not state.over:
-        actions.append(bot.plan(view(state), rng)[0])
-        state, _ = apply(state, actions[-1])
-    return tuple(actions)
+def greedy(state: GameState, count: int) -> tuple[Step, ...]:
+    """Return the steps that greedy bots do first."""
+    bot, rng, steps = GreedyBot(), random.Random(3), list[Step]()
+    while len(steps) < count and not state.over:
+        action = bot.plan(view(state), rng)[0]
+        state, events = apply(state, action)
+        steps.append(Step(action, state, events))
+    return tuple(steps)
 
 
 def picture(player: Player) -> bytes:
@@ -161,7 +164,7 @@ def test_on_the_calm_table_suspense_lasts_from_the_last_tiles_to_the_counting(ap
     match = new_match(tmp_path, "short", 2, 3)
     moves = iter(greedy(match.state, 400))
     while match.state.bag:
-        match.act(next(moves))
+        match.act(next(moves).action)
     player = sit_down(app, match, table="calm")
 
     def told() -> str:
