@@ -88,7 +88,7 @@ def test_a_tile_that_a_click_on_a_space_has_picked_says_why() -> None:
     assert "Only this tile" not in said(scene, PickedTile(1)).hint
     picked = said(scene, PickedTile(1, space=scene.board.numbers["a2"]))
     assert picked.text == "Ana: plant the lime"
-    assert picked.hint == "Only this tile (lime) fits there. Choose it again to plant."
+    assert picked.hint == "Only this tile fits there (lime). Choose the space again to plant it."
 
 
 def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:

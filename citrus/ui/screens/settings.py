@@ -169,18 +169,16 @@ class SettingsScreen(SheetsPage):
 
     @property
     def note(self) -> str:
-        """The line at the foot: why the settings could not be saved; else what the button under the mouse opens, or
-        from which file its language comes; else what is wrong with the file of this language."""
+        """The line at the foot: why the settings could not be saved; else from which file the language under the mouse
+        comes; else what is wrong with the file of this language; else what the button beside the line opens."""
         texts, error = self.ui.texts, preferences_of(self.ui).error
         if error is not None:
             return texts("settings.not_kept", path=settings_path(), reason=reason_text(texts, error))
-        if self.folder.hovered or self.folder.focused:
-            return texts("settings.folder_text")
         for language, button in self.languages.items():
             path = own_texts_file(language)
             if path is not None and (button.hovered or button.focused):
                 return texts("settings.language_file", path=path)
-        return fault_text(texts)
+        return fault_text(texts) or texts("settings.folder_text")
 
     def draw_foot(self, surface: Drawable) -> None:
         """Draw the line beside the button that opens the folder."""
