@@ -38,7 +38,7 @@ SPACES = 2.6  # that the wind passes in a second
 
 GESTURE, POSES = 6.5, 2.0  # from one gesture of a worker to the next, and that it takes
 IDLE = 0.35  # how many of its turns a worker leaves out, of 1
-SWAYED = 8  # how far a worker sways
+SWAYED = 6  # how far a worker sways
 FACE = 50  # pixels: the eyes of smaller workers do not move
 GESTURES = ("blink", "look", "tilt", "sway", "sway", "hug")
 
