@@ -1,0 +1,290 @@
+"""What is left of a hint while the turn goes on: its plan, its next step, and what departs from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
+from citrus.language.words import Words
+from citrus.match.match import Match
+from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, ReturnHand
+from citrus.rules.board import first_space, spaces_of
+from citrus.rules.fruit_trees.actions import PlaceWorker
+from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply, legal_actions
+from citrus.rules.view import PlayerView, view
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.guide import Guide, followed, guide_of
+from citrus.ui.table.store.adviser import Adviser, rests
+from tests.rules.scene import Scene
+from tests.ui import behind
+from tests.ui.at_table import new_match, opened
+from tests.ui.player import Player, sit_down
+
+
+def advised(app: App, home: Path) -> tuple[Player, Advice]:
+    """Return the table at the beginning of a game, with a hint."""
+    player = sit_down(app, new_match(home), speed="none")
+    player.asks_for_hint()
+    advice = player.advice
+    assert advice is not None
+    return player, advice
+
+
+def plan(player: Player) -> tuple[Plant, ...]:
+    guide = player.guide
+    return () if guide is None else guide.plan
+
+
+def test_a_tile_that_a_hint_proposes_does_not_look_planted(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    player.asks_for_hint()
+    app.draw()
+    place = player.rect_of(targets.Space(plan(player)[0].space))
+    beside = app.surface.get_at((place.x + place.width // 7, place.centery))
+    assert beside[:3] == app.ui.palette["paper"][:3], "there is paper around it"
+
+
+def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> None:
+    player, advice = advised(app, home)
+    assert len(advice.plan) > 1
+    for line in player.state.game.lines:
+        player.hovers(targets.MarketLine(line))
+        assert plan(player) == advice.plan
+    player.does(advice.action)
+    assert plan(player) == advice.plan
+    player.hovers(targets.Space(advice.plan[0].space))
+    player.does(advice.plan[0])
+    assert plan(player) == advice.plan[1:]
+    player.asks_for_hint()
+    assert player.message, "how it goes on"
+    player.presses(pygame.K_h)
+    assert player.guide is None, "put away"
+    assert player.message == ""
+
+
+def test_each_step_that_follows_a_hint_is_told_and_explained_before_the_lamp_hides_it(app: App, home: Path) -> None:
+    player, advice = advised(app, home)
+    assert len(advice.plan) > 1
+    steps = len(player.steps)
+    while len(player.steps) < steps + len(advice.plan):
+        player.presses(pygame.K_n)
+        player.waits_for_hint()
+        told = player.message
+        assert told.startswith("Plant the")
+        player.presses(pygame.K_h)
+        assert (player.message, bool(player.card)) == (told, True), "the lamp explains what has come by itself"
+        player.presses(pygame.K_h)
+        assert (player.message, player.card, player.guide) == ("", "", None), "the second time it hides that"
+        player.presses(pygame.K_h)
+        player.waits_for_hint()
+        assert player.message == told
+        assert player.advice is not None
+        assert not {*player.advice.ahead} & {*player.advice.reasons}, "only what is still to come is told of later"
+
+
+def test_the_lamp_speaks_when_the_plan_that_is_left_has_no_next_step(app: App, home: Path) -> None:
+    player = opened(app, home, "tree_worker")
+    state = player.state
+    tile = state.hand[0]
+    plan_left = (Plant(tile, first_space(state.game.board.plantable & ~state.planted)),)
+    behind.advise(player, Advice(PlaceWorker(), plan_left, (Reason("fruit", 2.0),)))
+    player.does(PlaceWorker())
+    player.waits_for_hint()
+    assert "fruit" in player.message, "which comes first"
+    assert plan(player) == plan_left, "what comes between changes no plan"
+
+
+def test_a_hint_is_thought_over_once_a_finca_is_drawn(app: App, home: Path) -> None:
+    match = new_match(home)
+    while not any(draws(match, one) for one in match.legal_actions()):
+        match.act(match.legal_actions()[0])
+    bought = next(one for one in match.legal_actions() if draws(match, one))
+    player = sit_down(app, match)
+    behind.advise(player, Advice(bought, (), (Reason("promises", 0.0),), match.state.open_sites[0]))
+    player.does(bought)
+    assert match.state.drawn_finca is not None
+    player.waits_for_hint()
+    advice = player.advice
+    assert isinstance(advice.action, BuildFinca)
+    assert player.guide == guide_of(match.state, advice)
+
+
+def test_a_hint_is_thought_over_once_it_leaves_tiles_in_the_hand_without_a_place(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home))
+    bought = next(one for one in player.legal if isinstance(one, Buy))
+    behind.advise(player, Advice(bought, (), (Reason("promises", 0.0),)))
+    player.does(bought)
+    player.waits_for_hint()
+    assert isinstance(player.advice, Advice)
+    assert isinstance(player.advice.action, Plant)
+
+
+def draws(match: Match, action: Action) -> bool:
+    """Return whether buying draws a finca."""
+    return isinstance(action, Buy) and apply(match.state, action)[0].drawn_finca is not None
+
+
+def test_the_rest_of_a_plan_stays_when_a_tile_goes_elsewhere(app: App, home: Path) -> None:
+    player, advice = advised(app, home)
+    player.does(advice.action)
+    planned = advice.plan[0]
+    places = [one for one in player.legal if isinstance(one, Plant) and one not in advice.plan]
+    player.does(next(one for one in places if one.tile == planned.tile))
+    same = [number for number, one in enumerate(advice.plan) if one.tile == planned.tile]
+    assert plan(player) == advice.plan[: same[-1]] + advice.plan[same[-1] + 1 :]
+    player.presses(pygame.K_u)
+    assert plan(player) == advice.plan
+
+
+def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: Path) -> None:
+    player, advice = advised(app, home)
+    bought = advice.action
+    player.does(next(one for one in player.legal if one != bought))
+    assert player.guide is None
+    assert player.message == "This no longer follows the hint. You can ask for a new one."
+
+
+def test_a_click_on_a_ghost_plants_its_tile_whichever_is_picked(app: App, home: Path) -> None:
+    player, advice = advised(app, home)
+    player.does(advice.action)
+    hand = player.state.hand
+    for planting in advice.plan:
+        others = [place for place, tile in enumerate(player.state.hand) if tile != planting.tile]
+        for place in others[:1]:
+            player.clicks(targets.HandTile(place))
+        player.clicks(targets.Space(planting.space))
+        assert player.steps[-1].action == planting
+    assert len(set(hand)) > 1, "or there was nothing else to pick"
+
+
+def test_a_hint_lifts_its_tile_and_is_silent_while_another_one_is_picked(app: App, home: Path) -> None:
+    match = new_match(home)
+    player = sit_down(app, match, speed="none")
+    player.does(
+        next(one for one in player.legal if isinstance(one, Buy) and len({*line_tiles(match.state, one.line)}) > 1)
+    )
+    hand = player.state.hand
+    for picked, tile in enumerate(hand):
+        planting = next((one for one in player.legal if isinstance(one, Plant) and one.tile != tile), None)
+        if planting is None:
+            continue
+        player.clicks(targets.HandTile(picked))
+        behind.advise(player, Advice(planting, (planting,), (Reason("points", 1.0, 1),)))
+        player.waits(0.05)
+        lifted = [one.place for one in player.picked if isinstance(one, targets.HandTile)]
+        assert [hand[place] for place in lifted] == [planting.tile]
+        assert player.message.startswith(f"Plant the {player.words.tile(planting.tile)} here")
+        player.clicks(targets.HandTile(picked))
+        assert player.message == ""
+        assert player.guide is not None
+        player.clicks(targets.HandTile(picked))
+        assert player.message.startswith("Plant the ")
+
+
+def test_a_hint_to_undo_is_followed_by_undo_and_forgets_what_led_there(app: App, home: Path) -> None:
+    player, advice = advised(app, home)
+    player.does(advice.action)
+    player.does(advice.plan[0])
+    number = len(player.steps)
+    behind.advise(player, Advice(ReturnHand(), (), (Reason("homeless", 1.0, 3),), unplanted=1, undo=True))
+    assert player.message == app.ui.texts("table.advice.undo")
+    player.presses(pygame.K_n)
+    assert len(player.steps) == number - 1
+    assert player.guide is None
+    assert player.message == ""
+
+
+def test_a_hint_looks_back_to_the_first_planting_since_tiles_were_taken(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_back = list[GameState]()
+
+    def looking(advice: Advice, before: PlayerView) -> Advice:
+        looked_back.append(before.state)
+        return advice
+
+    monkeypatch.setattr("citrus.ui.table.store.adviser.with_undo", looking)
+    player = sit_down(app, new_match(home), speed="none")
+    player.does(next(one for one in player.legal if isinstance(one, Buy)))
+    player.asks_for_hint()
+    assert not looked_back, "nothing has been planted"
+    behind.guide(player, None)
+    hand = player.state.hand
+    while len(player.state.hand) > 1:
+        player.does(next(one for one in player.legal if isinstance(one, Plant)))
+    player.asks_for_hint()
+    assert [state.hand for state in looked_back] == [hand]
+
+
+def test_a_plan_goes_on_with_the_site_of_the_finca_and_ends_with_the_turn() -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lime orange lime").bag("orange lime " * 8).stacks("10/5", "B")
+    state, purchase = scene.state, Buy("R1")
+    lemon = Plant(scene.tile("lemon"), first_space(scene.spaces("d2")))
+    guide = guide_of(state, Advice(purchase, (lemon,), (), "B", whole=True))
+    for action in (purchase, BuildFinca("B"), lemon):
+        assert guide.action == action
+        state, _ = apply(state, action)
+        guide = followed(guide, action, state)
+    assert guide is None
+
+
+def test_a_plan_ends_with_the_action_tile_that_the_hint_has_announced() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2").hand("lime").bag("orange lime " * 8)
+    state = scene.player(0, tiles="bull").state
+    lime = next(action for action in legal_actions(state) if isinstance(action, Plant))
+    planted, _ = apply(state, lime)
+    bull = next(action for action in legal_actions(planted) if isinstance(action, PlaceBull))
+    guide = guide_of(state, Advice(lime, (lime,), (), whole=True, then=bull))
+    for action in (lime, bull):
+        assert guide.action == action
+        state, _ = apply(state, action)
+        guide = followed(guide, action, state)
+    assert guide is None
+
+
+def test_who_asks_again_on_the_way_hears_how_the_advised_turn_goes_on() -> None:
+    scene = Scene().fincas(A="10/5").market("lime lemon - - - - - - - - - -").bag("lime " * 9)
+    adviser, spaces = Adviser(), scene.board.numbers
+    turn = (Buy("R1"), Plant(scene.tile("lemon"), spaces["d2"]), Plant(scene.tile("lime"), spaces["d4"]))
+    left = rests(scene.state, turn)
+    bought, _ = apply(scene.state, turn[0])
+    planted, _ = apply(bought, turn[1])
+    other, _ = apply(bought, turn[2])
+    assert left == {bought: turn[1:], planted: turn[2:], other: turn[1:2]}
+    adviser.ask(view(scene.state), careful=False)
+    found = adviser.answer(60)
+    assert found[0] is not None
+    told = found[0].turn
+    after, _ = apply(scene.state, told[0])
+    adviser.ask(view(after), careful=False)
+    found = adviser.answer(60)
+    assert found[0] is not None
+    assert found[0].turn == told[1:]
+
+
+def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_stays(app: App, home: Path) -> None:
+    player, _ = advised(app, home)
+    state = player.state
+    line = min(player.lines)
+    space = spaces_of(state.game.board.plantable & ~state.landscape_spaces & ~state.game.board.rocks)[0]
+    ghost = Plant(line_tiles(state, line)[0], space)
+    words = Words(app.ui.texts, state.game, ("Ana", "Ben"))
+    for first in (Buy(line), None):
+        guide = Guide(state.player, first, (ghost,), line=line)
+        behind.guide(player, guide)
+        player.clicks(targets.Space(space))
+        said = player.message
+        assert words.tile(ghost.tile) in said
+        assert ("First buy" in said) == (first is not None)
+        assert player.guide == guide
+        assert " ".join(player.note_on(targets.Space(space))) == said
+    behind.guide(player, None)
+    player.clicks(targets.Space(space))
+    assert words.tile(ghost.tile) not in player.message
