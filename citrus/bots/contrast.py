@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
@@ -51,7 +51,9 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
     here, there = (counsel.stories(view, turn) for turn in (best, other))
     won = {one.site for one in scored(state, best.state)}
     closed = [shared_out(one, other.actions, state.game.board.around[one.site]) for one in scored(state, other.state)]
-    brings = () if draws_finca(state, action) else merits(state, other, action, counsel.evaluation, other.plantings, "")
+    brings: Iterable[Reason] = (Reason("draws", 0.0),)  # what more it would bring depends on the finca
+    if not draws_finca(state, action):
+        brings = merits(state, other, action, counsel.evaluation, other.plantings, "")
     return Over(
         action,
         points,
@@ -142,9 +144,8 @@ def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> 
     else:
         yield Reason("left_coins", coins, there.coins)
     won, missed = _gained(state, here), _gained(state, there)
-    if won - missed and not missed - won:
-        tiles = tuple((won - missed).elements())
-        yield Reason("brings_no", tiles_weigh(tiles), tiles=tiles)
+    tiles = tuple((won - missed).elements())
+    yield Reason("brings_no", tiles_weigh(tiles) - tiles_weigh((missed - won).elements()), tiles=tiles)
     fewer = len(best.plantings) - len(other.plantings)
     if fewer > 0 and isinstance(best.actions[0], Buy) and isinstance(other.actions[0], Buy):
         yield Reason("fewer", float(fewer), len(other.plantings))

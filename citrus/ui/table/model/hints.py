@@ -257,14 +257,17 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
     brings = [reason_in_words(words, reason) for reason in _brought(advice, over)]
     against = [lack(words, reason) for reason in over.lacks]
     equal = over.points < EQUAL
-    key = "equal" if equal else "safer" if over.safer else "at_once" if over.at_once else "second"
+    waits = bool(over.at_once) and not (advice.scored or any(one.name in CLOSED for one in advice.reasons))
+    key = "equal" if equal else "safer" if over.safer else "at_once" if waits else "second"
     told = [words.texts(f"table.advice.{key}", turn=both(words, [turn, *brings]))]
     if against and key != "equal":
         told.append(words.texts("table.advice.but", losses=both(words, against)))
     later = [reason.site for reason in over.at_once if reason.site in over.still]
     if later:
         told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
-    if (key == "at_once" and not later) or (advice.end is not None and not equal):
+    if equal and advice.end is not None:
+        told.append(words.texts("table.advice.over_none"))
+    elif (key == "at_once" and not later) or advice.end is not None:
         told.append(words.texts("table.advice.over", points=words.amount("points", whole_points(over.points))))
     return words.joined(" ", told)
 
