@@ -11,8 +11,10 @@ import pygame
 from citrus.language.languages import shipped
 from citrus.language.text_files import program_texts
 from citrus.language.texts import Texts, english
+from citrus.language.words import Words
 from citrus.match.playback import Playback
 from citrus.resources import data_dir
+from citrus.rules.game import Game
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from tests.ui.shell import LONG_NAMES, play
@@ -32,6 +34,11 @@ EVERY = shipped()
 @cache
 def texts(language: str) -> Texts:
     return Texts.load(LOCALES / f"{language}.yaml")
+
+
+def in_english(game: Game) -> Words:
+    """Return the English words for a game of Ana and Ben."""
+    return Words(texts("en"), game, ("Ana", "Ben"))
 
 
 @cache

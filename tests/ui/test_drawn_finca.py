@@ -9,10 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.language.texts import Texts
-from citrus.language.words import Words
 from citrus.match.playback import Playback
-from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.events import FincaCause
@@ -40,6 +37,7 @@ from tests.grids import sampled
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
 from tests.ui.fingers import drags
+from tests.ui.locale_texts import in_english
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press, resize
 
@@ -55,10 +53,6 @@ def note(player: Player, target: Target) -> list[str]:
     return [] if shown is None else list(shown)
 
 
-def english(scene: Scene) -> Words:
-    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
-
-
 def offered(scene: Scene, selection: Selection = NOTHING) -> Choices:
     legal = legal_actions(scene.state)
     return choices(scene.state, legal, settle(selection, scene.state, legal))
@@ -66,12 +60,12 @@ def offered(scene: Scene, selection: Selection = NOTHING) -> Choices:
 
 def said(scene: Scene) -> Prompt:
     legal = legal_actions(scene.state)
-    return prompt(english(scene), scene.state, legal, settle(NOTHING, scene.state, legal))
+    return prompt(in_english(scene.game), scene.state, legal, settle(NOTHING, scene.state, legal))
 
 
 def site_note(scene: Scene, site: str) -> list[str]:
     target = targets.Space(scene.board.sites[site])
-    return notes.about(english(scene), scene.state, offered(scene), target)
+    return notes.about(in_english(scene.game), scene.state, offered(scene), target)
 
 
 def drawn_scene() -> Scene:
@@ -142,7 +136,7 @@ def test_the_market_is_said_to_be_refilled_only_if_it_will_be(
 ) -> None:
     scene = Scene().stacks("8/4", "A B").market(market).bag(bag)
     scene.state = draw_finca(scene.state, cause, [])
-    told = (said(scene).hint, notes.drawn(english(scene), scene.state)[-1])
+    told = (said(scene).hint, notes.drawn(in_english(scene.game), scene.state)[-1])
     assert [hint.endswith(" Then the market is refilled.") for hint in told] == [refilled] * 2
     assert (apply(scene.state, BuildFinca("A"))[0].market != scene.state.market) == refilled
 

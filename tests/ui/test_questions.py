@@ -23,9 +23,9 @@ from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile
 from citrus.ui.table.model.spaces import space_words
 from tests.rules.scene import Scene
 from tests.ui.at_table import new_match
+from tests.ui.locale_texts import in_english
 from tests.ui.player import sit_down
 from tests.ui.shell import named, play
-from tests.ui.test_table_prompt import words
 
 
 def scene_of_two() -> Scene:
@@ -51,18 +51,21 @@ def space(scene: Scene, name: str) -> Space:
 )
 def test_a_space_in_a_few_words(name: str, said: str) -> None:
     scene = scene_of_two()
-    assert space_words(words(scene), scene.state, {}, NOTHING, space(scene, name)) == said
+    assert space_words(in_english(scene.game), scene.state, {}, NOTHING, space(scene, name)) == said
 
 
 def test_a_space_that_can_be_chosen_says_so_first() -> None:
     scene = scene_of_two()
     offered = choices(scene.state, legal_actions(scene.state), PickedTile(0), [])
-    assert space_words(words(scene), scene.state, offered, NOTHING, space(scene, "c2")) == "possible, empty, beside A"
+    assert (
+        space_words(in_english(scene.game), scene.state, offered, NOTHING, space(scene, "c2"))
+        == "possible, empty, beside A"
+    )
 
 
 def test_answers_are_short_sentences() -> None:
     scene = scene_of_two()
-    said, state = words(scene), scene.state
+    said, state = in_english(scene.game), scene.state
     assert questions.position(said, state, 0)[1:] == ["In hand: lemon.", "lemon: d1, d2"]
     assert questions.position(said, state, 1)[0].startswith("Ben: 0 points, ")
     assert questions.fincas(state, space(scene, "d2"))[0] == "A"

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from citrus.language.texts import Texts
-from citrus.language.words import Words
-from citrus.resources import data_dir
 from citrus.rules.actions import Action, Plant
 from citrus.rules.board import first_space
 from citrus.ui.table.model.outcome import outcome
 from citrus.ui.table.model.selection import NOTHING, Harvesting
 from citrus.ui.table.model.targets import Space
 from tests.rules.scene import Scene
-
-
-def words(scene: Scene) -> Words:
-    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+from tests.ui.locale_texts import in_english
 
 
 def told(scene: Scene, space: str, action: Action) -> list[str]:
     number = scene.board.numbers[space]
-    return outcome(words(scene), scene.state, {Space(number): action}, NOTHING, Space(number))
+    return outcome(in_english(scene.game), scene.state, {Space(number): action}, NOTHING, Space(number))
 
 
 def planted(scene: Scene, space: str) -> list[str]:
@@ -36,7 +30,7 @@ def test_the_last_planting_says_that_the_game_ends() -> None:
     assert planted(scene, "d2") == ["The game ends with this turn: Ana 7\u00a0(+6) and Ben 1\u00a0(−5)"]
     number = scene.board.numbers["d2"]
     plant = {Space(number): Plant(scene.tile("lemon"), number, False)}
-    calmly = outcome(words(scene), scene.state, plant, NOTHING, Space(number), calm=True)
+    calmly = outcome(in_english(scene.game), scene.state, plant, NOTHING, Space(number), calm=True)
     assert calmly == ["The game ends with this turn"]
     scene.hand("lemon lime")
     assert planted(scene, "d2") == ["If the game ended then: Ana 7\u00a0(+6) and Ben 1\u00a0(−5)"], "a tile is left"
@@ -60,7 +54,7 @@ def test_a_harvest_says_what_leaving_the_fincas_costs() -> None:
     offered = {Space(first_space(region.spaces)): None for region in scene.state.players[0].regions}
 
     def of(chosen: Harvesting, space: int) -> list[str]:
-        return outcome(words(scene), scene.state, offered, chosen, Space(space))
+        return outcome(in_english(scene.game), scene.state, offered, chosen, Space(space))
 
     lost = ["If the game ended then: Ben 6\u00a0(+5) and Ana 3\u00a0(−5)"]
     assert of(Harvesting(), near) == lost

@@ -16,14 +16,11 @@ from citrus.ui.table.model.preview import bull, planting
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.selection import NOTHING, OfferedWorker
 from tests.rules.scene import Scene
+from tests.ui.locale_texts import in_english
 
 
 def told(scene: Scene, tile: str, space: str, bridge: bool = False) -> list[str]:
-    return planting(words_of(scene), scene.state, action(scene, tile, space, bridge))
-
-
-def words_of(scene: Scene) -> Words:
-    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    return planting(in_english(scene.game), scene.state, action(scene, tile, space, bridge))
 
 
 def action(scene: Scene, tile: str, space: str, bridge: bool = False) -> Plant:
@@ -203,9 +200,9 @@ def test_a_tree_out_of_reach_of_the_new_worker_says_so_while_fruit_is_picked() -
     scene = Scene(fruit_trees=True).fincas(A="10/5").trees(c3="apple 4 2", g7="plum 3 5").hand("lemon lemon")
     space = targets.Space(scene.board.numbers["g7"])
     use = "Begin a region on a space around it, corners too. Its worker may pick or sell fruit at once."
-    assert notes.about(words_of(scene), scene.state, {}, space)[-1] == use
+    assert notes.about(in_english(scene.game), scene.state, {}, space)[-1] == use
     scene.do("plant lemon d2")
-    told_now = notes.about(words_of(scene), scene.state, {}, space)
+    told_now = notes.about(in_english(scene.game), scene.state, {}, space)
     assert told_now[-1] == "That tree does not stand beside your new worker."
 
 
@@ -213,7 +210,9 @@ def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> N
     scene = Scene(fruit_trees=True).fincas(A="10/5").hand("tree").bag("lemon " * 9)
     scene.do("plant tree d2", "fruit apple")
     offered = choices(scene.state, legal_actions(scene.state), OfferedWorker())
-    lines = notes.note(words_of(scene), scene.state, offered, OfferedWorker(), targets.CommandButton(Command.WORKER))
+    lines = notes.note(
+        in_english(scene.game), scene.state, offered, OfferedWorker(), targets.CommandButton(Command.WORKER)
+    )
     assert lines[0] == "Place a worker beside the tree"
     assert "You then lead alone at finca A. Once encircled: Ana +10 (1 tile)" in lines
 
@@ -221,41 +220,43 @@ def test_the_button_of_a_worker_beside_a_tree_says_what_the_worker_brings() -> N
 def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
     scene = Scene().fincas(A="10/5").landscape(a1="cart")
     space = targets.Space(scene.board.numbers["a1"])
-    assert notes.about(words_of(scene), scene.state, {}, space)[0] == "Plant here to take it: cart"
+    assert notes.about(in_english(scene.game), scene.state, {}, space)[0] == "Plant here to take it: cart"
     scene.hand("lime")
-    name, use, *_ = notes.about(words_of(scene), scene.state, {}, space)
+    name, use, *_ = notes.about(in_english(scene.game), scene.state, {}, space)
     assert name == "Cart"
     assert use.startswith("Brings any tile of the market")
 
 
 def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_it_takes_every_worker() -> None:
     scene = Scene().fincas(A="10/5").market("lemon orange").bag("lime " * 9)
-    assert line(words_of(scene), scene.state, "R1", None) == "Buy row 1 for 2 coins: lemon, orange."
+    assert line(in_english(scene.game), scene.state, "R1", None) == "Buy row 1 for 2 coins: lemon, orange."
     scene.player(0, workers=2)
     last = "It takes every worker on your mat (2)."
-    assert line(words_of(scene), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {last}"
+    assert line(in_english(scene.game), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {last}"
     scene.region(0, "lemon", "a1").region(0, "lemon", "c1").player(0, workers=0)
     waits = "The orange needs a worker: first plant another tile (lemon)."
-    assert line(words_of(scene), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {waits}"
+    assert line(in_english(scene.game), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {waits}"
 
 
 def test_a_line_that_cannot_be_bought_says_what_closes_the_board_to_its_tile() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lemon lime").bag("lime " * 9).region(1, "lemon", "d2")
     closed = "The lemon would have no place. Each free road is at a site that has this fruit."
-    told = line(words_of(scene), scene.state, "R1", scene.refusal("buy R1"))
+    told = line(in_english(scene.game), scene.state, "R1", scene.refusal("buy R1"))
     assert told == closed
 
 
 def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
     scene = Scene().fincas(A="10/5").hand("lemon lime").region(1, "lemon", "d2")
-    lemon, lime = (notes.note(words_of(scene), scene.state, {}, NOTHING, targets.HandTile(place)) for place in (0, 1))
+    lemon, lime = (
+        notes.note(in_english(scene.game), scene.state, {}, NOTHING, targets.HandTile(place)) for place in (0, 1)
+    )
     assert lemon[0] == "Lemon"
     why = "The lemon has no place. Each free road is at a site that has this fruit."
     assert lemon[1].startswith(why)
     assert lime == ["Lime"]
-    told = prompt(words_of(scene), scene.state, legal_actions(scene.state), NOTHING)
+    told = prompt(in_english(scene.game), scene.state, legal_actions(scene.state), NOTHING)
     assert told.hint == lemon[1]
     scene.hand("lemon")
-    told = prompt(words_of(scene), scene.state, legal_actions(scene.state), NOTHING)
+    told = prompt(in_english(scene.game), scene.state, legal_actions(scene.state), NOTHING)
     assert told.hint.startswith(why)
     assert told.hint.endswith("None of your tiles fits any more. Each one you return costs 3 points.")

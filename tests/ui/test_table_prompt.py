@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from citrus.language.texts import Texts
-from citrus.language.words import Words
 from citrus.records.replay import Step
-from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Pass
 from citrus.rules.board import first_space
 from citrus.rules.events import FincasClosed, LandscapeTaken, MarketRefilled, Passed
@@ -27,17 +24,14 @@ from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, Selection
 from citrus.ui.table.model.settling import settle
 from tests.rules.scene import Scene
+from tests.ui.locale_texts import in_english
 
 AROUND_A = "c2 d2 e2 c3 e3 c4 d4 e4"
 
 
-def words(scene: Scene) -> Words:
-    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
-
-
 def said(scene: Scene, selection: Selection = NOTHING) -> Prompt:
     legal = legal_actions(scene.state)
-    return prompt(words(scene), scene.state, legal, settle(selection, scene.state, legal))
+    return prompt(in_english(scene.game), scene.state, legal, settle(selection, scene.state, legal))
 
 
 def harvest(scene: Scene, *chosen: int) -> str:
@@ -49,7 +43,7 @@ def harvest(scene: Scene, *chosen: int) -> str:
 def site(scene: Scene, letter: str) -> list[str]:
     """Return the note on a site with nothing picked."""
     space = targets.Space(scene.board.sites[letter])
-    return notes.about(words(scene), scene.state, {}, space)
+    return notes.about(in_english(scene.game), scene.state, {}, space)
 
 
 LAST = "left until the end. Fruit and open fincas still count."
@@ -133,9 +127,9 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
     ends = "Everybody else has passed: your pass ends the game."
     assert said(scene).hint == ends
     button, passing = targets.CommandButton(Command.PASS), {targets.CommandButton(Command.PASS): Pass()}
-    assert notes.about(words(scene), scene.state, passing, button) == ["Pass", ends]
+    assert notes.about(in_english(scene.game), scene.state, passing, button) == ["Pass", ends]
     passed = Step(Pass(), scene.state, (Passed(1),))
-    assert news(words(scene), [passed], reading=False) == "", "it would take the place of what matters"
+    assert news(in_english(scene.game), [passed], reading=False) == "", "it would take the place of what matters"
     scene.stacks("8/4", "B")
     assert said(scene).hint == "Everybody else has passed: after you, Ben will build a finca."
     helped = Scene().fincas(A="10/5").market("lemon lime").bag("").player(0, coins=0, tiles=("cart",))
@@ -146,7 +140,7 @@ def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
 
 def test_what_a_landscape_tile_is_for_is_said_once_to_those_who_take_it() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime orange lemon").bag("lemon")
-    state, texts = scene.state, words(scene)
+    state, texts = scene.state, in_english(scene.game)
     other = replace(state, player=1)
 
     def took(player: int, tile: str) -> Step:
@@ -171,13 +165,13 @@ def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:
     """R11.3: an open finca, a region and a tile are counted; what the pass itself leads to comes before."""
     scene = Scene().fincas(A="10/5").region(1, "lime", "d2").player(0, coins=0, tiles=("cart",)).market("lemon")
     events = tuple(scene.change(passes=1).do("pass"))
-    told = [entry.text for entry in log.entries(words(scene), scene.state, events)]
+    told = [entry.text for entry in log.entries(in_english(scene.game), scene.state, events)]
     assert told[:2] == ["Passed", "All players passed one after another: the game is over"]
     assert told[2].startswith("Finca A (10/5) at the end")
     assert told[-1] == "Ben won with 6 points"
     scene = Scene().fincas(A="10/5").region(0, "lemon", AROUND_A).region(0, "lime", "a7")
     events = tuple(scene.change(main_action_done=True).do("end"))
-    told = [entry.text for entry in log.entries(words(scene), scene.state, events)]
+    told = [entry.text for entry in log.entries(in_english(scene.game), scene.state, events)]
     assert told[0].startswith("Finca\u00a0A (10/5) is encircled")
     assert told[1] == "The last tile is planted: the game is over"
 
@@ -239,16 +233,16 @@ def test_every_tile_that_can_be_used_before_a_harvest_is_named() -> None:
 )
 def test_the_stack_of_sites_says_how_many_are_open(sites: str, open_sites: str, told: list[str]) -> None:
     scene = Scene().change(site_stack=tuple(sites), open_sites=tuple(open_sites.split()))
-    assert stack(words(scene), scene.state, "sites") == told
+    assert stack(in_english(scene.game), scene.state, "sites") == told
 
 
 def test_a_refill_that_is_due_is_promised_only_where_it_brings_tiles() -> None:
     """R7.4, R10.5: a milestone has filled the market meanwhile."""
     scene = Scene().bag("lime " * 5).hand("lime").change(refill_due=True)
-    promise = words(scene).texts("table.tip.refill_due")
-    assert promise not in stack(words(scene), scene.market("lemon " * 12).state, "refill")
-    assert promise in stack(words(scene), scene.market("lemon lime").state, "refill")
-    assert promise not in stack(words(scene), scene.bag("").state, "refill")
+    promise = in_english(scene.game).texts("table.tip.refill_due")
+    assert promise not in stack(in_english(scene.game), scene.market("lemon " * 12).state, "refill")
+    assert promise in stack(in_english(scene.game), scene.market("lemon lime").state, "refill")
+    assert promise not in stack(in_english(scene.game), scene.bag("").state, "refill")
 
 
 def test_the_last_turn_says_so_and_that_everything_is_counted() -> None:
@@ -279,16 +273,16 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
 )
 def test_the_note_of_the_market_is_true_at_every_moment(bag: str, finca: str, expected: str) -> None:
     scene = Scene().market("lemon lime").bag(bag).stacks(finca, "B")
-    lines = stack(words(scene), scene.state, "refill")
+    lines = stack(in_english(scene.game), scene.state, "refill")
     assert expected in lines[0]
     assert any("ends the game" in line for line in lines) == (not bag)
 
 
 def test_a_refill_that_ends_the_fincas_of_the_market_promises_none() -> None:
     scene = Scene().market("lemon lime").bag("orange").stacks("10/5", "B").change(refill_due=True)
-    assert "no new finca" in stack(words(scene), scene.state, "refill")[0]
+    assert "no new finca" in stack(in_english(scene.game), scene.state, "refill")[0]
     scene.bag("orange " * 10)
-    assert "a finca is built" in stack(words(scene), scene.state, "refill")[0]
+    assert "a finca is built" in stack(in_english(scene.game), scene.state, "refill")[0]
 
 
 @pytest.mark.parametrize(
@@ -308,8 +302,8 @@ def test_tiles_that_go_back_to_the_market_may_fill_it(hand: str, bag: int, other
     scene = Scene(edition=2).fincas(A="10/5").region(1, "lime", "d2").market("lemon lemon lemon").hand(hand)
     scene.bag("lemon " * bag).stacks("8/4 9/4", "B").player(0, tiles=tuple(others.split())).change(refill_due=True)
     target = targets.Space(scene.board.sites["B"])
-    assert site in notes.note(words(scene), scene.state, {}, NOTHING, target)[0]
-    assert market in stack(words(scene), scene.state, "refill")[0]
+    assert site in notes.note(in_english(scene.game), scene.state, {}, NOTHING, target)[0]
+    assert market in stack(in_english(scene.game), scene.state, "refill")[0]
 
 
 def test_while_the_last_finca_lies_drawn_no_other_is_promised_and_its_own_building_not_denied() -> None:
@@ -317,14 +311,14 @@ def test_while_the_last_finca_lies_drawn_no_other_is_promised_and_its_own_buildi
     scene.do("buy R1")
     assert scene.state.drawn_finca is not None
     assert not scene.state.finca_stack
-    assert stack(words(scene), scene.state, "refill")[0].endswith("it is refilled, but no new finca comes.")
+    assert stack(in_english(scene.game), scene.state, "refill")[0].endswith("it is refilled, but no new finca comes.")
 
 
 @pytest.mark.parametrize("closed", [False, True])
 def test_the_stack_of_fincas_says_what_is_left_and_promises_nothing(closed: bool) -> None:
     scene = Scene().market("lemon").stacks("10/5 8/4 8/4", "B").change(fincas_closed=closed)
     scene.player(1, tiles=("milestone",))
-    head, left, *rest = stack(words(scene), scene.state, "fincas")
+    head, left, *rest = stack(in_english(scene.game), scene.state, "fincas")
     assert head == "Fincas left in the stack."
     assert left == "2\u00a0×\u00a08/4, 10/5"
     assert rest == ["The market could not be filled: only milestones build fincas now."] * closed
@@ -336,9 +330,9 @@ def test_where_all_milestones_are_used_up_none_is_said_to_build_a_finca() -> Non
     step = Step(None, scene.state, (MarketRefilled((), False), FincasClosed()))
 
     def told() -> str:
-        (closed,) = log.entries(words(scene), step.state, step.events)
-        (banner,) = running_out(words(scene), [step])
-        return " ".join([closed.text, banner.detail, *stack(words(scene), step.state, "fincas")])
+        (closed,) = log.entries(in_english(scene.game), step.state, step.events)
+        (banner,) = running_out(in_english(scene.game), [step])
+        return " ".join([closed.text, banner.detail, *stack(in_english(scene.game), step.state, "fincas")])
 
     assert "milestone" not in told()
     assert "action tile" not in told()
@@ -354,10 +348,10 @@ def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
     total = targets.RankedColumn(TOTAL)
 
     def told(player: int) -> bool:
-        return "must harvest" in " ".join(notes.mat(words(scene), scene.state, player))
+        return "must harvest" in " ".join(notes.mat(in_english(scene.game), scene.state, player))
 
     def projected() -> bool:
-        return "must harvest" in " ".join(notes.about(words(scene), scene.state, {}, total))
+        return "must harvest" in " ".join(notes.about(in_english(scene.game), scene.state, {}, total))
 
     assert projected()
     assert told(0)
@@ -401,7 +395,7 @@ def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     assert harvest(scene, 0) == "This harvest brings 2 points and 1 coin: the limit of 12 costs you 3 coins."
     assert any(
         line.endswith("1 coin (not 6, as nobody holds more than 12 coins)")
-        for line in notes.mat(words(scene), scene.state, 0)
+        for line in notes.mat(in_english(scene.game), scene.state, 0)
     )
 
 
@@ -438,14 +432,14 @@ def test_the_log_tells_what_a_new_tile_is_for() -> None:
         scene = Scene().fincas(A="10/5").market("lemon").hand("lemon").landscape(d2=tile)
         events = tuple(scene.do("plant lemon d2"))
         for new in ({name}, {*uses} - {name}):
-            told = log.entries(words(scene), scene.state, events, False, new)
+            told = log.entries(in_english(scene.game), scene.state, events, False, new)
             assert any(uses[name] in entry.text for entry in told) == (name in new)
 
 
 def test_a_harvest_of_several_regions_is_told_in_all_before_each_of_them() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").market("lemon")
     events = tuple(scene.do("harvest d1 f4"))
-    first, *each = [entry.text for entry in log.entries(words(scene), scene.state, events)]
+    first, *each = [entry.text for entry in log.entries(in_english(scene.game), scene.state, events)]
     assert first == "Harvested 2 regions: 3 points"
     assert [text.split(":")[0] for text in each if text.startswith("Harvested")] == [
         "Harvested the lime region on d1",
@@ -453,7 +447,7 @@ def test_a_harvest_of_several_regions_is_told_in_all_before_each_of_them() -> No
     ]
     alone = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").market("lemon")
     events = tuple(alone.do("harvest d1"))
-    assert log.entries(words(alone), alone.state, events)[0].text.startswith("Harvested the lime region")
+    assert log.entries(in_english(alone.game), alone.state, events)[0].text.startswith("Harvested the lime region")
 
 
 @pytest.mark.parametrize(
@@ -476,17 +470,18 @@ def test_the_last_pile_is_not_called_one_of_several() -> None:
         scene = Scene(fruit_trees=True).fincas(A="10/5").trees(**trees).hand("tree")
         events = tuple(scene.do("plant tree d2"))
         assert said(scene).hint.startswith(f"Choose {asked}:")
-        assert log.entries(words(scene), scene.state, events)[0].text == "Planted the tree on d2"
+        assert log.entries(in_english(scene.game), scene.state, events)[0].text == "Planted the tree on d2"
 
 
 def test_the_button_that_chooses_all_regions_says_what_they_would_bring() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2 d1").region(0, "lemon", "f4").player(0, coins=0)
-    lines = notes.about(words(scene), scene.state, {}, targets.CommandButton(Command.ALL))
+    lines = notes.about(in_english(scene.game), scene.state, {}, targets.CommandButton(Command.ALL))
     assert lines == ["All your regions: 3 points and 8 coins. Nothing is harvested until you press Harvest."]
 
 
 def test_a_line_names_its_tiles_before_the_finca_that_it_brings() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime orange lime").bag("orange lime " * 8).stacks("10/5", "B")
     assert (
-        notes.line(words(scene), scene.state, "C1", None) == "Buy column 1 for 1 coin: orange. Then a finca is built."
+        notes.line(in_english(scene.game), scene.state, "C1", None)
+        == "Buy column 1 for 1 coin: orange. Then a finca is built."
     )

@@ -37,14 +37,11 @@ from citrus.ui.table.view.fruit_sheet import FruitSheetView
 from citrus.ui.table.view.overlay import Overlay
 from tests.rules.scene import Scene
 from tests.ui.at_table import opened
+from tests.ui.locale_texts import in_english
 from tests.ui.offered import commands_in
 from tests.ui.orchards import played
 from tests.ui.player import sit_down
 from tests.ui.shell import press
-
-
-def words(scene: Scene) -> Words:
-    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
 
 
 def asked(**options: object) -> Scene:
@@ -62,12 +59,12 @@ def offered(scene: Scene) -> Choices:
 
 def said(scene: Scene) -> Prompt:
     legal = legal_actions(scene.state)
-    return prompt(words(scene), scene.state, legal, settle(NOTHING, scene.state, legal))
+    return prompt(in_english(scene.game), scene.state, legal, settle(NOTHING, scene.state, legal))
 
 
 def note(scene: Scene, space: str) -> list[str]:
     target = targets.Space(scene.board.numbers[space])
-    return notes.about(words(scene), scene.state, offered(scene), target)
+    return notes.about(in_english(scene.game), scene.state, offered(scene), target)
 
 
 def test_the_tree_and_two_buttons_answer() -> None:
@@ -137,7 +134,7 @@ def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so(
     scene = asked()
     scene.do("skip")
     lime = targets.Space(scene.board.numbers["c3"])
-    lines = notes.about(words(scene), scene.state, offered(scene), lime)
+    lines = notes.about(in_english(scene.game), scene.state, offered(scene), lime)
     assert "The tree beside it was planted this turn: no fruit from it yet" in lines
     assert not any("pick or sell" in line for line in lines)
     assert any(line.startswith("Planted this turn") for line in note(scene, "d2"))
@@ -165,7 +162,7 @@ def test_the_log_tells_of_the_worker_or_that_there_is_none() -> None:
     for text, told in told_of.items():
         scene = asked()
         events = tuple(scene.do(text))
-        assert log.entries(words(scene), scene.state, events)[0].text == told
+        assert log.entries(in_english(scene.game), scene.state, events)[0].text == told
 
 
 def test_the_log_calls_the_harvest_of_a_tree_so() -> None:
@@ -173,11 +170,11 @@ def test_the_log_calls_the_harvest_of_a_tree_so() -> None:
     scene.do("worker", "skip")
     scene.change(hand=(), phase="turn", main_action_done=False).market("").bag("")
     final = PointsScored(0, FINAL_HARVEST, (Term("tiles", 1, 1),), scene.spaces("d2"))
-    assert [entry.text for entry in log.entries(words(scene), scene.state, (final,))] == [
+    assert [entry.text for entry in log.entries(in_english(scene.game), scene.state, (final,))] == [
         "Ana, last harvest of the tree on d2: 1 point"
     ]
     events = tuple(scene.do("harvest d2"))
-    told = [entry.text for entry in log.entries(words(scene), scene.state, events)]
+    told = [entry.text for entry in log.entries(in_english(scene.game), scene.state, events)]
     assert told[0] == "Harvested the tree on d2: 1 point"
 
 
