@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.bots.advice import Advice, Reason
 from citrus.bots.greedy import GreedyBot
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import first_space
@@ -20,7 +21,7 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.motion.turn_clock import LATE_SECONDS
-from tests.ui import keyboard
+from tests.ui import behind, keyboard
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.player import Player, sit_down
 
@@ -352,6 +353,54 @@ def test_the_ring_goes_where_a_hint_points(app: App, tmp_path: Path) -> None:
     player.asks_for_hint()
     assert player.hinted is not None
     assert player.focus == player.hinted
+
+
+def test_tab_stops_where_a_hint_points_before_it_goes_on(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.presses(pygame.K_TAB)
+    player.asks_for_hint()
+    hinted = player.hinted
+    assert player.focus == hinted is not None
+    player.presses(pygame.K_TAB)
+    assert player.focus == hinted
+    player.presses(pygame.K_TAB)
+    assert player.focus != hinted
+    player.presses(pygame.K_TAB)
+    assert player.focus != hinted, "nobody is held there"
+
+
+def test_in_a_harvest_enter_does_what_a_hint_asks_for_and_undoes_none_of_it(app: App, tmp_path: Path) -> None:
+    player, rng = table(app, tmp_path), random.Random(4)
+    while len(player.state.players[player.state.player].regions) < 2 or not player.can_click(Command.HARVEST):
+        player.match.act(rng.choice([a for a in player.legal if not isinstance(a, Harvest)]))
+        player.comes_back()
+    regions = player.state.players[player.state.player].regions
+    wanted = Harvest(tuple(sorted(first_space(region.spaces) for region in regions)))
+    player.presses(pygame.K_TAB)
+    behind.advise(player, Advice(wanted, (), (Reason("promises", 0.0),)))
+    done = len(player.steps)
+    for _ in range(len(regions) + 2):
+        player.presses(pygame.K_RETURN)
+    assert player.steps[done].action == wanted
+
+
+def test_enter_on_what_only_tells_something_tells_it(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.aims(targets.Stack("bag"))
+    player.presses(pygame.K_RETURN)
+    assert app.ui.texts("table.tip.bag").startswith(player.note[0])
+
+
+def test_the_ring_is_at_no_stack_that_is_out_of_sight(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    seen = set()
+    player.presses(pygame.K_TAB)
+    for _ in range(60):
+        player.presses(pygame.K_TAB)
+        player.presses(pygame.K_RIGHT)
+        seen.add(player.focus)
+    assert targets.Stack("bag") in seen or targets.Stack("fincas") in seen
+    assert not seen & {targets.Stack("sites"), targets.Stack("refill")}
 
 
 def test_after_a_planting_is_taken_back_the_ring_is_where_it_can_be_done_again(app: App, tmp_path: Path) -> None:

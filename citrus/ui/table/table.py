@@ -31,7 +31,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Inputs
-from citrus.ui.table.model.intents import Intent, LookUp, Open, Use
+from citrus.ui.table.model.intents import Intent, LookUp, Nothing, Open, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
@@ -303,6 +303,9 @@ class GameTable:
         if isinstance(target, targets.CommandButton):
             store.dispatch(ClickedButton(target.command))
         intent = self._role.intent(target, self.state.selection, store.legal, offered)
+        if isinstance(intent, Nothing) and target == self.state.focus and not self._clicking:
+            self.take(inputs.ShowNote())  # rather than that a key does nothing
+            return
         self.carry_out(store.warned(intent, self._clicking))
 
     def press(self, command: Command) -> None:

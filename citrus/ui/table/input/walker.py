@@ -7,6 +7,7 @@ from pygame import Rect
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.kit.presses import GoTo, Move, Number, Press, Request
+from citrus.ui.pieces.market_view import CALM
 from citrus.ui.table.input.focus import ORDER, TabStops, ahead, choosable, expected, nearest, next_part, parts, possible
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -66,6 +67,7 @@ class Walker:
         self._space: Target | None = None
         self._asked = Ask(TableQuestion.POSITION, -1)
         self._named: Target | None = None  # the line that its number has just brought the ring to
+        self._stopped: Target | None = None  # where Tab has stopped because a hint points there
 
     def follow(self, table: TableView, ring: bool) -> Inputs:
         """Stay after a change, or go where the next step is done; from nowhere only a `ring` that always shows."""
@@ -73,18 +75,20 @@ class Walker:
         if table.session.bot is not None:  # nothing is to be done
             return
         before, self._seen = self._seen, (state, selection, table.hinted)
+        if table.hinted is None:
+            self._stopped = None
         goal = self._goal(table) if table.state.focus is None and ring else None
         if goal in table.offer.bright and not isinstance(goal, targets.CommandButton):
             yield from self.aim(table, goal)
         if table.state.focus is None or before is None or table.state.focus in STEPS:
             return
-        same = before[:2] == (state, selection)
-        if same and table.hinted in (None, before[2]):
+        same, hinted = before[:2] == (state, selection), table.hinted not in (None, before[2])
+        if same and not hinted:
             return
         # choosing one region or fruit after the other
         goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
         there = _parts(table).get(type(table.state.focus), [])
-        if same or before[0] is not state or not goes_on or table.state.focus not in there:
+        if hinted or before[0] is not state or not goes_on or table.state.focus not in there:
             yield from self.aim(table)
 
     def aim(self, table: TableView, target: Target | None = None) -> Inputs:
@@ -104,6 +108,9 @@ class Walker:
                     yield from self.go_to(target)
                 if use:
                     yield Click(target)
+            case Request.NEXT if table.hinted not in (None, self._stopped):
+                self._stopped = table.hinted
+                yield from self.aim(table)
             case Request.NEXT:
                 yield from self._step(table, 1)
             case Request.PREVIOUS:
@@ -306,4 +313,7 @@ def _choosable(table: TableView) -> list[Target]:
 
 
 def _parts(table: TableView) -> TabStops:
-    return parts(table.session.state, table.offer.bright, table.commands, table.told)
+    """Return everything that the ring can be at: of the stacks, those that are in sight."""
+    found = parts(table.session.state, table.offer.bright, table.commands, table.told)
+    hidden = [*map(targets.Stack, set(targets.STACKS).difference(CALM))] if table.layout.calm else []
+    return {part: [one for one in there if one not in hidden] for part, there in found.items()}
