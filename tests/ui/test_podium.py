@@ -84,6 +84,21 @@ def test_everybody_says_something_on_the_podium_the_winner_first(
         assert (one.text(words) in told[match.seats[one.player].name]) == talk
 
 
+@pytest.mark.parametrize("scale", [100, 140])
+def test_there_is_room_for_the_last_words_of_everybody(app: App, scale: int) -> None:
+    """At least while nobody else speaks."""
+    app.rescale(scale)
+    match = play(5, 5, bots=(None, None, "easy", "miser", "neighbour"))
+    screen, words = on_podium(app, match), words_of(app, match)
+    screen.hand_out()
+    app.draw()
+    standings = [row.place for row in screen.result.table]
+    painter = PodiumPainter(app.ui, match, words, screen.result)
+    painter.fit(podium_places(app.size, screen.u, standings, screen.buttons[-1].rect.y, medals=True))
+    for one in last_words(match, standings):
+        assert painter.draw_remarks(app.surface, {one.player: one.text(words)})
+
+
 def test_people_are_told_what_they_were_best_at() -> None:
     def scored(player: int, source: Source, points: int) -> PointsScored:
         return PointsScored(player, source, (Term("tiles", 1, points),), 0)

@@ -166,20 +166,27 @@ class PodiumPainter:
         paper = Rect(0, 0, wide, step * len(lines) + px(10))
         heads = [self._head(one) for one in range(len(places.faces))]
         side = px(TAIL)
-        spots = (
-            (heads[player].centerx - wide // 2, heads[player].y - side - paper.height, 270),
-            (face.right + side, face.centery - paper.height, 0),
-            (face.x - side - wide, face.centery - paper.height, 180),
-        )
         room = Rect(
             places.head.x, places.lead.bottom, places.head.width, places.blocks[player].bottom - places.lead.bottom
         )
-        for x, y, turned in spots:
-            paper.topleft = (min(max(x, room.x), room.right - wide), y) if turned == 270 else (x, y)
-            if room.contains(paper) and paper.collidelist([*heads, *bubbles]) < 0:
-                break
-        else:
+        above = min(max(heads[player].centerx - wide // 2, room.x), room.right - wide)
+        below = [head.y for head in heads if above < head.right and head.x < above + wide]
+        spots = (
+            (above, heads[player].y - side - paper.height, 270),
+            (face.right + side, face.centery - paper.height, 0),
+            (face.x - side - wide, face.centery - paper.height, 180),
+            (above, min(below) - side - paper.height, 270),  # over neighbours
+        )
+
+        def free(x: int, y: int, turned: int) -> bool:
+            place = Rect((x, y), paper.size)
+            return bool(room.contains(place)) and place.collidelist([*heads, *bubbles]) < 0
+
+        spot = next((one for one in spots if free(*one)), None)
+        if spot is None:
             return []
+        x, y, turned = spot
+        paper.topleft = x, y
         surface.blit(card(ui, paper.size, Card(px(12), ui.palette["paper"], ui.palette["ink"], line)), paper)
         tail = speech_tail(ui, side, line, turned)
         at = {
