@@ -94,7 +94,8 @@ def test_there_is_room_for_the_last_words_of_everybody(app: App, scale: int) -> 
     app.draw()
     standings = [row.place for row in screen.result.table]
     painter = PodiumPainter(app.ui, match, words, screen.result)
-    painter.fit(podium_places(app.size, screen.u, standings, screen.buttons[-1].rect.y, medals=True))
+    floor = min(button.rect.y for button in screen.buttons if button.visible)
+    painter.fit(podium_places(app.size, screen.u, standings, floor, medals=True))
     for one in last_words(match, standings):
         assert painter.draw_remarks(app.surface, {one.player: one.text(words)})
 
