@@ -17,7 +17,7 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.match.settings import Level
 from citrus.resources import data_dir
-from citrus.rules.actions import Buy, EndTurn, Plant, UseMilestone
+from citrus.rules.actions import Buy, EndTurn, Harvest, Plant, UseMilestone
 from citrus.rules.board import spaces_of
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
@@ -26,6 +26,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import note as note_on
 from citrus.ui.table.model.notes import plantation
+from citrus.ui.table.model.pictures import Sort
 from citrus.ui.table.model.preview import planting
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING, Harvesting, Selection
@@ -213,6 +214,22 @@ def test_while_harvesting_a_rock_says_what_can_be_harvested(app: App) -> None:
 
     assert said(NOTHING) == [words.texts("table.tip.rock")]
     assert said(Harvesting(frozenset())) == [words.texts("table.hint.finish_harvest")]
+
+
+def test_a_chosen_region_shows_points_and_coins_of_the_harvest_at_once(app: App, tmp_path: Path) -> None:
+    match, rng = new_match(tmp_path), random.Random(4)
+    while sum(isinstance(one, Harvest) for one in match.legal_actions()) < 2:
+        match.act(rng.choice([one for one in match.legal_actions() if not isinstance(one, Harvest)]))
+    player = sit_down(app, match, table="calm")
+    player.skips()
+    player.clicks(Command.HARVEST)
+    region = player.lit(targets.Space)[0]
+    assert player.note_on(region)
+    assert player.note_sheet is None, "nothing is chosen yet"
+    player.clicks(region)
+    player.waits(NOTE_SECONDS)
+    assert player.note_sheet is not None
+    assert Sort.HARVESTED in [part.sort for part in player.note_sheet.ways[0]]
 
 
 def test_a_tree_says_what_it_is_good_for_and_where_no_worker_may_go_beside_it(app: App) -> None:

@@ -66,6 +66,8 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
         assert player.message == app.ui.texts("table.end_game.sure")
         assert player.button(Command.END).text == "Yes, end it"
         assert player.button(Command.END).style == "primary"
+        assert player.button(Command.END).icon_name == "check"
+        assert player.card == player.message, "it is read beside the button"
         assert not player.state.over
     press(app, pygame.K_s)
     app.step([], 1.0)

@@ -29,7 +29,7 @@ from citrus.ui.table.model.intents import (
     Tell,
     Use,
 )
-from citrus.ui.table.model.selection import NOTHING, PickedTile, next_in_hand, picked_for, put_back
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, next_in_hand, picked_for, put_back
 from citrus.ui.table.model.settling import settle
 from citrus.ui.table.model.targets import CommandButton
 from citrus.ui.table.store.messages import (
@@ -109,7 +109,8 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
             return (state, [AskFirst(action)]) if asks else (replace(state, quiet=True), [Perform(action)])
         case Pick(selection):
             new = selection not in (state.selection, NOTHING)
-            state = replace(state.attended(), selection=selection, quiet=state.quiet or new, sight_due=True)
+            quiet = (state.quiet or new) and not isinstance(selection, Harvesting)  # what it brings is seen at once
+            state = replace(state.attended(), selection=selection, quiet=quiet, sight_due=True)
             return state, [Sound("click")] if new else []
         case Explain(attempt):
             refusal = session.why_not(attempt)

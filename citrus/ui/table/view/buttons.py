@@ -247,6 +247,8 @@ def _shown(command: Command, rect: Rect, text: str, layout: TableLayout, offered
         text = ""
     if command == Command.STORY and not layout.log:
         icon = "page"
+    if command in ENDS and look.ending:
+        icon = "check"
     enabled = targets.CommandButton(command) in offered or command in ALWAYS
     chosen = (command == Command.STANDINGS and look.standings) or (command == Command.HINT and look.hinting)
     left = any(isinstance(target, PIECES) for target in offered)

@@ -144,11 +144,19 @@ class NoteBuilder:
             case _, Buy() as buying:
                 return line_pictures(state, buying)
             case targets.CommandButton(Command.HARVEST | Command.CONFIRM), _ if target in bright:
-                own = [region.spaces for region in state.players[state.player].regions]
-                if isinstance(selection, Harvesting):
-                    own = [region for region in own if first_space(region) in selection.regions]
-                return harvest_pictures(state, own)
+                return harvest_pictures(state, self._to_harvest)
+            case targets.Space(), None if target in bright and isinstance(selection, Harvesting):
+                return harvest_pictures(state, self._to_harvest)
         return ((),)
+
+    @property
+    def _to_harvest(self) -> list[SpaceSet]:
+        """The regions that are chosen for a harvest; before it begins, all that the player in turn has."""
+        state, selection = self._session.state, self._store.state.selection
+        own = [region.spaces for region in state.players[state.player].regions]
+        if not isinstance(selection, Harvesting):
+            return own
+        return [region for region in own if first_space(region) in selection.regions]
 
     def _pictured(self, layout: TableLayout, said: BarText, target: Target, ways: PictureWays) -> Note:
         """Return what an action would do in pictures, and in words for those who wait."""
