@@ -47,11 +47,14 @@ def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> N
 
 
 def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
-    scene = two_lines().region(0, "lemon", "a1 a2").region(0, "lime", "a4").player(0, coins=2)
+    scene = two_lines().region(0, "lemon", "a1 a2").region(0, "lemon", "a4").player(0, coins=2)
     words = in_english(scene)
     first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
     wait = (Reason("can_wait", 0.0),)
-    for regions, named in (((first, second), "lemon, lime: 3 points, 8 coins"), ((first,), "lemon: 2 points, 7 coins")):
+    for regions, named in (
+        ((first, second), "2\u00a0×\u00a0lemon: 3 points, 8 coins"),
+        ((first,), "lemon: 2 points, 7 coins"),
+    ):
         buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Harvest(regions), 2.4, lacks=wait))
         assert explanation(words, scene.state, buying)[-1] == f"Second best: harvest ({named}). But that can wait."
 

@@ -25,6 +25,7 @@ from citrus.rules.actions import (
 from citrus.rules.events import Income, PointsScored
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
+from citrus.rules.tiles import tile_of
 from citrus.rules.turn import apply
 from citrus.ui.table.model.variants import answer
 
@@ -108,11 +109,11 @@ def line_found(words: Words, state: GameState, line: str) -> str:
 def harvested(words: Words, state: GameState, action: Harvest) -> dict[str, str]:
     """Return the regions of a harvest, and what it brings."""
     _, events = apply(state, action)
-    kinds = [region.kind for first in action.regions if (region := state.region_at(first)) is not None]
+    kinds = [tile_of(region.kind, False) for first in action.regions if (region := state.region_at(first)) is not None]
     points = sum(event.points for event in events if isinstance(event, PointsScored))
     coins = sum(event.gained for event in events if isinstance(event, Income))
     brings = words.listed([words.amount("points", points), words.amount("coins", coins)])
-    return {"regions": words.listed([words.kind(kind) for kind in kinds]), "brings": brings}
+    return {"regions": words.kinds(kinds), "brings": brings}
 
 
 def reason_in_words(words: Words, reason: Reason, action: Action | None = None) -> str:
