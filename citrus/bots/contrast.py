@@ -68,13 +68,15 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
 def lacks(
     state: GameState, best: Turn, other: Turn, here: Sequence[Story], there: Sequence[Story], evaluation: Evaluation
 ) -> tuple[Reason, ...]:
-    """Return what speaks against a turn from this state beside the `best` one, the weightiest first, by the futures
-    `here` after the best and `there` after the other."""
+    """Return what speaks against a turn from this state beside the `best` one, the weightiest first, each type of
+    reason and each finca once, by the futures `here` after the best and `there` after the other."""
     all_of_them = [*_lost(state, best, other), *_followed(state, best, other, here, there)]
     all_of_them += _left(state, best, other, evaluation)
-    weighty = sorted((one for one in all_of_them if one.weight >= NOTED), key=lambda one: -one.weight)
-    once = {one.site or one.name: one for one in reversed(weighty)}  # the weightiest of each finca
-    found = [one for one in weighty if once[one.site or one.name] == one][:MOST]
+    found = list[Reason]()
+    for one in sorted(all_of_them, key=lambda one: -one.weight):
+        told = {said for other_one in found for said in (other_one.name, other_one.site)} - {""}
+        if one.weight >= NOTED and not told & {one.name, one.site} and len(found) < MOST:
+            found.append(one)
     harvests = isinstance(other.actions[0], Harvest) and not isinstance(best.actions[0], Harvest)
     return tuple(found or ([Reason("can_wait", 0.0)] if harvests and state.bag else []))
 
