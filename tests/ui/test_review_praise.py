@@ -116,6 +116,7 @@ def test_what_went_well_is_shown_while_the_review_is_made(app: App, match: Match
     praise = praised(screen)
     assert len(praise.cards) == 2
     assert not praise.lessons
+    assert len(screen.listed.turns.rows) == len(turns_of(made_up(fresh), fresh.steps)), "nobody has to judge them"
     stop = named(app.top, "Stop the review")
     assert not [card for card in praise.cards if card.rect.colliderect(stop.rect)]
     press(app, pygame.K_TAB)

@@ -156,9 +156,9 @@ class ReviewScreen(SheetsPage):
         return Praise(self.ui, self.words, self.match, self._open_moment, self._open_better)
 
     def _list(self) -> ListedTurns:
-        """Return the list of turns, which is empty at first."""
+        """Return the list of turns, which is empty at first; a calm one, which judges nothing, has all of them."""
         ui, match, calm = self.ui, self.match, self.praise is not None
-        nothing = findings(self.words, match, review(match.record, match.steps, Depth(), (), whole=False))
+        nothing = findings(self.words, match, review(match.record, match.steps, Depth(), (), whole=calm))
         listed = ListedTurns(
             Switch(ui, ui.texts("review.computers"), "", lambda on: self.turns_to_show(not on))
             if calm
@@ -173,7 +173,7 @@ class ReviewScreen(SheetsPage):
     def _show_begun(self) -> None:
         """List the turns that have been judged by now."""
         judged, _ = self._reviews.progress
-        if judged != self._judged:
+        if judged != self._judged and self.praise is None:
             self._judged = judged
             begun = self._reviews.so_far(self.match.path, self.match.record)
             if begun is not None:
