@@ -15,6 +15,7 @@ from citrus.review.values import Decision, Review
 from citrus.rules.actions import Action, Buy
 from citrus.rules.state import GameState
 from citrus.rules.view import view
+from citrus.ui.screens.review.findings import advised
 
 
 def better_turn(
@@ -28,10 +29,12 @@ def better_turn(
     if advice is None:
         return None
     opened = _opened(words, playback.state, advice, played)
-    if calm:
-        return advice, " ".join([texts("review.there_was"), *opened])
     bought = advice.action == playback.story[decision.position + 1].action
     planted = bought and isinstance(advice.action, Buy)
+    advice = advice._replace(costs=(), opens=())  # by the end it is better all the same
+    if calm:
+        better = advised(words, playback.story, decision) if planted else ""
+        return advice, words.sentences([better or texts("review.there_was"), *opened])
     part, lost = whole_points(decision.lost), _lost(playback, found, decision)
     if lost > part:
         key = "review.worth_part_planted" if planted else "review.worth_part"
@@ -41,7 +44,7 @@ def better_turn(
     gains = list(_gains(words, playback, decision, played, advice.reasons[:1]))
     if gains:  # they say more than a second reason, and both would cover the board
         advice = advice._replace(reasons=advice.reasons[:1])
-    return advice, " ".join([worth, *opened, *gains])
+    return advice, words.sentences([worth, *opened, *gains])
 
 
 def _opened(words: Words, state: GameState, advice: Advice, played: Sequence[Action]) -> Iterator[str]:

@@ -24,7 +24,7 @@ from citrus.review.figures import (
     judged_turns,
     turning_points,
 )
-from citrus.review.values import GRADES, Grade, Review, margins
+from citrus.review.values import GRADES, Decision, Grade, Review, margins
 from citrus.rules.actions import Action, Buy, Harvest, Plant
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened, reveals
 from citrus.rules.state import GameState
@@ -97,11 +97,14 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
 
 
 def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
-    """Return what would have been better in a turn, as advice: its purchase or its harvest, or how it begins, and where
-    it plants, as far as that reveals nothing. Empty if nothing would."""
+    """Return what would have been better than the costliest decision of a turn, as advice; empty if nothing would."""
     decision = max(turn.decisions, key=lambda one: one.lost, default=None)
-    if decision is None or not decision.better:
-        return ""
+    return advised(words, steps, decision) if decision is not None and decision.better else ""
+
+
+def advised(words: Words, steps: Sequence[Step], decision: Decision) -> str:
+    """Return what would have been better than a decision, as advice: its purchase or its harvest, or how it begins, and
+    where it plants, as far as that reveals nothing. Empty if that cannot be read or done."""
     state, path = steps[decision.position].state, list[tuple[GameState, Action]]()
     for text in decision.better:
         try:

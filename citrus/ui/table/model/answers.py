@@ -85,10 +85,10 @@ def over(words: Words) -> Answer:
 
 
 def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> Answer:
-    """Tell what could be done, and why; perhaps with a sentence `more`."""
+    """Tell what could be done, and why; perhaps `more` before that."""
     spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
     first, *briefer = brief(words, state, advice)
-    told = (*explanation(words, state, advice), *filter(None, [more]))
+    told = (*filter(None, [more]), *explanation(words, state, advice))
     link, less = words.texts("table.advice.why_link"), spare(words, state, advice)
     return Answer(first, tuple(briefer), told, less, link=link, advice=advice, spaces=spaces, friendly=True)
 
