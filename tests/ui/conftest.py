@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -64,6 +64,21 @@ def app(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     app.close()
     pygame.display.quit()
     assert not workers(), "a bot still thinks: some table of the test was never left"
+
+
+@pytest.fixture
+def restart(app: App) -> Iterator[Callable[[], App]]:
+    """Return what starts the program once more. It is closed before the display is: a window that is left behind ends
+    with the garbage, and takes that of a later test with it."""
+    started: list[App] = []
+
+    def start() -> App:
+        started.append(App())
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.close()
 
 
 @pytest.fixture

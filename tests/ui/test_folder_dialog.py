@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -147,11 +147,11 @@ def test_a_start_without_any_folder_says_so_and_offers_one(
 
 @NAMES_ARE_BYTES
 def test_a_start_with_a_folder_that_cannot_be_says_so_and_nothing_else(
-    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+    restart: Callable[[], App], home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CITRUS_HOME", str(home / ("x" * 300)))
     assert load_settings() == Loaded(Settings())
-    again = App()
+    again = restart()
     again.show(StartScreen(again.ui, again.routes, again.shelf))
     again.troubles.tell_of_files()
     assert [type(screen) for screen in again.stack] == [StartScreen, NoFolderDialog]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import get_type_hints
 
@@ -200,19 +201,16 @@ def test_one_more_switch_has_room_on_every_page(app: App, language: str) -> None
         assert room >= max(rect.height for rect in switches) + 6
 
 
-def test_a_broken_file_is_told_once_and_the_game_goes_on(home: Path, app: App) -> None:
+def test_a_broken_file_is_told_once_and_the_game_goes_on(app: App, restart: Callable[[], App], home: Path) -> None:
     settings_path().write_text("speed: breakneck", encoding="utf-8")
-    again = App()
-    try:
-        again.show(StartScreen(again.ui, again.routes, again.shelf))
-        again.troubles.tell_of_files()
-        assert isinstance(again.top, MessageDialog)
-        kept = next(path for path in home.iterdir() if "broken" in path.name)
-        assert kept.name in again.top.text
-        assert "“Animation speed”" in again.top.text, "as the screen calls it"
-        assert kept.read_text("utf-8") == "speed: breakneck"
-    finally:
-        again.window.destroy()
+    again = restart()
+    again.show(StartScreen(again.ui, again.routes, again.shelf))
+    again.troubles.tell_of_files()
+    assert isinstance(again.top, MessageDialog)
+    kept = next(path for path in home.iterdir() if "broken" in path.name)
+    assert kept.name in again.top.text
+    assert "“Animation speed”" in again.top.text, "as the screen calls it"
+    assert kept.read_text("utf-8") == "speed: breakneck"
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.troubles.tell_of_files()
     assert isinstance(app.top, StartScreen)
