@@ -391,6 +391,17 @@ def test_the_game_that_is_set_up_is_heard_and_what_changes_there_but_no_name_in_
     assert listener.said[-1].startswith("x and Bruno. Board: "), "the field is written from its beginning"
 
 
+def test_a_switch_says_nothing_but_what_readers_say_of_it(app: App, listener: Listener) -> None:
+    app.routes.to_setup()
+    listener.waits()
+    listener.asks("Full table", "FOCUS")
+    before = len(listener.said)
+    app.take(Request.USE)
+    listener.waits()
+    assert listener.nodes[listener.focus].toggled == accesskit.Toggled.TRUE
+    assert len(listener.said) == before
+
+
 def test_what_gets_the_focus_with_news_says_only_its_name_until_it_gets_it_again(
     app: App, listener: Listener, tmp_path: Path
 ) -> None:

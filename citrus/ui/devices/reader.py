@@ -194,7 +194,7 @@ class Reader(Device):
                 self.focus(True)
             if self._again and not said:
                 said = self._last
-            if said or known is None or before != self._tree.focus:
+            if said or known is None or before != self._tree.focus or _switched(former, self._tree):
                 self._asking = False
             elif self._asking and otherwise and still:
                 self._asking, said = False, [Announcement(otherwise)]
@@ -326,6 +326,12 @@ class Reader(Device):
         except BaseException as error:
             self.failure = error
             self.detach()
+
+
+def _switched(before: NodeTree, now: NodeTree) -> bool:
+    """Return whether what has the focus is on or off now, or open, unlike before: readers say that themselves."""
+    old, new = before.nodes.get(now.focus), now.nodes[now.focus]
+    return old is not None and old.states != new.states
 
 
 def _slid(before: NodeTree, now: NodeTree) -> str:
