@@ -73,13 +73,19 @@ class IntroductionScreen(TableScreen):
         return [*said, *bubble.group.describe(), *super().describe()]
 
     @property
+    def called(self) -> str:
+        """The title of the lesson."""
+        return self.ui.texts(f"introduction.title.{self.lesson.name}")
+
+    @property
     def expected(self) -> str:
         """What leads to the next step, or what the neighbour does."""
         return self._way_on() or super().expected
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, what the guide says, and where that is to be done; again after an answer."""
-        table, way, number = super().aloud(), self._way_on(), self.table.hearing.answers + self.lesson.at
+        table = [one for one in super().aloud() if one.text.rstrip(".") != self.called]  # it opens with its title
+        way, number = self._way_on(), self.table.hearing.answers + self.lesson.at
         said = [self.bubble.text, *self._pointed_out()] if self.bubble.text else []
         leads = [Announcement(way, number=number)] if way and way != self.table.state.answer.text else []
         return [*table, *map(Announcement, said), *leads]
