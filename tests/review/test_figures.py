@@ -321,3 +321,8 @@ def test_turning_points_are_first_those_with_a_better_turn_and_last_those_of_the
     turns[0] = turns[0]._replace(player=1)
     assert [point.turn.number for point in turning_points(turns, people=[1])] == [1, 3, 4], "people learn from theirs"
     assert [point.turn.number for point in turning_points(turns[:1] + turns[2:], people=[1])] == [1, 3, 4]
+    quiet = one_turn(1, decided(0, 1, (50.0, 50.0), (50.0, 50.0), lost=7.5), end=(0.0, 0.0))._replace(number=4)
+    found = turning_points([*turns[1:3], quiet, *turns[3:]], people=[1])
+    assert quiet in [point.turn for point in found], "a person learns from it though no lead changed"
+    assert [sum(reason.points for reason in point.reasons) for point in found if point.turn is quiet] == [0]
+    assert quiet not in [point.turn for point in turning_points([*turns[1:3], quiet, *turns[3:]])]
