@@ -395,3 +395,17 @@ def test_a_name_that_is_too_long_is_said_to_be(app: App, monkeypatch: pytest.Mon
     assert not told
     write(app, " zu Langen")
     assert set(told) == {app.ui.texts("app.too_long", most=18)}
+
+
+def test_the_picture_of_the_board_has_no_first_fincas_where_their_sites_are_drawn(app: App) -> None:
+    screen = opened(app)
+
+    def largest() -> bytes:
+        pictures = (picture for picture, _ in screen.paper)
+        return pygame.image.tobytes(max(pictures, key=lambda one: one.get_width() * one.get_height()), "RGBA")
+
+    known = largest()
+    click(app, named(app.top, "Random sites"))
+    assert largest() != known
+    click(app, named(app.top, "Random sites"))
+    assert largest() == known

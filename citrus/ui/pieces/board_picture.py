@@ -11,8 +11,9 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 
 
-def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of the board that fits into `room`, never larger than needed."""
+def board_picture(ui: Ui, board: Board, room: tuple[int, int], *, founded: bool = True) -> pygame.Surface:
+    """Return a picture of the board that fits into `room`, never larger than needed. Unless it is `founded`, the sites
+    of its first fincas are still to be drawn."""
     cell = max(3, min(room[0] / (board.columns + 0.8), room[1] / (board.rows + 0.8)))
     rim = cell * 0.4
     size = (round(cell * board.columns + 2 * rim), round(cell * board.rows + 2 * rim))
@@ -53,7 +54,7 @@ def board_picture(ui: Ui, board: Board, room: tuple[int, int]) -> pygame.Surface
     for space in spaces_of(board.landscape):
         lay("landscape_space", space, 1.05)
     for letter, space in board.sites.items():
-        if letter in board.starting_sites:
+        if founded and letter in board.starting_sites:
             lay("finca", space, 1.3)
         elif letter not in board.unused_sites:
             lay("site_faint", space, 1)

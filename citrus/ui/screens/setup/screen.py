@@ -159,6 +159,8 @@ class SetupScreen(SheetsPage):
 
     def _wish(self, variant: str, on: bool) -> None:
         self.choices.wishes[variant] = on
+        if variant == "random_sites":  # the large picture shows whether its fincas are known
+            self.enter(self.size)
         preferences, texts = preferences_of(self.ui), self.ui.texts
         if on and variant == "fruit_trees" and not preferences.settings.trees_offered:
             preferences.change(replace(preferences.settings, trees_offered=True))
@@ -384,7 +386,8 @@ class SetupScreen(SheetsPage):
         high = room - words.get_height() - 2 * gap
         if high < self.px(LEAST_PREVIEW):
             return False
-        picture = board_picture(self.ui, entry.board, (column.width, high))
+        founded = not self.choices.has("random_sites")
+        picture = board_picture(self.ui, entry.board, (column.width, high), founded=founded)
         for one in (picture, words):
             place = one.get_rect(midtop=(column.right - column.width // 2, column.y))
             self.paper.append((one, place.topleft))
