@@ -7,9 +7,12 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.advice import Advice
+from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
+from citrus.match.settings import Level
 from citrus.records.notation import format_action
 from citrus.review.figures import turns_of
 from citrus.review.judging import choices, review
@@ -157,3 +160,26 @@ def test_a_better_turn_says_by_which_finca_it_plants(app: App) -> None:
                 assert len(sites) > 2 or said == f"{start} by {words.fincas(sites)}"
             told["by" if near else "elsewhere"] += 1
     assert min(told["by"], told["elsewhere"]) > 3
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_a_better_turn_says_what_the_one_that_was_played_opened(
+    app: App, match: Match, table: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.change(replace(app.settings, table=table))
+    position = next(n for n, step in enumerate(match.steps[1:]) if isinstance(step.action, Buy))
+    state, bought = match.steps[position].state, match.steps[position + 1].action
+    opened = Reason("opens", 0.0, 7, site="C", player=1 - state.player)
+    assert bought is not None
+    monkeypatch.setattr(
+        "citrus.ui.screens.replay.better.explain", lambda view, actions: Advice(bought, (), (), opens=(opened,))
+    )
+    other = next(action for action in legal_actions(state) if isinstance(action, Buy) and action != bought)
+    texts, points = (format_action(match.record.game, other),), (50.0, 40.0)
+    decision = Decision(position, 1, state.player, texts, 4.9, 0.3, points, points, 0.4, False)
+    made = review(match.record, match.steps, Depth(), [decision])
+    replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda: made, lambda: None)
+    replay.go(position)
+    replay.show_better()
+    name = match.seats[1 - state.player].name
+    assert f"After the turn that was played, {name} could encircle finca C." in Player(replay).card

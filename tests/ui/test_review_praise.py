@@ -59,7 +59,7 @@ def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: A
         best.setdefault(one.player, one)
     cards = praised(screen).cards
     assert [card.words for card in cards] == [f"Turn {best[player].turn}" for player in (0, 1)]
-    said = ["Well done, {}! A turn to be proud of, +{}", "A splendid turn: hats off to {}, +{}"]
+    said = ["Well done, {}! A turn to remember, +{}", "A splendid turn: hats off to {}, +{}"]
     for card, text, player in zip(cards, said, (0, 1), strict=True):
         assert card.said == text.format(match.seats[player].name, best[player].points)
     while screen.animating:
