@@ -118,7 +118,6 @@ def test_the_drawn_finca_tells_its_values_and_why_it_is_built(app: App, home: Pa
     assert f"{drawn.finca.first} points" in head
     assert str(drawn.finca.second) in head
     assert "milestone" in why
-    assert f"({drawn.finca})" in player.bar.text
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def prompt(
         won = words.count("events.won", len(state.winners), name=names, points=points)
         return Prompt(won, texts("table.hint.over"))
     if state.drawn_finca is not None:
-        return Prompt(texts("table.prompt.site", name=name, finca=state.drawn_finca.finca), building(words, state))
+        return Prompt(texts("table.prompt.site", name=name), building(words, state))
     added = answer(state.game, lambda variant: variant.prompt(words, state, legal, selection))
     if added is not None:
         return added
