@@ -311,7 +311,7 @@ class ReviewScreen(SheetsPage):
         praise.lay(self, column, 0 if self.found is not None else self.px(MAKING))
         if self.found is None:
             column.skip(12)
-            column.explain(self.ui.texts("review.stopped_text" if self.stopped else "review.looking"), 15, below=8)
+            column.explain(self.ui.texts("review.stopped" if self.stopped else "review.looking"), 15, below=8)
             if self._waits:
                 self.making.lay(self, column)
             column.skip(8)
