@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -42,6 +43,7 @@ from citrus.ui.table.motion.animator import MORE_SECONDS, NOTE_SECONDS
 from citrus.ui.table.view.note import POINTER, lay_pictures, points_to
 from tests.rules.scene import Scene
 from tests.ui import behind
+from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play
 
@@ -282,3 +284,12 @@ def notes(player: Player) -> Iterator[Rect | None]:
         assert place.collidelist(houses) == -1
         assert place.collidelist(own) == -1
         yield place
+
+
+def test_words_explain_the_pictures_at_once_to_those_who_have_hardly_planted(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none", table="calm")
+    player.buys()
+    player.hovers(targets.Space(next(iter(player.spaces))))
+    player.waits(NOTE_SECONDS)
+    assert player.note_sheet is not None
+    assert player.card

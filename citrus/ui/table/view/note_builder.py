@@ -18,6 +18,7 @@ from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.hint_words import awaited
+from citrus.ui.table.model.practice import practised
 from citrus.ui.table.model.preview import spoken_of
 from citrus.ui.table.model.preview_pictures import (
     PictureWays,
@@ -122,8 +123,9 @@ class NoteBuilder:
         more_due, calm = self._store.animator.more_due, layout.calm
         if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
             return note, ()
-        if note.ways:
-            return note, _thoughts(note) if more_due or not calm else ()
+        if note.ways:  # words explain the pictures to those who have hardly planted
+            known = calm and practised(self._session.steps, self._role.people, "plant")
+            return note, _thoughts(note) if more_due or not known else ()
         said, sealed = _thoughts(note), self._words.texts("table.tip.sealed")
         warned = tuple(one for one in said[FIRST:] if one == sealed)
         lines = (*said[:FIRST], *warned) if calm and not more_due else said
