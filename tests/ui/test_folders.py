@@ -45,6 +45,8 @@ def test_a_saved_picture_can_be_found(app: App, home: Path, shown: list[str]) ->
     app.show(screen)
     app.step([], 0.1)
     more(app, "Save picture")
+    app.step([], 0.1)
+    app.step([], 0.1)
     dialog = app.top
     assert isinstance(dialog, MessageDialog)
     assert "/" not in dialog.text
