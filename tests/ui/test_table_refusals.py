@@ -15,7 +15,7 @@ from citrus.ui.pieces.groves import KNOWN_KINDS
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.answers import SILENCE, Answer, rule_name
+from citrus.ui.table.model.answers import Answer, rule_name
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed, text_area
@@ -202,14 +202,3 @@ def test_every_refusal_leaves_the_heading_in_its_place(app: App, home: Path, lan
     for text in (say(key, **values) for key in (*refusals, *answers)):
         said = placed(app.ui, layout, heading, Answer(text, link=link))
         assert [line.text for line in said.lines] == [heading.text, text], f"{len(text)} letters"
-
-
-def test_a_hint_a_little_too_long_for_its_line_gets_smaller_and_the_bar_no_higher(app: App, home: Path) -> None:
-    layout = sit_down(app, new_match(home)).layout
-    hint = "Citrus"
-    while app.ui.fonts.width(hint, layout.text(14)) <= text_area(layout).width:
-        hint += " Citrus"
-    said = placed(app.ui, layout, Prompt("Ana: end your turn", hint), SILENCE)
-    assert [line.text for line in said.lines] == ["Ana: end your turn", hint]
-    assert said.lines[0].px == layout.text(21)
-    assert said.paper == layout.bar

@@ -23,7 +23,6 @@ from citrus.ui.table.model.said import Prompt
 HEADING, LEAST_HEADING = 21, 16  # design pixels of the heading; one that is too long for its line may shrink so far
 LEAST_BESIDE = 13  # the same beside an answer where texts are large
 WORDS, LEAST_WORDS = 14, 11  # design pixels of everything else; a hint instead of the heading may shrink so far
-SMALL_WORDS = 12  # the same below a heading, rather than that they take two lines and make the bar grow
 CLOSE = 0.87  # lines lie this part of their height apart, which holds air above and below the letters
 INKED = 0.84  # so far down the letters of a line reach
 TAILED = 0.91  # so far down the tails of the letters of a small heading may reach, clear of the words below it
@@ -105,8 +104,6 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
         yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in bare)
         yield from ((_Writing(ui, layout, prompt, _named(ui, prompt, form), 0), MANY) for form in bare)
         return
-    small = SMALL_WORDS if layout.unit == layout.piece_unit else WORDS  # there is more room above where texts are large
-    yield from ((_Writing(ui, layout, prompt, answer, HEADING, words=px), 1) for px in range(WORDS, small - 1, -1))
     for size in range(HEADING, LEAST_HEADING - 1, -1):
         yield _Writing(ui, layout, prompt, answer, size), MANY
     if prompt.warning:
