@@ -109,7 +109,8 @@ def _lines(view: TableView, words: Words, target: Target) -> list[str]:
         return notes.about(words, state, {}, target, view.layout.calm)
     if isinstance(target, targets.Mat) and not state.over:
         known = notes.income(words, state, target.player)  # its value says the same
-        return [line for line in notes.mat(words, state, target.player, calm=view.layout.calm) if line != known]
+        steps = [] if view.layout.calm else [notes.ladder(words, state)]  # which is written on it
+        return [*(line for line in notes.mat(words, state, target.player, view.layout.calm) if line != known), *steps]
     if state.over:
         return final_notes.note(words, state, {}, NOTHING, target)
     if target == view.state.focus:

@@ -214,7 +214,7 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
     if key == "last":  # coins have no use any more, but a tile that is left brings a point
         usable = [tile for tile in usable if tile not in MONEY]
     if key == "done":
-        waits = texts("table.hint.done_waits", tiles=words.to_use(usable)) if usable else ""
+        waits = texts("table.hint.done_waits") if usable else ""
         hint = _due(words, state) or waits or last_tiles(words, state) or hint
     else:
         harvests = any(isinstance(action, Harvest) for action in legal)
