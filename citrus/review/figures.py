@@ -178,7 +178,7 @@ def luckiest(turns: Sequence[ReviewedTurn], found: Sequence[PlayerFigures]) -> t
 def turning_points(turns: Sequence[ReviewedTurn], people: Collection[int] = ()) -> tuple[TurningPoint, ...]:
     """Return the turns in which what happened changed the expected leads most, in the order of the game: first those of
     `people` before those of bots, and of these the ones with a better turn to learn from; the last round, after which
-    nothing comes, only where there are too few. If none is a person's, the costliest turn of people is one, too."""
+    nothing comes, only where there are too few. If none tells of a person, the costliest turn of people is one, too."""
     found = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
     last_round = len(turns) - len(turns[0].begin) if turns else 0
 
@@ -188,7 +188,7 @@ def turning_points(turns: Sequence[ReviewedTurn], people: Collection[int] = ()) 
 
     found.sort(key=rank)
     own = [turn for turn in turns if turn.player in people and turn.lost >= LEAST_SWING]
-    if own and not any(point.turn.player in people for point in found):
+    if own and not any(point.player in people for point in found[:TURNING_POINTS]):
         found.insert(0, _costliest(own))
     return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))
 
