@@ -73,8 +73,8 @@ class ScoringMovements:
         end = begin + (CALM_SECONDS if layout.calm else READ_SECONDS)
         rising = _staying(self._at_house(board, event, points, begin), end)
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
-        text = self._words.sentences(one.text for one in entries(self._words, before, (event,)))
-        caption = Caption(self._scored(event), text, _pills(points))
+        scored = entries(self._words, before, (event,))[0].text  # the title says who ties
+        caption = Caption(self._scored(event), scored, _pills(points))
         closes = () if event.final else (Fade(place, end, CLOSE_SECONDS),)
         then = _with_points(before if event.final else _closed(before, event.site), points)
         counted = self._counted(layout, 1 << board.sites[event.site], regions)
