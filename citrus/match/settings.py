@@ -17,6 +17,7 @@ from citrus.resources import user_dir
 Speed = Literal["none", "slow", "normal", "fast"]
 Symbols = Literal["off", "small", "large"]
 Hints = bool | Literal["family"]
+Talk = bool | Literal["calm"]
 Reading = Literal["off", "brief", "full"]
 """How much screen readers are told of what is on the screen: nothing, what it is, or all there is to know about it."""
 Level = Literal["calm", "full"]
@@ -81,7 +82,7 @@ class Settings(msgspec.Struct, frozen=True):
     where a single tile from the hand fits. `undo_reveals`: let family games undo steps that revealed something hidden.
     `own_controllers`: each person plays with a controller of their own, the first with the first. `place_sounds`: let
     players hear where the ring or the mouse goes at the table. `table`: how much the table shows, where lessons and
-    family games begin calm. `talk`: let computer players say something. `table_offered`:
+    family games begin calm. `talk`: let computer players say something, or on the calm table only. `table_offered`:
     the full table has been offered once. `handing_over`: announce turns when several people play. `introduced`: the
     introduction has been played or turned down. `trees_offered`: the lesson on fruit trees has been offered in the
     setup.
@@ -106,7 +107,7 @@ class Settings(msgspec.Struct, frozen=True):
     own_controllers: bool = False
     place_sounds: bool = False
     table: Level = "calm"
-    talk: bool = True
+    talk: Talk = "calm"
     table_offered: bool = False
     handing_over: bool = True
     introduced: bool = False
@@ -135,6 +136,10 @@ class Settings(msgspec.Struct, frozen=True):
     def begins_calm(self, family: bool) -> bool:
         """Return whether a game, which may be a `family` game, begins on the calm table."""
         return family or self.table == "calm"
+
+    def talk_on(self, calm: bool) -> bool:
+        """Return whether computer players say something on the calm table, or on the full one."""
+        return calm if self.talk == "calm" else self.talk
 
     def hints_in(self, family: bool) -> bool:
         """Return whether advice is offered in a game, which may be a `family` game."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
-from citrus.match.settings import Level
+from citrus.match.settings import Level, Talk
 from citrus.records.record import Seat
 from citrus.records.replay import replay
 from citrus.resources import data_dir
@@ -98,12 +98,14 @@ def test_nobody_is_greeted_in_the_middle_of_a_game(app: App) -> None:
         assert (said is not None and NAMES[0] in said.text) == greeted
 
 
-def test_both_tables_are_silent_only_if_somebody_wants_them_to_be(app: App) -> None:
+def test_computers_talk_where_somebody_wants_them_to(app: App) -> None:
     match, remark = spoken_to(PLAYERS, SEED)
     levels: tuple[Level, ...] = ("calm", "full")
-    for level, heard in product(levels, (True, False)):
-        app.change(replace(app.settings, speed="none", table=level, talk=heard))
+    choices: tuple[Talk, ...] = (True, False, "calm")
+    for level, talk in product(levels, choices):
+        app.change(replace(app.settings, speed="none", table=level, talk=talk))
         player = sit_down(app, match)
+        heard = level == talk if talk == "calm" else talk
         assert (player.snapshot.speech is not None) == heard
         described = named(app.top, NAMES[remark.player], role="image").value
         assert (remark.text(words_of(app, match)) in described) == heard

@@ -48,7 +48,8 @@ def test_every_click_counts_at_once_and_is_kept(app: App) -> None:
         if name != "full_screen":
             click(app, turned(app, screen, switch))
     click(app, turned(app, screen, screen.symbols["large"]))
-    click(app, named(app.top, "Always"))
+    click(app, turned(app, screen, screen.hints[True]))
+    click(app, turned(app, screen, screen.talk[False]))
     click(app, turned(app, screen, screen.speeds["fast"]))
     for _ in range(2):
         wheel(app, screen.volumes["music"].rect.center, -1)
@@ -109,10 +110,12 @@ def test_sliders_by_keyboard(app: App) -> None:
     assert screen.group.focus is screen.volumes["music"]
 
 
-def test_the_full_table_does_not_silence_computer_players(app: App) -> None:
+def test_where_computers_talk_is_not_changed_by_the_table(app: App) -> None:
     screen = opened(app)
     screen.switches["table"].activate()
-    assert (app.settings.table, app.settings.talk, screen.switches["talk"].on) == ("full", True, True)
+    assert (app.settings.table, app.settings.talk, screen.talk["calm"].chosen) == ("full", "calm", True)
+    click(app, turned(app, screen, screen.talk[True]))
+    assert (app.settings.talk, screen.talk["calm"].chosen, screen.talk[True].chosen) == (True, False, True)
 
 
 def test_the_scale_changes_when_the_mouse_lets_go(app: App) -> None:

@@ -21,6 +21,7 @@ from citrus.match.settings import (
     Reading,
     Speed,
     Symbols,
+    Talk,
     settings_path,
 )
 from citrus.ui.devices.reader import SHOWN_LATER, available
@@ -42,8 +43,9 @@ VOLUME_STEP = 5
 LEVELS: dict[bool, Level] = {False: "calm", True: "full"}
 HINTS: dict[Hints, str] = {False: "never", "family": "family", True: "always"}
 SOUND, DISPLAY = ("muted", "place_sounds"), ("full_screen", "life")
-TABLE = ("talk", "handing_over", "own_controllers")
-TURNS = ("confirm_end", "auto_end", "plant_at_once", "undo_reveals")
+TALK: dict[Talk, str] = {False: "never", "calm": "calm", True: "always"}
+TABLE = ("own_controllers",)
+TURNS = ("handing_over", "confirm_end", "auto_end", "plant_at_once", "undo_reveals")
 SWITCHED = (*SOUND, *DISPLAY, "table", *TABLE, *TURNS)
 """The settings that are a switch, by their sheets."""
 VOLUMES = ("sound", "music", "ambience")
@@ -95,6 +97,8 @@ class SettingsScreen(SheetsPage):
         self.switches = {name: self._switch(name) for name in SWITCHED}
         hints = {one: texts(f"settings.hints_{name}") for one, name in HINTS.items()}
         self.hints = radios(ui, texts("settings.hints"), hints, lambda one: self._change(hints=one))
+        talk = {one: texts(f"settings.talk_{name}") for one, name in TALK.items()}
+        self.talk = radios(ui, texts("settings.talk"), talk, lambda one: self._change(talk=one))
         reading = {how: texts(f"settings.reading_{how}") for how in get_args(Reading)}
         self.reading = radios(ui, texts("settings.reading"), reading, lambda how: self._change(reading=how))
         for button in self.reading.values():
@@ -157,7 +161,7 @@ class SettingsScreen(SheetsPage):
                 *self.reading.values(),
             ]
         else:
-            sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample]
+            sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample, *self.talk.values()]
             sheets += [self.switches[name] for name in TABLE]
             sheets += [*self.hints.values(), *(self.switches[name] for name in TURNS)]
         self.group.widgets[:] = [*self.pages.values(), *sheets, *self.foot]
@@ -241,6 +245,7 @@ class SettingsScreen(SheetsPage):
         mark_chosen(self.speeds, settings.speed)
         mark_chosen(self.symbols, settings.symbols)
         mark_chosen(self.hints, settings.hints)
+        mark_chosen(self.talk, settings.talk)
         mark_chosen(self.reading, preferences.reading)
         for name, volume in self.volumes.items():
             volume.at = round(getattr(settings, name) / VOLUME_STEP)
@@ -286,10 +291,11 @@ class SettingsScreen(SheetsPage):
         column.choice("settings.symbols", list(self.symbols.values()), below=6)
         column.explain(self.ui.texts("settings.symbols_text"), below=12)
         column.add(self.symbols_sample, below=22)
+        column.choice("settings.talk", list(self.talk.values()), below=22)
         column.add(*(self.switches[name] for name in TABLE), gap=18)
 
     def _lay_turns(self, column: Column) -> None:
         column.skip(8)
         column.choice("settings.hints", list(self.hints.values()), below=6)
         column.explain(self.ui.texts("settings.hints_text"), below=22)
-        column.add(*(self.switches[name] for name in TURNS), gap=18)
+        column.add(*(self.switches[name] for name in TURNS), gap=16)

@@ -195,7 +195,12 @@ class SnapshotBuilder:
     def _speech(self, layout: TableLayout, state: GameState) -> Speech | None:
         """Return what somebody of the valley has just said, if they are to talk. In a lesson only the guide speaks."""
         remark = self._log.remark
-        if remark is None or not holds(remark, state) or self._role.guides or not self._preferences.settings.talk:
+        if (
+            remark is None
+            or not holds(remark, state)
+            or self._role.guides
+            or not self._preferences.settings.talk_on(layout.calm)
+        ):
             return None
         return speech(self._ui, layout, self._mats, state, remark.player, remark.text(self._words))
 
