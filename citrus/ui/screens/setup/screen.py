@@ -404,8 +404,8 @@ class SetupScreen(SheetsPage):
             self._lay_family(column)
             column.skip(FRONT)
         if not self._open:
-            if self._chosen_more:
-                column.explain(self._chosen_more)
+            if self._chosen_more or self.stacked:  # else the family game fills the sheet
+                column.explain(self._chosen_more or self.ui.texts("setup.usual"))
             self._picture_below(column)
             return
         behind = [one for name, one in self.switches.items() if one.visible and name != "family"]
