@@ -74,9 +74,19 @@ def test_arrows_reach_the_foot_last(app: App, page: SettingsScreen) -> None:
     for _ in range(40):
         press(app, pygame.K_DOWN)
         seen.append(page.group.focus)
-    assert seen[-1] is page.done
+    assert seen[-1] in page.foot
     assert page.switches["life"] in seen
-    assert seen.index(page.done) == len(set(seen)) - 1
+    first = next(number for number, one in enumerate(seen) if one in page.foot)
+    assert first == len({*seen} - {*page.foot}), "there is no way back from it"
+
+
+def test_the_ways_to_the_pages_stay_in_sight_while_the_page_scrolls(app: App, page: SettingsScreen) -> None:
+    page.show(page.switches["life"])
+    window = pygame.Rect((0, 0), app.size)
+    assert all(window.contains(button.rect) for button in page.pages.values())
+    page.turn_to("playing")
+    page.show(page.switches["undo_reveals"])
+    assert all(window.contains(button.rect) for button in page.pages.values())
 
 
 def test_what_is_in_sight_stays_so_in_another_size(app: App, page: SettingsScreen) -> None:

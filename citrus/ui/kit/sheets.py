@@ -38,6 +38,13 @@ class Foot:
         """The remaining room."""
         return self._right - self._left
 
+    @property
+    def rest(self) -> pygame.Rect:
+        """The remaining room as a place for buttons that are not the main one."""
+        place = pygame.Rect(self._left, 0, self.width, self._page.px(LOW))
+        place.centery = self._room.centery
+        return place
+
     def share(self, count: int) -> int:
         """Return the width of each of some buttons if they share the remaining room."""
         return (self.width - (count - 1) * self.gap) // count

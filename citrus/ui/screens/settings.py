@@ -54,6 +54,7 @@ SHARES = {"general": (0.25, 0.31, 0.44), "playing": (0.48, 0.52)}
 HALVES = {"general": ((0, 1), (2,)), "playing": ((0,), (1,))}
 """The sheets of the pages side by side, and in two columns."""
 ONE_COLUMN = 7  # more languages than that are in two
+NOTE_LINES = 3  # of the line at the foot, at most
 
 ELSEWHERE = {
     "table_offered": "final.more",
@@ -105,9 +106,7 @@ class SettingsScreen(SheetsPage):
             button.enabled = available()
         self.done = Button(ui, texts("settings.done"), ui.shell.pop, "primary", Face(size=19))
         self.folder = folder_button(ui, lambda: settings_path().parent)
-        self.foot = [self.folder, self.done]
         self.group.default = self.done
-        self._gather()
 
     @property
     def shares(self) -> Sequence[float]:  # type: ignore[override]
@@ -122,7 +121,6 @@ class SettingsScreen(SheetsPage):
     def turn_to(self, page: str) -> None:
         """Show a page."""
         self.page = page
-        self._gather()
         self.enter(self.size)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
@@ -138,13 +136,23 @@ class SettingsScreen(SheetsPage):
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out the sheets, with the present settings in their widgets."""
         self._show()
+        self._gather()
         return super().arrange(size)
 
     def fill_head(self, room: pygame.Rect) -> None:
-        """Lay out the ways to the pages beside the title."""
-        row = pygame.Rect(0, room.top, min(self.px(560), room.width - self.px(16)), room.height)
-        row.right = room.right
+        """Lay out the ways to the pages beside the title; where the page scrolls, they stay in sight in the foot."""
+        if self.stacked:
+            super().fill_head(room)
+        else:
+            self._lay_pages(room, min(self.px(560), room.width - self.px(16)))
+
+    def _lay_pages(self, room: pygame.Rect, wide: int) -> None:
+        row = pygame.Rect(room.right - wide, room.top, wide, room.height)
         lay_row(list(self.pages.values()), row, self.px(10), self.u)
+
+    def after_sheets(self, left: int, width: int) -> int:
+        """Return the room for the line that stands in the foot where that has no ways to the pages."""
+        return self.px(14) + NOTE_LINES * self.ui.fonts.spacing(self.px(14)) if self.stacked else 0
 
     def _gather(self) -> None:
         """Take the widgets of the page into the group, and let time pass for no others."""
@@ -164,12 +172,16 @@ class SettingsScreen(SheetsPage):
             sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample, *self.talk.values()]
             sheets += [self.switches[name] for name in TABLE]
             sheets += [*self.hints.values(), *(self.switches[name] for name in TURNS)]
-        self.group.widgets[:] = [*self.pages.values(), *sheets, *self.foot]
+        head, below = ((), self.pages.values()) if self.stacked else (self.pages.values(), ())
+        self.foot = [self.folder, *below, self.done]
+        self.group.widgets[:] = [*head, *sheets, *self.foot]
 
     def lay_foot(self, foot: Foot) -> None:
         """Lay out the way out."""
         foot.left(self.folder, self.px(170))
         foot.right(self.done, self.px(230), main=True)
+        if self.stacked:
+            self._lay_pages(foot.rest, foot.width)
 
     @property
     def note(self) -> str:
@@ -184,15 +196,23 @@ class SettingsScreen(SheetsPage):
                 return texts("settings.language_file", path=path)
         return fault_text(texts) or texts("settings.folder_text")
 
+    def draw_over(self, surface: Drawable) -> None:
+        """Draw the line below the sheets, where the foot has no room for it."""
+        if self.stacked:
+            last = self.sheets[-1]
+            top = max(sheet.bottom for sheet in self.sheets) + self.px(14)
+            surface.blit(self._written(last.width), (last.x, top))
+
     def draw_foot(self, surface: Drawable) -> None:
         """Draw the line beside the button that opens the folder."""
-        said = self.note
-        if not said:
-            return
-        left = self.folder.rect.right + self.px(16)
-        room = self.done.rect.left - self.px(24) - left
-        note = self.ui.fonts.wrapped(said, Letters(self.px(14), self.ui.palette["ink"]), room, 3)
-        surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
+        if not self.stacked:
+            left = self.folder.rect.right + self.px(16)
+            note = self._written(self.done.rect.left - self.px(24) - left)
+            surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
+
+    def _written(self, width: int) -> pygame.Surface:
+        """Return the line as a picture of a width."""
+        return self.ui.fonts.wrapped(self.note, Letters(self.px(14), self.ui.palette["ink"]), width, NOTE_LINES)
 
     def update(self, seconds: float) -> None:
         """Let the sample of a speed move, and follow keys that change settings."""

@@ -16,7 +16,7 @@ from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 
-LARGEST, GOOD, LEAST = 20, 16, 12  # design pixels: letters; those that are read well at a glance
+LARGEST, GOOD, LEAST = 20, 14, 12  # design pixels: letters; those that are read well at a glance
 FEW, MANY = 2, 4  # lines: few if words find room somewhere
 LINE = 1.17  # from line to line, in their size
 BESIDE, ABOVE = 7, 1  # design pixels: around the words
