@@ -10,6 +10,7 @@ from citrus.match.match import Match
 from citrus.match.moments import own_turns
 from citrus.records.record import Seat
 from citrus.review.figures import turns_of
+from citrus.review.reviewer import ReviewError
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.praise import Praise
 from citrus.ui.screens.review.screen import ReviewScreen
@@ -104,6 +105,22 @@ def test_the_turns_of_computers_are_listed_only_if_somebody_wants_that(app: App,
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.position == rows.rows[row].position
     assert "better" not in Player(app.top).message
+
+
+def test_the_mouse_finds_no_turns_where_a_review_failed(app: App) -> None:
+    """They are known from the beginning, but not on the page."""
+    desk = QuietReviews()
+    desk.error = ReviewError("killed")
+    screen = ReviewScreen(app.ui, app.routes, play(2, 3), desk)
+    app.show(StartScreen(app.ui, app.routes, app.shelf))
+    app.push(screen)
+    app.draw()
+    assert screen.failed
+    for x in range(0, app.size[0], 40):
+        over = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 300), rel=(0, 0), buttons=(0, 0, 0))
+        app.step([over], 0.02)
+    click(app, named(app.top, "Try again"))
+    assert not screen.failed
 
 
 def test_what_went_well_is_shown_while_the_review_is_made(app: App, match: Match) -> None:

@@ -348,7 +348,7 @@ class ReviewScreen(SheetsPage):
     def _point(self, position: tuple[int, int]) -> None:
         """Notice what the mouse is on."""
         above = None if self.shown is None else self.shown.tip_at(self.u, position)
-        pointed = above or self.listed.tip_at(position)
+        pointed = above or (None if self.failed else self.listed.tip_at(position))
         if pointed != self._pointed:
             self._pointed = pointed
             self.dirty = True
