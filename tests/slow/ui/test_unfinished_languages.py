@@ -20,7 +20,9 @@ from citrus.rules.actions import Plant
 from citrus.rules.fruit_trees.refusals import TreeCause
 from citrus.rules.problem import Problem
 from citrus.rules.refusal import Cause, Refusal
+from citrus.ui.devices.labels import press_names
 from citrus.ui.kit.fonts import Fonts
+from citrus.ui.kit.hand import Hand, Manner
 from citrus.ui.pieces.people import VILLAGERS
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
@@ -117,7 +119,9 @@ def test_no_sentence_on_a_screen_is_in_two_languages(
 def test_no_sentence_at_the_table_is_in_two_languages(home: Path, request: pytest.FixtureRequest) -> None:
     number = request.node.callspec.params["home"]
     rng, names, steps = random.Random(number), names_of(home), played(number)
-    listener = Listener(steps, rng, Hearing.of("xx"))
+    hearing = Hearing.of("xx")
+    hearing.suit("keys", lambda: press_names(hearing, Manner(Hand.KEYS)))
+    listener = Listener(steps, rng, hearing)
     said = dict.fromkeys(text for at in range(number, len(steps), 15) for text in listener.shown(at))
     assert len(said) > 100
     assert [sentence for text in said for sentence in mixed(text, names)] == []
