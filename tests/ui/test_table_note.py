@@ -225,10 +225,12 @@ def test_a_chosen_region_shows_points_and_coins_of_the_harvest_at_once(app: App,
     player.clicks(Command.HARVEST)
     region = player.lit(targets.Space)[0]
     assert player.note_on(region)
-    assert player.note_sheet is None, "nothing is chosen yet"
+    alone = player.note_sheet
     player.clicks(region)
     player.waits(NOTE_SECONDS)
     assert player.note_sheet is not None
+    assert alone is not None
+    assert player.note_sheet.ways == alone.ways, "what a click would bring"
     assert Sort.HARVESTED in [part.sort for part in player.note_sheet.ways[0]]
 
 

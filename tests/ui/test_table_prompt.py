@@ -264,7 +264,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
     assert said(scene).text == "Ana: end your turn, or use your money tile and your cart"
-    assert said(scene).hint == "So your turn does not end by itself."
+    assert said(scene).hint == "There is still something to use, so your turn does not end by itself."
 
 
 @pytest.mark.parametrize(
@@ -389,7 +389,7 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
 
 def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     scene = Scene().market("lemon").region(0, "lemon", "a1 a2").region(0, "lime", "c1").player(0, workers=1, coins=3)
-    assert harvest(scene).startswith("Choose your regions.")
+    assert harvest(scene).startswith("Their workers come home,")
     assert harvest(scene, 0) == "This harvest brings 2 points, and 4 coins for 2 workers on the mat."
     scene.player(0, coins=11)
     assert harvest(scene, 0) == "This harvest brings 2 points and 1 coin: the limit of 12 costs you 3 coins."

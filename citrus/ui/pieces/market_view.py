@@ -349,7 +349,7 @@ class StacksView:
             rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
             radius, strong = layout.px(8), name == hovered
             light, gold = self._ui.palette["highlight"], self._ui.palette["choice"]
-            fill = card(self._ui, rect.size, Card(radius, light, opacity=0.7 if strong else 0.5))
+            fill = card(self._ui, rect.size, Card(radius, light, opacity=0.25 if strong else 0.1))
             surface.blit(fill, rect)
             surface.blit(card(self._ui, rect.size, Card(radius, None, gold, max(3.0, 4.5 * layout.unit))), rect)
 

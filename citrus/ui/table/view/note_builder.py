@@ -9,7 +9,7 @@ from pygame import Rect
 
 from citrus.rules.actions import BuildFinca, Buy, PlaceBull, Plant
 from citrus.rules.board import first_space, spaces_of
-from citrus.rules.numbering import SpaceSet
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
@@ -146,19 +146,19 @@ class NoteBuilder:
             case _, Buy() as buying:
                 return line_pictures(state, buying)
             case targets.CommandButton(Command.HARVEST | Command.CONFIRM), _ if target in bright:
-                return harvest_pictures(state, self._to_harvest)
-            case targets.Space(), None if target in bright and isinstance(selection, Harvesting):
-                return harvest_pictures(state, self._to_harvest)
+                return harvest_pictures(state, self._to_harvest())
+            case targets.Space(space), None if target in bright and isinstance(selection, Harvesting):
+                return harvest_pictures(state, self._to_harvest(space))
         return ((),)
 
-    @property
-    def _to_harvest(self) -> list[SpaceSet]:
-        """The regions that are chosen for a harvest; before it begins, all that the player in turn has."""
+    def _to_harvest(self, space: Space | None = None) -> list[SpaceSet]:
+        """Return the regions that are chosen for a harvest, and that at a space; before it begins, all that the player
+        in turn has."""
         state, selection = self._session.state, self._store.state.selection
         own = [region.spaces for region in state.players[state.player].regions]
         if not isinstance(selection, Harvesting):
             return own
-        return [region for region in own if first_space(region) in selection.regions]
+        return [region for region in own if first_space(region) in selection.regions | {space}]
 
     def _pictured(self, layout: TableLayout, said: BarText, target: Target, ways: PictureWays) -> Note:
         """Return what an action would do in pictures, and in words for those who wait."""
