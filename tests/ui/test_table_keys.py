@@ -24,6 +24,7 @@ from citrus.ui.table.motion.turn_clock import LATE_SECONDS
 from tests.ui import behind, keyboard
 from tests.ui.at_table import before_the_last_tile, new_match
 from tests.ui.player import Player, sit_down
+from tests.ui.shell import play
 
 HARVEST = targets.CommandButton(Command.HARVEST)
 KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
@@ -344,6 +345,15 @@ def test_who_asks_for_more_where_there_is_none_is_told_so(app: App, tmp_path: Pa
     player.aims(player.lit(targets.Space)[0])
     app.take(Request.ABOUT)
     assert player.note
+
+
+def test_who_asks_about_a_line_of_the_market_reads_what_it_could_extend(app: App) -> None:
+    player = sit_down(app, play(2, 1, steps=45), table="calm")
+    player.skips()
+    player.aims(player.lit(targets.MarketLine)[0])
+    assert not player.message
+    app.take(Request.ABOUT)
+    assert "grow" in player.message
 
 
 def test_the_ring_goes_where_a_hint_points(app: App, tmp_path: Path) -> None:

@@ -238,7 +238,8 @@ class GameTable:
                 self.looking.look_at(target, asked)
             case inputs.ShowNote():
                 self.looking.ask()
-                if self.view.snapshot.note is not None or self.view.snapshot.card:
+                beside = self.view.snapshot.note
+                if self.view.snapshot.card or (beside is not None and beside.lines):
                     self.hearing.tell_about(self.state.focus)
                 elif about := self.hearing.about(self.state.focus):
                     self._tell(about)
