@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -41,7 +42,9 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
+from citrus.rules.fruit_trees.orchard import TREE
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -55,6 +58,7 @@ from citrus.ui.table.motion.movement_builder import Happened
 from citrus.ui.table.motion.scoring_movements import SMALL_HARVEST
 from tests.ui import behind
 from tests.ui.at_table import new_match
+from tests.ui.orchards import played
 from tests.ui.player import Player, sit_down
 
 SEEDS = (3, 7)  # together they hold every kind of event
@@ -413,6 +417,27 @@ def test_a_fruit_leaps_out_of_every_tile_that_is_harvested(app: App, match: Matc
             assert max(seen) <= tiles
             assert tiles > 3 or max(seen) == tiles
             found += 1
+    assert found
+
+
+def test_no_fruit_leaps_out_of_a_tree_that_is_harvested(app: App) -> None:
+    """A tree has no picture of a fruit, and looking for one ended the program."""
+    found = 0
+    for seed in range(1, 6):
+        record, steps = played(seed)
+        screen = watching(app, Playback.of(Match(record, list(steps), Path("trees.citrus"))))
+        app.show(screen)
+        for before, step in pairwise(steps):
+            harvested = sum(one.spaces for one in step.events if isinstance(one, RegionHarvested))
+            kinds = [
+                before.state.game.kind_name(kind_of(tile))
+                for space in spaces_of(harvested)
+                if (tile := before.state.tile_at(space)) is not None
+            ]
+            if TREE in kinds and not step.state.over:
+                for drift in (drift for one in movements(screen, before.state, step) for drift in one.drifts):
+                    assert max(pictures(drift, drift.seconds * part / 20) for part in range(20)) <= len(kinds)
+                found += 1
     assert found
 
 

@@ -96,6 +96,10 @@ class GrovePainter:
         name = self._game.tiles.kinds[kind]
         return name if name in KNOWN_KINDS else KNOWN_KINDS[kind % len(KNOWN_KINDS)]
 
+    def fruit_of(self, kind: Kind) -> str:
+        """Return the name of the picture of a kind's fruit; empty for trees, which have none of their own."""
+        return "" if self._tree(kind) else f"fruit_{self.art_of(kind)}"
+
     def tile(self, tile: Tile, size: int) -> Surface:
         """Return a tile as it lies in the market and in the hand."""
         return self._kept(("tile", tile, size, self._symbols), lambda: self._tile(tile, size))

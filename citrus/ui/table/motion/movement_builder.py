@@ -307,9 +307,9 @@ class MovementBuilder:
                 coins, layout.in_view(self._board.rect(layout, first_space(region))), coin_place, 0.15
             )
         fruits = [
-            (f"fruit_{self._groves.art_of(kind_of(tile))}", self._board.rect(layout, space))
+            (fruit, self._board.rect(layout, space))
             for space in spaces_of(sum(regions))
-            if (tile := before.tile_at(space)) is not None
+            if (tile := before.tile_at(space)) is not None and (fruit := self._groves.fruit_of(kind_of(tile)))
         ]
         drifts = (leaps(self._ui, fruits, layout.view),)
         return Movement(before, after, tuple(flights), tuple(fades), drifts=drifts, away=away)
