@@ -280,6 +280,15 @@ def test_a_number_shows_a_line_first_and_buys_it_the_second_time(app: App, tmp_p
     assert player.state.hand
 
 
+def test_a_question_between_two_presses_of_a_digit_keeps_the_first(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    player.presses(pygame.K_1)
+    for question in (pygame.K_k, pygame.K_v, pygame.K_p):
+        player.presses(question)
+    player.presses(pygame.K_1)
+    assert isinstance(player.steps[-1].action, Buy)
+
+
 def test_the_ring_goes_on_to_the_next_part_at_an_edge(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
     board = player.state.game.board
@@ -392,6 +401,21 @@ def test_in_a_harvest_enter_does_what_a_hint_asks_for_and_undoes_none_of_it(app:
     for _ in range(len(regions) + 2):
         player.presses(pygame.K_RETURN)
     assert player.steps[done].action == wanted
+
+
+def test_undo_takes_back_what_was_begun_before_anything_that_was_done(app: App, tmp_path: Path) -> None:
+    player, rng = table(app, tmp_path), random.Random(4)
+    while not player.can_click(Command.HARVEST):
+        player.match.act(rng.choice([a for a in player.legal if not isinstance(a, Harvest)]))
+        player.comes_back()
+    done = len(player.steps)
+    player.clicks(Command.HARVEST)
+    assert player.can_click(Command.CANCEL)
+    player.presses(pygame.K_u)
+    assert not player.can_click(Command.CANCEL)
+    assert len(player.steps) == done
+    player.presses(pygame.K_u)
+    assert len(player.steps) < done
 
 
 def test_enter_on_what_only_tells_something_tells_it(app: App, tmp_path: Path) -> None:

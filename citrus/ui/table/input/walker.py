@@ -98,7 +98,7 @@ class Walker:
     def handle(self, press: Press, table: TableView) -> Inputs:
         """Yield what a press means at a table."""
         offered, focus = table.offer.clickable, table.state.focus
-        if not isinstance(press, Number):
+        if not isinstance(press, Number) and press not in {*ASKING, Request.ABOUT, Request.REPEAT}:
             self._named = None
         if press not in QUESTIONS:
             self._asked = Ask(TableQuestion.POSITION, -1)
@@ -145,6 +145,8 @@ class Walker:
                 yield from self._next_choice(table, 1 if press is Request.NEXT_CHOICE else -1)
             case Request.END_TURN if (passing := targets.CommandButton(Command.PASS)) in offered:
                 yield Click(passing)
+            case Request.UNDO if (cancel := targets.CommandButton(Command.CANCEL)) in offered:
+                yield Click(cancel)  # what was begun is taken back first, as its button does
             case Request() if press in COMMANDS:
                 yield Click(targets.CommandButton(COMMANDS[press]))
             case _ if table.session.bot is not None:
