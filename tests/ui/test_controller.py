@@ -177,7 +177,7 @@ def test_each_person_may_have_a_controller_of_their_own(
     where = player.focus
     presses(app, NEXT, pad=8)
     assert player.focus == where
-    assert said == [app.ui.texts("app.elsewhere")]
+    assert said == [app.ui.texts("app.elsewhere", name=player.match.seats[0].name)]
     presses(app, START, pad=8)
     assert isinstance(app.top, MenuDialog), "everybody may open the menu"
     presses(app, B, pad=8)

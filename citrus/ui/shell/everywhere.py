@@ -26,8 +26,9 @@ class Everywhere:
         match press:
             case Pulled(back=back):
                 self._ui.shell.notify(self._ui.texts("app.plugged" if back else "app.pulled"), until_used=not back)
-            case Elsewhere():
-                self._ui.shell.notify(self._ui.texts("app.elsewhere"))
+            case Elsewhere() if (match := self._screens.at_stake) is not None:
+                name = match.seats[match.state.player].name
+                self._ui.shell.notify(self._ui.texts("app.elsewhere", name=self._ui.texts.again(name)))
             case Request.FULL_SCREEN:
                 self._toggle_full_screen()
             case Request.RULES if self._screens:

@@ -108,7 +108,7 @@ def _other(app: App, player: Player, pads: list[VirtualPad], said: list[str]) ->
     before = player.state
     waiting.presses(A, A)
     assert player.state == before
-    assert set(said) == {app.ui.texts("app.elsewhere")}
+    assert set(said) == {app.ui.texts("app.elsewhere", name=player.match.seats[first].name)}
     waiting.presses(START)
     assert isinstance(app.top, MenuDialog)
     waiting.presses(B)
