@@ -33,6 +33,7 @@ ABOVE = 0.16  # how much air a heading has above its letters
 SHORTEST, SHORTEST_HEADING = 0.15, 0.4  # of the width: no word stands alone in the last line
 LINK_SHARE = 0.4  # a link stands beside the heading if it takes no more of the width
 HOW = "?"  # the button for help that is not shown
+TWO = 2  # lines of a hint that replaces the heading
 MANY = 9  # lines: as many as the paper has room for
 
 
@@ -100,7 +101,10 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
         if answer.advice is None or not layout.log:
             named = [_named(ui, prompt, form) for form in forms]
             sizes = range(WORDS, (WORDS if answer.advice is None else LEAST_WORDS) - 1, -1)
-            yield from ((_Writing(ui, layout, prompt, form, 0, words=size), MANY) for form in named for size in sizes)
+            for most in (TWO, MANY) if answer.advice is not None else (MANY,):  # rather a shorter hint than a paragraph
+                yield from (
+                    (_Writing(ui, layout, prompt, form, 0, words=size), most) for form in named for size in sizes
+                )
         yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in bare)
         yield from ((_Writing(ui, layout, prompt, _named(ui, prompt, form), 0), MANY) for form in bare)
         return
