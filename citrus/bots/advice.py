@@ -33,6 +33,7 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     EndTurn,
+    Harvest,
     PlaceBull,
     Plant,
     ReturnHand,
@@ -136,6 +137,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, care
     if others and not better:
         surest = max(others, key=lambda turn: won_at_once(state, turn))
         better = [surest] if won_at_once(state, surest) > max(0, won_at_once(state, best)) else []
+    if isinstance(found.action, Harvest):  # what could be bought is the obvious rival
+        others.sort(key=lambda turn: isinstance(turn.actions[0], Harvest))
     measured = [(counsel.compared(view, best, turn).points, turn) for turn in better or others[:1]]
     if not measured:
         return found

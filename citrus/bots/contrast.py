@@ -11,10 +11,20 @@ from citrus.bots.adding import added
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.merits import draws_finca, merits
-from citrus.bots.reasons import Reason, costs, scored, shared_out, strongest, tiles_weigh
+from citrus.bots.reasons import (
+    Reason,
+    costs,
+    leading_weighs,
+    leads_alone,
+    scored,
+    shared_out,
+    strongest,
+    tiles_weigh,
+)
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, Buy, Harvest
 from citrus.rules.events import Event, FincaScored
+from citrus.rules.fincas import missing
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.view import PlayerView
 
@@ -71,7 +81,7 @@ def lacks(
     """Return what speaks against a turn from this state beside the `best` one, the weightiest first, each type of
     reason and each finca once, by the futures `here` after the best and `there` after the other."""
     all_of_them = [*_lost(state, best, other), *_followed(state, best, other, here, there)]
-    all_of_them += _left(state, best, other, evaluation)
+    all_of_them += [*_left(state, best, other, evaluation), *_behind(best, other)]
     found = list[Reason]()
     for one in sorted(all_of_them, key=lambda one: -one.weight):
         told = {said for other_one in found for said in (other_one.name, other_one.site)} - {""}
@@ -133,6 +143,15 @@ def _paid(stories: Sequence[Story], at_end: bool = True) -> Paid:
                     if one.points:
                         paid.setdefault((event.site, one.player), []).append(one.points)
     return paid
+
+
+def _behind(best: Turn, other: Turn) -> Iterator[Reason]:
+    """Yield the fincas where the player leads alone after the best turn, but not after the other one."""
+    there = {built.site: leads_alone(other.state, built.site) for built in other.state.fincas if not built.scored}
+    led = [site for site, leads in there.items() if not leads and leads_alone(best.state, site)]
+    open_there = [site for site in led if missing(best.state, site) and missing(other.state, site)]
+    if open_there:
+        yield Reason("behind", added(leading_weighs(best.state, site) for site in open_there), sites=tuple(open_there))
 
 
 def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:

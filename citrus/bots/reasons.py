@@ -96,6 +96,7 @@ Name = Literal[
     "anyway",  # site, count, player: a finca would probably bring this player `count` points in any case
     "left_coins",  # count: the player has only `count` coins left
     "left_workers",  # count: only `count` workers are left on the mat
+    "behind",  # sites: the player does not lead at these fincas, as after another turn
     "brings_no",  # tiles: the player does not get these landscape tiles, as after another turn
     "fewer",  # count: only `count` tiles are planted
     "can_wait",  # a harvest can come later as well
@@ -316,6 +317,11 @@ def leads_alone(state: GameState, site: str) -> bool:
     return bool(there) and there[0].player == state.player and _level(state, site) == (state.player,)
 
 
+def leading_weighs(state: GameState, site: str) -> float:
+    """Return what first place at a finca weighs as a reason."""
+    return _as_things_stand(_points(state, site), missing(state, site).bit_count())
+
+
 def leading_at(state: GameState, site: str) -> Reason | None:
     """Return that the player in turn leads at a site, whichever finca is built there; None if they do not."""
     there = totals(state, site)
@@ -390,9 +396,9 @@ def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Re
 
 
 def _as_things_stand(points: int, lacking: int) -> float:
-    """Return what points at a finca weigh that still lacks some spaces: the more are open, the less, about as in the
-    shares of a planner. Others may come, and it may never be encircled."""
-    return points / (1 + lacking)
+    """Return what points at a finca weigh that still lacks some spaces: the more are open, the less. Others may come,
+    and it may never be encircled."""
+    return points / (1 + lacking / 3)
 
 
 def _with_more_tiles(state: GameState, site: str) -> Reason:

@@ -83,6 +83,14 @@ def test_what_probably_follows_speaks_against_a_turn_only_if_the_best_hardly_lea
     assert against(state, same, same, both, both) == []
 
 
+def test_a_lead_that_only_the_best_turn_takes_speaks_against_another() -> None:
+    state = Scene().fincas(A="10/5", B="6/3").bag("orange " * 20).market("lemon - - - - - - - - - lime -").state
+    leads, elsewhere = turn_of(state, "buy R1", "plant lemon d2"), turn_of(state, "buy R4", "plant lime b2")
+    (found,) = lacks(state, leads, elsewhere, NOTHING, NOTHING, judge(state.game))
+    assert (found.name, found.sites) == ("behind", ("A",))
+    assert against(state, leads, leads) == []
+
+
 def test_points_that_can_still_be_had_during_the_game_are_known() -> None:
     state = scene().state
     assert still_likely(state, ("A", "B"), paid("B", 0, 6, often=3)) == ("B",)

@@ -66,8 +66,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, at_once=won, lacks=poor))
     assert explanation(words, scene.state, buying)[-1] == (
         "Points at once: buy column 2 (orange), and finca A brings you 10 points. "
-        "But you then have no coins left, and you miss out on a cart (takes a market tile). "
-        "By the end, the hint should bring you about 2 points more."
+        "But you then have no coins left, and you miss out on a cart (takes a market tile)."
     )
     still = buying._replace(over=Over(Buy("R1"), 2.4, at_once=won, still=("A",)))
     assert explanation(words, scene.state, still)[-1] == (

@@ -163,6 +163,7 @@ def lack(words: Words, reason: Reason) -> str:
     key = f"table.advice.{reason.name}"
     values = {
         "site": reason.site,
+        "fincas": words.fincas(sorted(reason.sites)) if reason.sites else "",
         "tiles": words.gains(reason.tiles),
         "player": words.player(reason.player) if reason.player is not None else "",
         "points": words.amount("points", reason.count),

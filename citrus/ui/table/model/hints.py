@@ -262,12 +262,13 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
     told = [words.texts(f"table.advice.{key}", turn=both(words, [turn, *brings]))]
     if against and key != "equal":
         told.append(words.texts("table.advice.but", losses=both(words, against)))
+    convincing = any(reason.name != "fewer" for reason in over.lacks)
     later = [reason.site for reason in over.at_once if reason.site in over.still]
     if later:
         told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
     if equal and advice.end is not None:
         told.append(words.texts("table.advice.over_none"))
-    elif (key == "at_once" and not later) or advice.end is not None:
+    elif (key == "at_once" and not later and not convincing) or advice.end is not None:
         told.append(words.texts("table.advice.over", points=words.amount("points", whole_points(over.points))))
     return words.joined(" ", told)
 
