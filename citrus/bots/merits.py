@@ -283,7 +283,15 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
         found.append(Reason("worker_back", float(workers), workers))
     if not found and not any(isinstance(other, Buy) for other in legal_actions(state)):
         found.append(Reason("no_purchase", 1.0))
-    return [*found, *_kept(state, action), *_left(state, action)]
+    return [*found, *_idle(state, action), *_kept(state, action), *_left(state, action)]
+
+
+def _idle(state: GameState, action: Harvest) -> list[Reason]:
+    """Return that no tile of a harvest counts at an open finca, if none does but others of the player do."""
+    around = {built.site: state.game.board.around[built.site] for built in state.fincas if not built.scored}
+    regions = state.players[state.player].regions
+    near = {first_space(one.spaces) for one in regions if any(one.spaces & spaces for spaces in around.values())}
+    return [Reason("idle", 0.45)] if near and not near & {*action.regions} else []
 
 
 def _left(state: GameState, action: Harvest) -> list[Reason]:

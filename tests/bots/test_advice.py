@@ -457,3 +457,12 @@ def test_the_careful_rather_take_points_at_once_if_that_is_nearly_as_good(
     assert sum(reason.count for reason in advice.reasons if reason.name in CLOSED) == won
     assert advice.over is not None
     assert bool(advice.over.at_once) == (won == 0)
+
+
+def test_a_harvest_says_that_its_tiles_count_at_no_open_finca() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(0, "lemon", "a7 b7").bag("lemon " * 20)
+    assert "idle" in explained(scene, "harvest a7")
+    assert "idle" not in explained(scene, "harvest c2")
+    assert "idle" not in explained(scene, "harvest c2 a7")
+    alone = Scene().fincas(A="10/5").region(0, "lemon", "a7 b7").bag("lemon " * 20)
+    assert "idle" not in explained(alone, "harvest a7"), "that is no reason for it and against another"

@@ -240,6 +240,11 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             )
         case "stays":
             return points(turn.first, site, me) == count >= points(before, site, me) > 0
+        case "idle":
+            assert isinstance(advice.action, Harvest)
+            regions = [before.region_at(space) for space in advice.action.regions]
+            counting = [one for built in before.fincas if not built.scored for one in totals(before, built.site)]
+            return not any(one is not None and one.spaces in each.regions for one in regions for each in counting)
         case "leaves":
             assert reason.space is not None
             region = turn.first.region_at(reason.space)

@@ -287,12 +287,9 @@ def _brought(advice: Advice, over: Over) -> list[Reason]:
     if over.at_once:
         return list(over.at_once)
     told = {(reason.name, reason.site, reason.sites) for reason in advice.reasons}
-    named = ("reaps", "reaps_full") if isinstance(over.action, Harvest) else ()
-    news = [
-        one
-        for one in over.brings
-        if one.name not in (*NO_REASON, *named) and (one.name, one.site, one.sites) not in told
-    ]
+    if isinstance(over.action, Harvest):  # it is named by what it brings
+        return []
+    news = [one for one in over.brings if one.name not in NO_REASON and (one.name, one.site, one.sites) not in told]
     return news[:1]
 
 
