@@ -221,7 +221,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         "site": action.site if isinstance(action, BuildFinca) else "",
         "landscape": "" if landscape is None else words.landscape(landscape),
         "price": words.amount("coins", refusal.needed or 0),
-        "coins": words.amount("coins", refusal.held or 0),
+        "coins": words.amount("held", refusal.held),
         "theirs": words.amount("tiles", refusal.needed or 0),
         "own": words.amount("tiles", refusal.held or 0),
         "tiles": words.amount("tiles", len(state.hand)),

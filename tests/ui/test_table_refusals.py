@@ -11,15 +11,18 @@ from msgspec.structs import replace
 from citrus.language.languages import shipped
 from citrus.language.rulebook.book import chapter_of, load_book
 from citrus.language.wording import choice
+from citrus.language.words import Words
 from citrus.ui.pieces.groves import KNOWN_KINDS
 from citrus.ui.screens.rulebook.screen import RulebookScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import Answer, rule_name
+from citrus.ui.table.model.answers import refused as answer_to
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.view.bar_text import placed, text_area
 from citrus.ui.table.view.card import card_place
+from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import new_match
 from tests.ui.locale_texts import raw
@@ -202,3 +205,13 @@ def test_every_refusal_leaves_the_heading_in_its_place(app: App, home: Path, lan
     for text in (say(key, **values) for key in (*refusals, *answers)):
         said = placed(app.ui, layout, heading, Answer(text, link=link))
         assert [line.text for line in said.lines] == [heading.text, text], f"{len(text)} letters"
+
+
+def test_where_something_can_be_done_nothing_is_crossed_out(app: App, home: Path) -> None:
+    scene = Scene().fincas(A="10/5").market("lemon lime orange").stacks("8/4 9/4", "B").bag("lemon " * 12)
+    scene.do("buy R1")
+    words = Words(app.ui.texts, scene.state.game, ("Ana", "Ben"))
+    assert scene.state.drawn_finca is not None
+    refusal = scene.refusal("plant lemon d2")
+    assert refusal.cause == "finca_due"
+    assert answer_to(words, scene.state, refusal).spaces == 0

@@ -16,6 +16,8 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.hint_targets import pointed_out
 from citrus.ui.table.model.hints import brief, explanation, spare
 
+WAYS_OUT = ("finca_due", "site_not_open", "milestone_first", "bridge_first")
+"""The causes whose places are where something can be done, and not at fault."""
 ENDS_GAME = "table.end_game.sure"  # the text that warns of a press that ends the game
 
 
@@ -61,9 +63,9 @@ def hint(words: Words, state: GameState, key: str, owner: int | None = None) -> 
 
 def refused(words: Words, state: GameState, refusal: Refusal, attempt: Action | None = None) -> Answer:
     """Explain why something cannot be done, with the places at fault."""
-    spaces = 0 if refusal.first and refusal.cause != "bridge_first" else refusal.spaces
-    for letter in refusal.sites:
-        spaces |= 1 << state.game.board.sites[letter]
+    spaces = refusal.spaces | sum(1 << state.game.board.sites[letter] for letter in refusal.sites)
+    if refusal.first or refusal.cause in WAYS_OUT:
+        spaces = 0
     name = rule_name(words.texts.language, refusal.rule)
     text = refusal_text(words, state, attempt, refusal)
     return Answer(text, rule=refusal.rule, link=name, spaces=spaces)
