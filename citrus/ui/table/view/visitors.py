@@ -22,7 +22,7 @@ from citrus.ui.pieces.figures import Figures
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.view.trails import Trail, drive, flight, walk
 
-FIRST, EVERY = 5.0, 25.0  # until the first visit, and from one to the next
+FIRST, EVERY = 5.0, 38.0  # until the first visit, and from one to the next
 LATE = 1.0  # a visit that could not begin in time is left out
 LONGEST = 19.0  # those who have a longer way are quicker
 
@@ -98,7 +98,7 @@ class Visitors:
                 yield picture if whole else picture.subsurface(seen.move(-place[0], -place[1])), seen.topleft
 
     def _next(self, number: int) -> Visit:
-        """Return the first visit that finds a way: each of them has its turn, then all others."""
+        """Return the first visit that finds a way: each of them has its turn, then the others, storks last."""
         assert self._state is not None
         storks, farmer, cart, cat = (
             (flight, self._flock),
@@ -106,8 +106,8 @@ class Visitors:
             (drive, self._drive),
             (drive, self._prowl),
         )
-        turns = (storks, cart, farmer, storks, cat, farmer)
-        for find, visit in (turns[number % len(turns)], storks, farmer, cat):
+        turns = (storks, cart, farmer, cat)
+        for find, visit in (turns[number % len(turns)], farmer, cat, cart, storks):
             if way := find(self._state, self._shut, number):
                 return visit(way, eastward=chance(number, 2) < 0.5)
         return NOBODY
