@@ -307,7 +307,19 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
         lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
         kept = [one for one in lost if one.site not in fallen]
         found += [Reason("leaves", 0.4, one.count, region.kind, one.site, space=space) for one in kept]
-    return sorted(found, key=lambda reason: -reason.count)[:1]
+    return sorted(found, key=lambda reason: -reason.count)[:1] or _waiting(state, action)
+
+
+def _waiting(state: GameState, action: Harvest) -> list[Reason]:
+    """Return the region that is not harvested and has most tiles around a site where a finca may still come."""
+    sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
+    left = [one for one in state.players[state.player].regions if first_space(one.spaces) not in action.regions]
+    found = [
+        Reason("awaits", 0.4, (one.spaces & state.game.board.around[site]).bit_count(), one.kind, site)
+        for one in left
+        for site in sites
+    ]
+    return sorted((one for one in found if one.count), key=lambda reason: -reason.count)[:1]
 
 
 def _kept(state: GameState, action: Harvest) -> list[Reason]:

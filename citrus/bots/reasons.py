@@ -71,6 +71,7 @@ Name = Literal[
     "plants",  # count: the tiles planted, worth as many points once they are harvested
     "safe",  # count: the points of a harvest, which the end of the game would bring, too
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
+    "awaits",  # site, count, kind: a region that is not harvested has `count` tiles where a finca may still come
     "idle",  # no tile that is harvested counts at an open finca
     "leaves",  # site, kind, space: a region that is not harvested keeps a place at a finca
     "scores",  # site, count, others: at the end of the turn a finca brings the player `count` points

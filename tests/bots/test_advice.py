@@ -466,3 +466,12 @@ def test_a_harvest_says_that_its_tiles_count_at_no_open_finca() -> None:
     assert "idle" not in explained(scene, "harvest c2 a7")
     alone = Scene().fincas(A="10/5").region(0, "lemon", "a7 b7").bag("lemon " * 20)
     assert "idle" not in explained(alone, "harvest a7"), "that is no reason for it and against another"
+
+
+def test_a_region_that_is_left_is_told_to_wait_for_a_finca_on_a_site() -> None:
+    scene = Scene().fincas(A="10/5").stacks("10/5 8/4", "B").region(0, "lemon", "a7 b7").region(0, "orange", "g5")
+    scene.bag("lemon " * 20)
+    assert "awaits" in explained(scene, "harvest a7")
+    assert "awaits" not in explained(scene, "harvest g5")
+    scene.change(fincas_closed=True)
+    assert "awaits" not in explained(scene, "harvest a7")

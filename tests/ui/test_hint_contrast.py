@@ -29,9 +29,10 @@ def test_another_turn_is_told_by_what_it_would_bring_and_what_speaks_against_it(
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, brings=gain, lacks=lack))
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
-        "Second best: buy column 2 (orange), and 1 worker comes home. "
-        "But finca B would then probably bring Mum 6 points.",
+        "Second best: buy column 2 (orange), but finca B would then probably bring Mum 6 points.",
     )
+    buying = buying._replace(over=Over(Buy("C2"), 2.4, brings=gain))
+    assert explanation(words, scene.state, buying)[-1] == "Second best: buy column 2 (orange), and 1 worker comes home."
     known = buying._replace(reasons=(Reason("draws", 3.0), *gain))
     assert "comes home" not in explanation(words, scene.state, known)[-1], "the advised turn brings that, too"
 
@@ -56,7 +57,7 @@ def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
         ((first,), "lemon: 2 points, 7 coins"),
     ):
         buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Harvest(regions), 2.4, lacks=wait))
-        assert explanation(words, scene.state, buying)[-1] == f"Second best: harvest ({named}). But that can wait."
+        assert explanation(words, scene.state, buying)[-1] == f"Second best: harvest ({named}), but that can wait."
 
 
 def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> None:
@@ -122,9 +123,8 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     ), "where there is no room for the loss, Why? tells it"
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
-        "2 workers come home.",
         "But finca A brings you 5 points less and finca B then brings points only to others (Mum: 6 points).",
-        "Second best: buy row 1 (orange, lime). But you then have only 1 coin left.",
+        "Second best: buy row 1 (orange, lime), but you then have only 1 coin left.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
     less = "But fincas A and B will bring you 8 points less."
@@ -133,7 +133,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     equal = harvest._replace(over=Over(Buy("R1"), 0.2, lacks=lacks))
     assert explanation(words, scene.state, equal)[-1] == "Just as good: buy row 1 (orange, lime)."
     safer = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=lacks))
-    assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy row 1 (orange, lime). But ")
+    assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy row 1 (orange, lime), but ")
     none = "Nothing else brings you more by the end."
     assert explanation(words, scene.state, harvest._replace(over=None))[-1] == none
 
@@ -153,7 +153,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
         "Buy this line: you encircle finca A for 5 points.",
         "Your lime region grows to 3 tiles (3 points when harvested).",
         "But finca A brings others more than you (Mum: 10 points).",
-        "Safer: buy column 2 (orange). But finca A would probably bring Mum 10 points anyway.",
+        "Safer: buy column 2 (orange), but finca A would probably bring Mum 10 points anyway.",
     )
 
 

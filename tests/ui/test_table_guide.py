@@ -11,7 +11,7 @@ from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.match.match import Match
-from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, ReturnHand
+from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, ReturnHand
 from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fruit_trees.actions import PlaceWorker
 from citrus.rules.market import line_tiles
@@ -20,7 +20,8 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.guide import Guide, followed, guide_of
+from citrus.ui.table.model.guide import Guide, followed, guide_of, unhindered
+from citrus.ui.table.model.selection import NOTHING, Harvesting
 from citrus.ui.table.store.adviser import Adviser, rests
 from tests.rules.scene import Scene
 from tests.ui import behind
@@ -288,3 +289,10 @@ def test_a_tile_of_the_hint_that_has_to_wait_says_what_comes_first_and_the_hint_
     behind.guide(player, None)
     player.clicks(targets.Space(space))
     assert words.tile(ghost.tile) not in player.message
+
+
+def test_regions_that_the_hint_does_not_harvest_are_put_back() -> None:
+    chosen = Harvesting(frozenset({1, 5}))
+    assert unhindered(chosen, Harvest((1,))) == NOTHING, "nobody has to take them away first"
+    assert unhindered(chosen, Harvest((1, 5, 9))) == chosen
+    assert unhindered(chosen, EndTurn()) == NOTHING

@@ -240,6 +240,10 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             )
         case "stays":
             return points(turn.first, site, me) == count >= points(before, site, me) > 0
+        case "awaits":
+            mine = [one for one in turn.first.players[me].regions if one.kind == reason.kind]
+            around = before.game.board.around[site]
+            return site in before.open_sites and count in [(one.spaces & around).bit_count() for one in mine]
         case "idle":
             assert isinstance(advice.action, Harvest)
             regions = [before.region_at(space) for space in advice.action.regions]

@@ -161,7 +161,8 @@ def lifted(guide: Guide | None, state: GameState, legal: Collection[Action], sel
 def unhindered(selection: Selection, action: Action) -> Selection:
     """Return what is picked, unless it is for something else than an action and has to be put back before it."""
     other_tool = isinstance(selection, PickedTool) and tool_of(action) != selection.tool
-    other_harvest = isinstance(selection, Harvesting) and not isinstance(action, Harvest)
+    regions = {*action.regions} if isinstance(action, Harvest) else set[Space]()
+    other_harvest = isinstance(selection, Harvesting) and (not regions or bool(selection.regions - regions))
     return NOTHING if other_tool or other_harvest else selection
 
 

@@ -183,7 +183,10 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if reason.name == "landscape":
         if {*reason.tiles} <= {*HORSES}:
             return [words.texts("table.advice.ground.horses")]
-        return [] if _afterwards(words, state, advice) else [words.texts("table.advice.ground.tool")]
+        uses = [f"table.landscape.{tile}.use" for tile in dict.fromkeys(reason.tiles)]
+        tools = [words.texts(use) for use in uses if use in words.texts]
+        if tools and not _afterwards(words, state, advice):
+            return [words.texts.capital(words.texts("table.advice.ground.tool", tools=words.all_of(tools)))]
     return []
 
 
@@ -227,8 +230,8 @@ def _besides(words: Words, advice: Advice) -> list[str]:
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and (text := reason_in_words(words, reason, advice.action)) != main
     ]
-    if not others:
-        return []
+    if not others or {reason.name for reason in told_reasons(advice)} <= {_first(advice).name, "worker_back"}:
+        return []  # that workers come home is so with every harvest
     told = both(words, others[:TOLD_AT_ONCE])
     return [words.texts.capital(words.texts("table.advice.besides", reason=told if len(told) <= SHORT else others[0]))]
 
@@ -259,8 +262,12 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
     equal = over.points < EQUAL
     waits = bool(over.at_once) and not (advice.scored or any(one.name in CLOSED for one in advice.reasons))
     key = "equal" if equal else "safer" if over.safer else "at_once" if waits else "second"
-    told = [words.texts(f"table.advice.{key}", turn=both(words, [turn, *brings]))]
-    if against and key != "equal":
+    against = [] if equal else against
+    named = both(words, [turn, *brings])
+    if against and not over.at_once:  # what it would bring would hide why it is worse
+        named = words.texts("table.advice.yet", turn=turn, losses=both(words, against))
+    told = [words.texts(f"table.advice.{key}", turn=named)]
+    if against and over.at_once:
         told.append(words.texts("table.advice.but", losses=both(words, against)))
     convincing = any(reason.name != "fewer" for reason in over.lacks)
     later = [reason.site for reason in over.at_once if reason.site in over.still]
