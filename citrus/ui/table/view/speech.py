@@ -16,7 +16,7 @@ from citrus.ui.kit.shapes import Card, card, disc
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mats import MatsView
 
-LARGEST, GOOD, LEAST = 20, 14, 12  # design pixels: letters; those that are read well at a glance
+LARGEST, LEAST = 20, 12  # design pixels: letters
 FEW, MANY = 2, 4  # lines: few if words find room somewhere
 LINE = 1.17  # from line to line, in their size
 BESIDE, ABOVE = 7, 1  # design pixels: around the words
@@ -42,16 +42,12 @@ class Speech:
 
 def speech(ui: Ui, layout: TableLayout, mats: MatsView, state: GameState, player: int, text: str) -> Speech:
     """Return the bubble with a sentence where the player's mat is free, in letters as large as they have room; it
-    rather hides the name beside the portrait than that it gets small or narrow."""
+    rather hides the name beside the portrait than that it gets narrow."""
     marker = mats.places.mat(layout, player).marker
     tail, beside, above = layout.px(TAIL), layout.px(BESIDE), layout.px(ABOVE)
     free, named = mats.rooms(layout, state, player), mats.over_name(layout, state, player)
-    large, good, least = (layout.text(size) for size in (LARGEST, GOOD, LEAST))
-    ways = chain(
-        product((FEW,), range(large, good - 1, -1), free),
-        product((FEW,), range(large, least - 1, -1), (*free, named)),
-        product((MANY,), range(large, least - 1, -1), free),
-    )
+    sizes = range(layout.text(LARGEST), layout.text(LEAST) - 1, -1)
+    ways = chain(product((FEW,), sizes, free), product((FEW,), sizes, [named]), product((MANY,), sizes, free))
     for most, px, room in ways:
         up = room.y >= marker.bottom
         wide, high = (room.width, room.height - tail) if up else (room.width - tail, room.height)
