@@ -222,7 +222,7 @@ class ContestView:
         """Return a line of a slip, with bold numbers of those who are `paid`; hats are this wide, in parts of a space,
         each a `step` of it beside the last."""
         ui, palette, gap = self._ui, self._ui.palette, max(1, size // 28)
-        px = max(SMALLEST, round(size * 0.25))
+        px = max(SMALLEST, round(size * 0.3))
         parts: list[Surface] = []
         for tied in there:
             tiles, players = tied
