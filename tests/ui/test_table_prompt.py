@@ -339,7 +339,7 @@ def test_where_all_milestones_are_used_up_none_is_said_to_build_a_finca() -> Non
     assert told().count("no more fincas are built") == 2
     step = step._replace(state=scene.landscape(e3="milestone").state)
     assert told().count("only milestones build fincas") == 2
-    assert told().count("only from action tiles") == 1
+    assert told().count("no finca comes by itself any more") == 1
 
 
 def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
