@@ -87,6 +87,7 @@ def lacks(
         told = {said for other_one in found for said in (other_one.name, other_one.site)} - {""}
         if one.weight >= NOTED and not told & {one.name, one.site} and len(found) < MOST:
             found.append(one)
+    found = [one for one in found if one.name != "fewer"] or found  # a weak reason
     harvests = isinstance(other.actions[0], Harvest) and not isinstance(best.actions[0], Harvest)
     return tuple(found or ([Reason("can_wait", 0.0)] if harvests and state.bag else []))
 

@@ -21,7 +21,7 @@ from citrus.rules.events import (
     WorkerPlaced,
     WorkersReturned,
 )
-from citrus.rules.fincas import in_reach, missing, standings, totals
+from citrus.rules.fincas import in_reach, missing, standings, tiles_left, totals
 from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
 from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in
 from citrus.rules.harvest import region_terms
@@ -375,13 +375,18 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
         level = mine is not None and sum(entry.tiles == mine.tiles for entry in now) > 1
         if mine is not None and level and now[0].tiles == mine.tiles and _points(before, built.site) < mine.points:
             found.append(_new_place("levels_first", before, after, built.site))
-        elif mine is not None and comes and in_reach(after, built.site):
+        elif mine is not None and comes and _may_soon_close(after, built.site):
             found.append(_new_place("levels_second" if level else "comes_second", before, after, built.site))
-        if mine is not None and len(found) == known and in_reach(after, built.site):
+        if mine is not None and len(found) == known and _may_soon_close(after, built.site):
             had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
             if mine.tiles > had:
                 found.append(_with_more_tiles(after, built.site))
     return found
+
+
+def _may_soon_close(state: GameState, site: str) -> bool:
+    """Return whether half of the tiles that are left can encircle a finca: else nobody counts on second place."""
+    return may_close(state, site) and 2 * missing(state, site).bit_count() <= tiles_left(state)
 
 
 def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Reason:
