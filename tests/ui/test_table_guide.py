@@ -149,7 +149,7 @@ def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: P
     bought = advice.action
     player.does(next(one for one in player.legal if one != bought))
     assert player.guide is None
-    assert player.message == "This no longer follows the hint. You can ask for a new one."
+    assert player.message == "That leaves the hint: you can ask for a new one."
 
 
 def test_a_click_on_a_ghost_plants_its_tile_whichever_is_picked(app: App, home: Path) -> None:

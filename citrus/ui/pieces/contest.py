@@ -25,7 +25,7 @@ Tied = tuple[int, list[int]]
 SMALLEST = 12
 HATS = ((0.42, 0.8), (0.38, 0.7), (0.38, 0.55), (0.34, 0.5), (0.29, 0.45), (0.25, 0.4))
 """The width of hats on a slip in parts of a space, and the step between them in parts of a hat, the best first."""
-WIDEST = 1.04  # spaces: a slip that is wider lies on what is beside its finca
+WIDEST, WORN = 1.04, 1.2  # spaces: a slip that is wider lies on what is beside its finca; all hats of a tie together
 SIGNS, COUNTED = 0.28, 0.19  # of a space: the signs in the upper corners, and how much of a slip shows below them
 HAT, LARGE_HAT, LEAST_HAT = 0.66, 0.8, 20  # how wide a hat is, in parts of a space, and in pixels at the least
 BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN = 0.5, 0.64, 15  # the same over two signs, and how wide several are there
@@ -132,7 +132,7 @@ class ContestView:
         large = preferences_of(self._ui).settings.symbols == "large" or layout.unit >= LARGE_TEXT * layout.piece_unit
         share, widest, least = BETWEEN, WIDEST_BETWEEN, LEAST_BETWEEN
         if layout.calm:
-            share, widest, least = LARGE_HAT if large else HAT, WIDEST, LEAST_HAT
+            share, widest, least = LARGE_HAT if large else HAT, WORN, LEAST_HAT
         room, width = bottom - depth - rect.y + round(OVER * rect.width), max(least, round(rect.width * share))
         worn = hats(self._ui, colors, width)
         while width > least and (worn.get_height() > room or worn.get_width() > widest * rect.width):

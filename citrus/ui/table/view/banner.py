@@ -14,6 +14,7 @@ from citrus.ui.kit.shapes import draw_shadow, paled
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import portrait
 from citrus.ui.table.model.banners import Banner
+from citrus.ui.table.view.note_builder import SENTENCE_END
 
 HIGH, WITH_DETAIL = 86, 112  # design pixels
 HEADING, DETAIL = 38, 17  # design pixels of letters
@@ -79,13 +80,15 @@ class BannerView:
         return picture
 
     def _words(self, layout: TableLayout, banner: Banner) -> list[Surface]:
-        """Return the lines of the heading and of its explanation, as pictures; the ribbon grows with them."""
+        """Return the lines of the heading and of its explanation, each sentence on lines of its own, as pictures; the
+        ribbon grows with them."""
         fonts, ink = self._ui.fonts, self._ui.palette["ink"]
         face = 0 if banner.player is None else layout.px(FACE)
         room = layout.size[0] - 2 * (face + layout.px(40))
         large, small = layout.text(HEADING), layout.text(DETAIL)
         heading = fonts.lines(banner.text, large, room, title=True)
-        detail = fonts.lines(banner.detail, small, room) if banner.detail else ()
+        sentences = SENTENCE_END.split(banner.detail) if banner.detail else ()
+        detail = [line for said in sentences for line in fonts.lines(said, small, room)]
         return [
             *(fonts.render(line, Letters(large, ink, title=True)) for line in heading),
             *(fonts.render(line, Letters(small, ink)) for line in detail),
