@@ -84,8 +84,8 @@ def lacks(
     all_of_them += [*_left(state, best, other, evaluation), *_behind(best, other)]
     found = list[Reason]()
     for one in sorted(all_of_them, key=lambda one: -one.weight):
-        told = {said for other_one in found for said in (other_one.name, other_one.site)} - {""}
-        if one.weight >= NOTED and not told & {one.name, one.site} and len(found) < MOST:
+        told = {said for known in found for said in (known.name, known.site, *known.sites)} - {""}
+        if one.weight >= NOTED and not told & {one.name, one.site, *one.sites} and len(found) < MOST:
             found.append(one)
     found = [one for one in found if one.name != "fewer"] or found  # a weak reason
     harvests = isinstance(other.actions[0], Harvest) and not isinstance(best.actions[0], Harvest)

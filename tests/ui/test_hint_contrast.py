@@ -60,6 +60,13 @@ def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
         assert explanation(words, scene.state, buying)[-1] == f"Second best: harvest ({named}), but that can wait."
 
 
+def test_a_harvest_that_is_as_good_is_not_told_beside_a_harvest() -> None:
+    scene = two_lines().region(0, "lemon", "a1 a2").region(0, "lime", "a4")
+    first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
+    harvest = Advice(Harvest((first,)), (), (Reason("reaps", 3.0, 2, coins=6),), over=Over(Harvest((second,)), 0.2))
+    assert explanation(in_english(scene), scene.state, harvest) == ("Harvest here: you get 2 points and 6 coins.",)
+
+
 def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> None:
     scene, words = two_lines(), in_english(two_lines())
     won = (Reason("scores", 20.0, 10, site="A"),)

@@ -285,7 +285,9 @@ def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     if over.action == advice.action or isinstance(over.action, Plant):
         return words.texts("table.advice.next.plant_differently") if _brought(advice, over) else ""
     findable = isinstance(over.action, FINDABLE) and over.action in legal_actions(state)
-    speaks = over.points < EQUAL or over.lacks or _brought(advice, over)
+    harvests = isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)
+    # one that brings as much in another way would only raise a question
+    speaks = over.lacks or _brought(advice, over) if over.points >= EQUAL else not harvests
     return asked(words, state, over.action) if findable and speaks else ""
 
 
