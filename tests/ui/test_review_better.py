@@ -14,6 +14,7 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Level
 from citrus.records.notation import format_action
+from citrus.review.better import finca_gain
 from citrus.review.figures import turns_of
 from citrus.review.judging import choices, review
 from citrus.review.values import Decision, Depth
@@ -115,7 +116,7 @@ def test_a_better_turn_is_advice_that_names_fincas_and_reveals_nothing(app: App)
         done = [step.action for step in match.steps[first.position + 1 : first.position + first.length + 1]]
         for action in legal_actions(match.steps[first.position].state):
             better = replace(first, better=(format_action(game, action),), lost=3.0)
-            said = better_text(words, match.steps, turn._replace(decisions=(better,)))
+            said = better_text(words, match.steps, turn._replace(decisions=(better,))).partition(". Finca")[0]
             if isinstance(action, Plant) or (isinstance(action, Buy) and action in done):
                 again += 1
                 assert said == "Better: plant the same tiles elsewhere"
@@ -152,14 +153,20 @@ def test_a_better_turn_says_by_which_finca_it_plants(app: App) -> None:
                 {one.site for one in state.fincas if around[one.site] >> space & 1 and not one.scored}
                 for space in (plant.space, planted.space)
             )
-            start = f"Better: plant the {words.tile(plant.tile)}"
-            if not near:
-                assert said == f"{start} elsewhere"
+            start, gain = (
+                f"Better: plant the {words.tile(plant.tile)}",
+                finca_gain(state, made.decisions[0], (bought, planted)),
+            )
+            sites = sorted(near - far or near)
+            if gain is not None:
+                helped = f"Finca {gain.site} would then bring {gain.points} points instead of {gain.played}."
+                where = f"by finca {gain.site}" if gain.site in sites else "elsewhere"
+                assert len(sites) > 2 or said == f"{start} {where}. {helped}"
+                told["gain"] += 1
             else:
-                sites = sorted(near - far or near)
-                assert len(sites) > 2 or said == f"{start} by {words.fincas(sites)}"
+                assert len(sites) > 2 or said == f"{start} {f'by {words.fincas(sites)}' if sites else 'elsewhere'}"
             told["by" if near else "elsewhere"] += 1
-    assert min(told["by"], told["elsewhere"]) > 3
+    assert min(told["by"], told["elsewhere"], told["gain"]) > 3
 
 
 @pytest.mark.parametrize("table", ["calm", "full"])

@@ -15,6 +15,7 @@ from citrus.match.match import Match
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.records.words import NotationError
+from citrus.review.better import finca_gain
 from citrus.review.figures import (
     PlayerFigures,
     ReviewedTurn,
@@ -103,8 +104,9 @@ def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
 
 
 def advised(words: Words, steps: Sequence[Step], decision: Decision) -> str:
-    """Return what would have been better than a decision, as advice: its purchase or its harvest, or how it begins, and
-    where it plants, as far as that reveals nothing. Empty if that cannot be read or done."""
+    """Return what would have been better than a decision, as advice: its purchase or its harvest, or how it begins,
+    where it plants, as far as that reveals nothing, and which finca it helps most. Empty if that cannot be read or
+    done."""
     state, path = steps[decision.position].state, list[tuple[GameState, Action]]()
     for text in decision.better:
         try:
@@ -118,7 +120,8 @@ def advised(words: Words, steps: Sequence[Step], decision: Decision) -> str:
         if any(reveals(event) for event in events):
             break
     before, main = next((step for step in path if isinstance(step[1], Buy | Harvest)), path[0])
-    done = [step.action for step in steps[decision.position + 1 : decision.position + decision.length + 1]]
+    taken = steps[decision.position + 1 : decision.position + decision.length + 1]
+    done = [step.action for step in taken if step.action is not None]
     planted = [action for _, action in path if isinstance(action, Plant) and action not in done]
     sites = _sites(steps[decision.position].state, state, planted, [one for one in done if isinstance(one, Plant)])
     if isinstance(main, Plant) or (isinstance(main, Buy) and main in done):
@@ -126,9 +129,15 @@ def advised(words: Words, steps: Sequence[Step], decision: Decision) -> str:
         said = asked(words, state, planted[0]) if len(planted) == 1 else words.texts("review.same_tiles")
     else:
         key, said = "better", asked(words, before, main)
-    if sites:
-        return words.texts(f"review.{key}_by", text=said, fincas=words.fincas(sites))
-    return words.texts(f"review.{key}", text=said)
+    gain = finca_gain(steps[decision.position].state, decision, done)
+    if gain is not None:
+        sites = [gain.site] if gain.site in sites else []
+    key, fincas = (f"{key}_by", words.fincas(sites)) if sites else (key, "")
+    told = words.texts(f"review.{key}", text=said, fincas=fincas)
+    if gain is None:
+        return told
+    points = words.amount("points", gain.points)
+    return words.sentences([told, words.texts("review.then_finca", site=gain.site, points=points, played=gain.played)])
 
 
 def _sites(before: GameState, after: GameState, better: Sequence[Plant], played: Sequence[Plant]) -> list[str]:
