@@ -5,17 +5,11 @@ from __future__ import annotations
 from citrus.bots.advice import Advice, End
 from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
-from citrus.language.texts import Texts
-from citrus.language.words import Words
-from citrus.resources import data_dir
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.ui.table.model.hints import brief, explanation
 from tests.rules.scene import Scene
-
-
-def in_english(scene: Scene) -> Words:
-    return Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+from tests.ui.locale_texts import in_english
 
 
 def two_lines() -> Scene:
@@ -24,12 +18,12 @@ def two_lines() -> Scene:
 
 
 def test_another_turn_is_told_by_what_it_would_bring_and_what_speaks_against_it() -> None:
-    scene, words = two_lines(), in_english(two_lines())
+    scene, words = two_lines(), in_english(two_lines().game)
     gain, lack = (Reason("worker_back", 1.0, 1),), (Reason("falls_to", 3.0, 6, site="B", player=1),)
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, brings=gain, lacks=lack))
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
-        "Second best: buy column 2 (orange), but finca B would then probably bring Mum 6 points.",
+        "Second best: buy column 2 (orange), but finca B would then probably bring Ben 6 points.",
     )
     buying = buying._replace(over=Over(Buy("C2"), 2.4, brings=gain))
     assert explanation(words, scene.state, buying)[-1] == "Second best: buy column 2 (orange), and 1 worker comes home."
@@ -38,7 +32,7 @@ def test_another_turn_is_told_by_what_it_would_bring_and_what_speaks_against_it(
 
 
 def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> None:
-    scene, words = two_lines(), in_english(two_lines())
+    scene, words = two_lines(), in_english(two_lines().game)
     alone = ("Buy this line: you choose where a new finca goes.",)
     buying, lack = Advice(Buy("R1"), (), (Reason("draws", 3.0),)), (Reason("left_workers", 2.0, 0),)
     for over in (Over(Buy("R4"), 2.4, lacks=lack), Over(Buy("C2"), 2.4), Over(Plant(1, 1), 2.4, lacks=lack)):
@@ -49,7 +43,7 @@ def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> N
 
 def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
     scene = two_lines().region(0, "lemon", "a1 a2").region(0, "lemon", "a4").player(0, coins=2)
-    words = in_english(scene)
+    words = in_english(scene.game)
     first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
     wait = (Reason("can_wait", 0.0),)
     for regions, named in (
@@ -64,11 +58,11 @@ def test_a_harvest_that_is_as_good_is_not_told_beside_a_harvest() -> None:
     scene = two_lines().region(0, "lemon", "a1 a2").region(0, "lime", "a4")
     first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
     harvest = Advice(Harvest((first,)), (), (Reason("reaps", 3.0, 2, coins=6),), over=Over(Harvest((second,)), 0.2))
-    assert explanation(in_english(scene), scene.state, harvest) == ("Harvest here: you get 2 points and 6 coins.",)
+    assert explanation(in_english(scene.game), scene.state, harvest) == ("Harvest here: you get 2 points and 6 coins.",)
 
 
 def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> None:
-    scene, words = two_lines(), in_english(two_lines())
+    scene, words = two_lines(), in_english(two_lines().game)
     won = (Reason("scores", 20.0, 10, site="A"),)
     poor = (Reason("left_coins", 2.0, 0), Reason("brings_no", 3.0, tiles=("cart",)))
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, at_once=won, lacks=poor))
@@ -90,7 +84,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
 
 
 def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
-    scene, words = two_lines(), in_english(two_lines())
+    scene, words = two_lines(), in_english(two_lines().game)
     lack = (Reason("fewer", 1.0, 1),)
     buying = Advice(Buy("R1"), (), (Reason("points", 3.0, 3),), over=Over(Buy("C2"), 2.4, lacks=lack))
     for end, said in (
@@ -107,7 +101,7 @@ def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
 
 
 def test_a_turn_without_a_gain_says_whether_it_is_better_than_another() -> None:
-    scene, words = two_lines(), in_english(two_lines())
+    scene, words = two_lines(), in_english(two_lines().game)
     for points, said in ((0.2, "other choices are about as good"), (4.9, "it prepares your next turns")):
         buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), points))
         assert brief(words, scene.state, buying)[0] == f"Buy this line: {said}."
@@ -115,7 +109,7 @@ def test_a_turn_without_a_gain_says_whether_it_is_better_than_another() -> None:
 
 def test_a_loss_is_told_with_what_outweighs_it() -> None:
     scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     costs = (Reason("loses_first", 5.0, 5, site="A"), Reason("gives", 6.0, site="B", others=((1, 6),)))
     lacks = (Reason("left_coins", 2.0, 1),)
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
@@ -130,7 +124,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     ), "where there is no room for the loss, Why? tells it"
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
-        "But finca A brings you 5 points less and finca B then brings points only to others (Mum: 6 points).",
+        "But finca A brings you 5 points less and finca B then brings points only to others (Ben: 6 points).",
         "Second best: buy row 1 (orange, lime), but you then have only 1 coin left.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
@@ -147,7 +141,7 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
 
 def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     gains = (Reason("grows", 1.5, 3, scene.tile("lime") // 2), Reason("encircles", 0.0, 5, site="A", others=((1, 10),)))
     costs = (Reason("favours", 10.0, 5, site="A", others=((1, 10),)),)
     anyway = (Reason("anyway", 10.0, 10, site="A", player=1),)
@@ -159,18 +153,18 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
         "Your lime region grows to 3 tiles (3 points when harvested).",
-        "But finca A brings others more than you (Mum: 10 points).",
-        "Safer: buy column 2 (orange), but finca A would probably bring Mum 10 points anyway.",
+        "But finca A brings others more than you (Ben: 10 points).",
+        "Safer: buy column 2 (orange), but finca A would probably bring Ben 10 points anyway.",
     )
 
 
 def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     opened, home = Reason("opens", 0.0, 10, site="A", player=1), (Reason("worker_back", 1.0, 1),)
     more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
     assert explanation(words, scene.state, more)[-2] == (
-        "But Mum could then encircle finca A (10 points) or finca B (6 points)."
+        "But Ben could then encircle finca A (10 points) or finca B (6 points)."
     )
     buying = Advice(
         Buy("R1"),
@@ -179,7 +173,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
         opens=(opened,),
         over=Over(Buy("C2"), 2.0, True, brings=home),
     )
-    opens = "But Mum could then encircle finca A (10 points)."
+    opens = "But Ben could then encircle finca A (10 points)."
     assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
@@ -190,7 +184,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
 
 def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_for_now() -> None:
     scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     gains = (Reason("reaps", 3.0, 3, coins=4),)
     for lacking, loss in (
         (0, "finca A brings you 5 points less"),
@@ -205,7 +199,7 @@ def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_f
 
 def test_what_a_turn_brings_is_told_first_where_it_is_more_than_what_it_loses() -> None:
     scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     costs = (Reason("loses_second", 5.0, 5, site="A"),)
     gains = (Reason("reaps", 3.0, 3, coins=4), Reason("worker_back", 2.0, 2))
     bull, brought = PlaceBull(scene.board.numbers["e4"]), (Reason("scores", 6.0, 6, site="B"),)

@@ -23,6 +23,7 @@ from citrus.ui.table.model.notes import about
 from citrus.ui.table.model.offer import choices
 from citrus.ui.table.model.selection import PickedTool
 from tests.rules.scene import Scene
+from tests.ui.locale_texts import in_english
 
 
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
@@ -32,7 +33,7 @@ def sentence(words: Words, state: GameState, advice: Advice) -> str:
 
 def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -> None:
     scene = Scene().fincas(A="10/5")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    words = in_english(scene.game)
     scored = (Reason("scores", 7.0, 7, site="A"),)
     advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored, then=UseMoney(2))
     said = "Pass: you score 3 points at once, and you get 7 points at finca A."
@@ -46,8 +47,8 @@ def test_who_else_gets_points_is_said() -> None:
     before = scene.player(0, tiles=("bull",)).change(main_action_done=True).state
     after, _ = apply(before, bull)
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
-    said = sentence(Words(texts, scene.game, ("Ana", "Mum")), before, Advice(bull, (), tuple(encircled(before, after))))
-    assert said == "Put the bull here: you encircle finca A for 10 points (Mum: 5 points)."
+    said = sentence(Words(texts, scene.game, ("Ana", "Ben")), before, Advice(bull, (), tuple(encircled(before, after))))
+    assert said == "Put the bull here: you encircle finca A for 10 points (Ben: 5 points)."
 
 
 def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
@@ -55,13 +56,13 @@ def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
     scene.market("orange lime - - lemon lemon lemon lemon - - - -").bag("lemon " * 9).player(0, tiles=("bull",))
     spaces, state = scene.board.numbers, scene.state
     plan = (Plant(scene.tile("lime"), spaces["b2"]), Plant(scene.tile("orange"), spaces["d4"]))
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     bull = PlaceBull(spaces["e4"])
     turn = (Buy("R1"), *plan, bull, EndTurn())
     buying = explain(view(state), turn)
     assert buying is not None
     assert explanation(words, state, buying)[0] == (
-        "Buy this line: with your bull, finca A brings you 10 points (Mum: 5 points)."
+        "Buy this line: with your bull, finca A brings you 10 points (Ben: 5 points)."
     )
     assert not any("bull" in said for said in explanation(words, state, buying)[1:]), "it is told once"
     brought = Reason("scores", 10.0, 10, site="A", others=((1, 5),))
@@ -79,7 +80,7 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
     """A harvest does not encircle a finca, nor does money: a bull afterwards does."""
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4").region(0, "lemon", "a7 b7")
     scene.player(0, coins=0, tiles=("bull", "bull", "money2")).bag("lemon " * 9)
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     spaces, state = scene.board.numbers, scene.state
     money, bulls = UseMoney(2), (PlaceBull(spaces["d4"]), PlaceBull(spaces["e4"]))
     harvest = Harvest((first_space(state.players[0].regions[1].spaces),))
@@ -106,7 +107,7 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
 
 def test_a_step_tells_what_comes_later_in_the_turn_if_that_is_more_than_its_own_gain() -> None:
     scene = Scene().fincas(A="10/5").hand("lime")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
     begun = (Reason("encircles", 20.0, 10, site="A"),)
     whole = "Later this turn: you encircle finca A for 10 points."
@@ -131,19 +132,19 @@ def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters(
     leads = Reason("leads", 12.0, points=22, lacking=3, sites=("B", "A"))
     grows = Reason("holds", 0.8, 2, site="A")
     for language in shipped():
-        words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Mum"))
+        words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Ben"))
         headline, more = explanation(words, scene.state, Advice(plant, (), (leads, grows)))
         assert {*spoken_values(headline, "sites")} == {"A", "B"}
         assert {*spoken_values(more, "site")} == {"A"}, "the board shows the letters of what *Why?* names"
         assert more[0].isupper()
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     said = brief(words, scene.state, Advice(plant, (), (leads,)))[0]
     assert said == "Plant the lime here: you take the lead at fincas A and B (22 points once encircled)."
 
 
 def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what_stays() -> None:
     scene = Scene().fincas(A="10/5").hand("lime")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
     three, four = (Reason("holds_first", 0.9, tiles, site="A") for tiles in (3, 4))
     assert "Later" not in " ".join(brief(words, scene.state, Advice(plant, (), (three,), ahead=(four,))))
@@ -154,7 +155,7 @@ def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what
 
 def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
     scene = Scene().fincas(A="10/5").hand("lime lemon")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     steps = [Plant(scene.tile(kind), scene.board.numbers[space]) for kind, space in (("lime", "d2"), ("lemon", "e3"))]
     for reason, first in (
         (Reason("points", 3.0, 3), None),
@@ -172,7 +173,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
 
 def test_hints_call_a_money_tile_by_its_name() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -").player(0, tiles=("money2",))
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     using = Advice(UseMoney(2), (), (Reason("draws", 1.0),))
     assert sentence(words, scene.state, using) == "Use this money tile: you choose where a new finca goes."
     buying = Advice(Buy("R1"), (), (Reason("points", 2.0, 2), Reason("draws", 1.0)), then=UseMoney(2))
@@ -181,7 +182,7 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
 
 def test_why_tells_what_is_not_written_in_the_bar() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     costs = (Reason("loses_first", 5.0, 5, site="A"),)
     answer = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=costs))
     assert answer.beyond(answer.text) == answer.more[2:], "the bar has the gain and the loss"
@@ -193,7 +194,7 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
 
 def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> None:
     scene = Scene().fincas(A="10/5").hand("lime")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
     said = explanation(words, scene.state, Advice(plant, (), (Reason("leads", 5.0, 2, site="A", points=5),)))
     assert said == ("Plant the lime here: you take the lead at finca A (5 points at the end).",)
@@ -209,7 +210,7 @@ def test_every_finca_that_a_hint_names_can_be_marked() -> None:
 def test_a_turn_without_a_gain_says_what_it_is_good_for() -> None:
     """Nothing but their harvest makes tiles beside a scored finca worth something."""
     scene = Scene().fincas(A="10/5x").market("lemon lime - - lemon lemon lemon lemon - - - -").bag("lime " * 20)
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     state, spaces = scene.player(0, coins=3).state, scene.board.numbers
     plan = (Plant(scene.tile("lemon"), spaces["d2"]), Plant(scene.tile("lime"), spaces["d4"]))
     for actions, told in (
@@ -224,7 +225,7 @@ def test_a_turn_without_a_gain_says_what_it_is_good_for() -> None:
 
 def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(0, "lemon", "e2").bag("lemon " * 20)
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
     kept = "your lemon region stays and keeps your place at finca A."
@@ -238,7 +239,7 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
 
 def test_a_hint_says_how_many_bridges_it_takes() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -")
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     plan = (Plant(scene.tile("lime"), scene.board.numbers["b2"], True), Plant(scene.tile("orange"), 3))
     buying = Advice(Buy("R1"), plan, (Reason("promises", 0.0),))
     assert explanation(words, scene.state, buying)[-1] == "One of the plantings uses a bridge."
@@ -252,7 +253,7 @@ def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     harvest = Harvest((first_space(scene.state.players[0].regions[0].spaces),))
     advice = explain(view(scene.state), (harvest, EndTurn()))
     assert advice is not None
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     told = sentence(words, scene.state, advice)
     assert "you get 1 point and 6 coins (at most 12)" in told
 
@@ -298,7 +299,7 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     scene = Scene().bag("lime").player(0, tiles=("money2", "bridge", *HORSES)).change(main_action_done=True)
     advice = explain(view(scene.state), (EndTurn(),))
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", 2)]
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     assert sentence(words, scene.state, advice) == (
         "End your turn: you keep your action tiles for later (unused: 2 points)."
     )
@@ -309,7 +310,7 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     scene.bag("lemon " * 20)
     planting = Plant(scene.tile("lime"), scene.board.numbers["e3"])
 
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
 
     def told() -> str:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
@@ -327,7 +328,7 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
 
 def test_a_landscape_tile_is_said_with_its_worth() -> None:
     scene = Scene()
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
+    words = in_english(scene.game)
     advice = Advice(Plant(scene.tile("lime"), 0), (), (Reason("landscape", 4.0, 2, tiles=("horses4", "cart")),))
     assert "you get 4 horses (4 points) and a cart (takes a market tile)." in sentence(words, scene.state, advice)
     money = Reason("landscape", 4.0, 3, tiles=("money3", "bull", "money3", "bull"))
@@ -343,7 +344,7 @@ def test_a_market_tile_says_that_the_cart_takes_it() -> None:
     scene = (
         Scene().fincas(A="10/5").market("lime - - - - - - - - - - -").player(0, tiles=("cart",)).region(0, "lime", "c2")
     )
-    words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Mum"))
+    words = in_english(scene.game)
     tile = targets.MarketSpace(1)
     taken = choices(scene.state, legal_actions(scene.state), PickedTool("cart"))
     assert about(words, scene.state, taken, tile) == ["Lime", "You take this tile with the cart."]
