@@ -75,6 +75,8 @@ def merits(
             if len(legal_actions(state)) == 1:
                 yield Reason("only", 0.1)
         case UseMilestone():
+            if not state.main_action_done and state.bag and None in state.market:
+                yield Reason("refills", 0.6)
             yield from _of_hand(state, turn, always, site)
         case Harvest():
             yield from _of_harvest(state, action)

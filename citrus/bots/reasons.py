@@ -66,6 +66,7 @@ Name = Literal[
     "worker_kept",  # the worker stays on the mat
     "purse",  # count: `count` coins at once
     "completes",  # site: a finca that is built there this turn can be encircled in the same turn
+    "refills",  # the market is filled before the player buys
     "draws",  # the player builds a new finca
     "spares",  # site, player: around another open site this player has most tiles, around this one the player in turn
     "plants",  # count: the tiles planted, worth as many points once they are harvested

@@ -475,3 +475,19 @@ def test_a_region_that_is_left_is_told_to_wait_for_a_finca_on_a_site() -> None:
     assert "awaits" not in explained(scene, "harvest g5")
     scene.change(fincas_closed=True)
     assert "awaits" not in explained(scene, "harvest a7")
+
+
+def test_a_milestone_before_a_purchase_is_praised_for_the_market_that_it_fills() -> None:
+    scene = Scene().fincas(A="10/5").stacks("10/5 8/4", "B").region(0, "lemon", "a7 b7").bag("lemon " * 20)
+    scene.market("lime lime lime lime - - - - - - - -").player(0, tiles="milestone")
+
+    def told() -> list[str]:
+        advice = explain(view(scene.state), (UseMilestone(),))
+        assert advice is not None
+        return [reason.name for reason in advice.reasons]
+
+    assert "refills" in told()
+    scene.bag("")
+    assert "refills" not in told()
+    scene.bag("lemon " * 20).change(main_action_done=True)
+    assert "refills" not in told()

@@ -230,6 +230,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
                 reason.kind not in {kind_of(tile) for tile in state.market if tile is not None}
                 for state in (turn.first, turn.end)
             )
+        case "refills":
+            return turn.drawn and bool(before.bag) and None in before.market and not before.main_action_done
         case "draws":
             return turn.drawn
         case "plants":
