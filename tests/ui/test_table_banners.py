@@ -25,14 +25,16 @@ from citrus.rules.game import Options
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
 from citrus.rules.view import view
+from citrus.ui.kit.display_list import DisplayList
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from citrus.ui.table.model.banners import Banner, begins, drawing_lots, ended, handed_over, running_out
+from citrus.ui.table.model.banners import Banner, begins, drawing_lots, ended, handed_over, running_out, sure_to_end
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.model.selection import NOTHING
 from citrus.ui.table.motion.motion import RisingNow
+from citrus.ui.table.view.banner import BannerView
 from tests.ui import behind
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
 from tests.ui.controller import A, presses
@@ -375,3 +377,13 @@ def test_points_lie_below_a_banner(app: App, tmp_path: Path) -> None:
     behind.raise_points(player, [RisingNow(Rising(0, 9, every, "9 tiles"), 0.5) for _ in range(4)])
     player.screen.draw(app.surface)
     assert app.surface.subsurface(ribbon).copy().get_buffer().raw == before.get_buffer().raw
+
+
+@pytest.mark.parametrize("scale", [100, 140, 200])
+def test_a_question_across_the_table_covers_no_button(app: App, tmp_path: Path, scale: int) -> None:
+    app.change(replace(app.settings, scale=scale, language="de"))
+    player = sit_down(app, new_match(tmp_path))
+    drawn = DisplayList(pygame.Rect((0, 0), app.size))
+    BannerView(app.ui, player.match.seats).draw(drawn, player.layout, sure_to_end(app.ui.texts))
+    (ribbon,) = [pygame.Rect(entry.place, entry.source.get_size()) for entry in drawn.entries]
+    assert 0 < ribbon.y < ribbon.bottom <= player.layout.buttons.first.y

@@ -67,11 +67,12 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
         assert player.button(Command.END).text == "Yes, end it"
         assert player.button(Command.END).style == "primary"
         assert player.button(Command.END).icon_name == "check"
-        assert player.card == player.message, "it is read beside the button"
+        assert player.snapshot.question is not None, "nobody overlooks it"
         assert not player.state.over
     press(app, pygame.K_s)
     app.step([], 1.0)
     assert player.button(Command.END).text != "Yes, end it"
+    assert player.snapshot.question is None
     click(app, end)
     assert not player.state.over, "it was about something else meanwhile"
     app.step([], 1.0)

@@ -34,13 +34,14 @@ def describe(view: TableView, words: Words) -> list[Description]:
     prompt = Description("text", said.text, value, hint=said.hint, rect=snapshot.said.paper)
     card = Description("text", " ".join(snapshot.card or snapshot.goal), rect=layout.log)
     tray = Description("text", snapshot.tray, rect=layout.hand)
+    asked = Description("text", snapshot.question.text if snapshot.question else "", rect=layout.view)
     won = Description("text", snapshot.feast.detail if snapshot.feast else "", rect=layout.hand)
     first = Description("text", "", rect=layout.ranking)
     if rows := snapshot.ranking:
         first = replace(first, name=heading(words.texts, rows), value=verdict(words.texts, rows))
     told = [_describe(view, words, target) for target in targets_of(view) if view.rect_of(target).size != (0, 0)]
     lines = view.log.view.describe(layout, view.state.focus) if layout.log else []
-    return [*(one for one in (prompt, card, tray, won, first) if one.name), *told, *lines]
+    return [*(one for one in (prompt, asked, card, tray, won, first) if one.name), *told, *lines]
 
 
 def short_name(view: TableView, words: Words, target: Target) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.records.record import Seat
 from citrus.records.replay import Step
@@ -94,3 +95,8 @@ def drawing_lots(words: Words, start: GameState) -> list[Banner]:
         Banner(asked, "", hop % players, LOT_FIRST + (LOT_LAST - LOT_FIRST) * (hop / hops) ** 2, lot=True)
         for hop in range(hops)
     ]
+
+
+def sure_to_end(texts: Texts) -> Banner:
+    """Return the question whether to end the game, which stays until it is answered."""
+    return Banner(texts("table.end_game.title"), texts("table.end_game.sure"), None, 0.0)

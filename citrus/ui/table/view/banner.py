@@ -30,11 +30,14 @@ class BannerView:
         self._ui = ui
         self._seats = seats
 
-    def draw(self, surface: Drawable, layout: TableLayout, banner: Banner, now: float) -> None:
-        """Draw a ribbon, `now` seconds after it came; it fades in and out, but stays while a lot is drawn."""
+    def draw(self, surface: Drawable, layout: TableLayout, banner: Banner, now: float | None = None) -> None:
+        """Draw a ribbon, `now` seconds after it came; it fades in and out, but stays while a lot is drawn. Without a
+        time it stays, too, above the buttons."""
         picture = self.ribbon(layout, banner)
         place = picture.get_rect(center=(layout.size[0] // 2, layout.view.centery))
-        share = 1.0 if banner.lot else min(1.0, now / COMING, max(0.0, banner.seconds - now) / GOING)
+        if now is None:
+            place.bottom = min(place.bottom, layout.buttons.first.y)
+        share = 1.0 if banner.lot or now is None else min(1.0, now / COMING, max(0.0, banner.seconds - now) / GOING)
         if share < 1:
             picture = paled(picture, round(255 * share))
         surface.blit(picture, place)

@@ -203,6 +203,8 @@ class TablePainter:
             self._overlay.mark_spaces(surface, layout, state, snapshot.pointed)
         if movement is not None and movement.banner is not None:
             self._banner.draw(surface, layout, movement.banner, motion.moved)
+        if snapshot.question is not None:
+            self._banner.draw(surface, layout, snapshot.question)
 
     def foresee(self, layout: TableLayout, movement: Movement, near: bool) -> Iterator[None]:
         """Prepare what a movement shows, one thing after another; `near` if it is shown next."""

@@ -12,6 +12,7 @@ from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import Feeling
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import Answer
+from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.feast import Feast
 from citrus.ui.table.model.guide import Guide
@@ -63,14 +64,15 @@ class TableSnapshot:
     standings, `totals` are everybody's points if the game ended now, both empty if they are not to be seen. `marked`
     are spaces shown for a line of the log that was clicked, `pointed` for the one under the mouse or the keyboard;
     `held` is a tile that is dragged, `drops` tells whether anything is dragged that is used where it is let go; `recap`
-    is what the others have done since the player in turn played last. `guide` is what a hint shows until the turn is
-    over or goes another way. `said` is where the words of the bar are written, `scored` are points beside them, each
-    with the colour of its player; `tray` is what an empty hand says; `card` are sentences over the log: those for which
-    the bar has no room, more about what it says, or words about what is pointed at on the board; `aside` tells whether
-    they lie over the market, as an answer is too long. `goal` are sentences for a log without a turn. `feast` is who
-    has won once the game is over. `speech` is what a player says. `named` are the sites that sentences on the screen
-    are about, `spelled` is whether the names of columns and rows are shown: while a sentence that somebody reads names
-    a space. `undisturbed` is whether nobody passes through the valley: where it is explained, in a lesson or by a hint.
+    is what the others have done since the player in turn played last. `question` lies across the table until one more
+    press answers it. `guide` is what a hint shows until the turn is over or goes another way. `said` is where the words
+    of the bar are written, `scored` are points beside them, each with the colour of its player; `tray` is what an empty
+    hand says; `card` are sentences over the log: those for which the bar has no room, more about what it says, or words
+    about what is pointed at on the board; `aside` tells whether they lie over the market, as an answer is too long.
+    `goal` are sentences for a log without a turn. `feast` is who has won once the game is over. `speech` is what a
+    player says. `named` are the sites that sentences on the screen are about, `spelled` is whether the names of columns
+    and rows are shown: while a sentence that somebody reads names a space. `undisturbed` is whether nobody passes
+    through the valley: where it is explained, in a lesson or by a hint.
     """
 
     layout: TableLayout
@@ -101,6 +103,7 @@ class TableSnapshot:
     goal: tuple[str, ...]
     note: Note | None
     recap: tuple[Retold, ...]
+    question: Banner | None
     feast: Feast | None
     guide: Guide | None
     speech: Speech | None

@@ -19,6 +19,7 @@ from citrus.ui.pieces.remarks import holds
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import ENDS_GAME, SILENCE
+from citrus.ui.table.model.banners import sure_to_end
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.offer import looking_on
 from citrus.ui.table.model.pictures import HousePicture, PointsPicture
@@ -34,7 +35,7 @@ from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import placed
 from citrus.ui.table.view.buttons import ButtonLook
 from citrus.ui.table.view.card import card_place, card_rect, fitting, has_room
-from citrus.ui.table.view.note_builder import SENTENCE_END, NoteBuilder
+from citrus.ui.table.view.note_builder import NoteBuilder
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
 from citrus.ui.table.view.speech import Speech, speech
@@ -103,8 +104,6 @@ class SnapshotBuilder:
         note, told = (None, ()) if found is None else self._notes.in_steps(layout, found)
         written = " ".join(line.text for line in said.lines if not line.title)  # the sentence for which there is room
         more = answer.beyond(written) if table.explains and answer is table.answer else ()
-        if table.answer.text == self._words.texts(ENDS_GAME):  # is read beside the button to press once more
-            more = tuple(SENTENCE_END.split(table.answer.text))
         kept = fitting(self._ui, layout, said.card or more, answer.spare)
         on_it = table.hovered == targets.MoreLink()  # who points at the sentences reads them
         cut = tuple(reversed(told[1:-1])) if hovered in offer.bright else ()  # who is to choose needs the buttons
@@ -149,6 +148,7 @@ class SnapshotBuilder:
             goal=() if card or rows else self._goal(layout),
             note=note,
             recap=recap,
+            question=sure_to_end(self._words.texts) if answer.text == self._words.texts(ENDS_GAME) else None,
             feast=feast(self._words, state) if state.over else None,
             guide=table.guide if movement is None and not table.strays else None,
             speech=spoken,
