@@ -44,8 +44,9 @@ class Moment(NamedTuple):
 
     `others` got as many, at the first finca there, else anywhere. `points` were gained, or at a surprise lacking.
     `spaces` is where it happened, or at a surprise what the player had; 0 stands for the whole board. `source` is where
-    the points of the end came from. `rival` led at a finca before it was taken. `swing` is by how much that changed
-    what the two were to get there, or how far behind somebody was who came into the lead.
+    the points of the end came from, or most of those of a player's own best turn. `rival` led at a finca before it was
+    taken. `swing` is by how much that changed what the two were to get there, or how far behind somebody was who came
+    into the lead.
     """
 
     kind: MomentKind
@@ -93,9 +94,18 @@ def moments(steps: Sequence[Step], players: int, others: Iterable[Moment] = ()) 
 
 
 def own_turns(steps: Sequence[Step]) -> tuple[Moment, ...]:
-    """Return the turns in which their players scored, those with most points first."""
-    players, gains = _players(steps), tuple(_gains(steps))
-    return tuple(one for one in _turns("own", gains, steps) if one.player == players[one.turn - 1])
+    """Return the turns in which their players scored, those first in which they gained most on all others."""
+    players, gains, got = _players(steps), tuple(_gains(steps)), Counter[tuple[int, int]]()
+    for gain in gains:
+        got[gain.turn, gain.player] += 0 if gain.source.final else gain.points
+
+    def gained(one: Moment) -> int:
+        return one.points - max(
+            got[one.turn, other] for other in range(len(steps[0].state.players)) if other != one.player
+        )
+
+    own = (one for one in _turns("own", gains, steps) if one.player == players[one.turn - 1])
+    return tuple(sorted(own, key=gained, reverse=True))
 
 
 def _glad(moment: Moment) -> tuple[int, ...]:
@@ -143,7 +153,7 @@ def _of_the_winner(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) 
         if decided.points > 0:
             yield decided
     else:
-        if late is not None:
+        if late is not None and late * 2 >= turn:  # an early one would tell the end at the beginning
             yield _turn("lead", steps, gains, late, winner)
         yield from _of_the_count(told, winner, counted)
     behind = comeback(told, winner)
@@ -259,13 +269,11 @@ def _most(kind: MomentKind, gains: Iterable[_Gain]) -> Moment:
 def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn: int, player: int) -> Moment:
     """Return a turn as a moment of a player: with all points that it brought, just after the last of them, where most
     of them came from."""
-    position, points, spaces, most = 0, 0, 0, 0
-    for gain in gains:
-        if (gain.turn, gain.player) == (turn, player) and not gain.source.final:
-            position, points = gain.position, points + gain.points
-            if gain.points > most:
-                most, spaces = gain.points, gain.spaces
-    return Moment(kind, position or _end_of(steps, turn), turn, player, points, spaces)
+    own = [gain for gain in gains if (gain.turn, gain.player) == (turn, player) and not gain.source.final]
+    points, most = sum(gain.points for gain in own), max(own, key=lambda gain: gain.points, default=None)
+    if most is None:
+        return Moment(kind, _end_of(steps, turn), turn, player, points)
+    return Moment(kind, own[-1].position, turn, player, points, most.spaces, most.source if kind == "own" else None)
 
 
 def _end_of(steps: Sequence[Step], turn: int) -> int:

@@ -92,7 +92,7 @@ def _got(player: int, source: Source, points: int, spaces: int = 0) -> PointsSco
 
 def test_a_lead_that_is_kept_counts_more_than_a_harvest_in_the_same_turn() -> None:
     steps = _told([[_got(0, HARVEST, 4, 0b1)], [_got(1, HARVEST, 9, 0b110), _got(1, HARVEST, 2, 0b1000)], []])
-    assert moments(steps, 2) == (Moment("own", 1, 1, 0, 4, 0b1), Moment("lead", 2, 2, 1, 11, 0b1110))
+    assert moments(steps, 2) == (Moment("own", 1, 1, 0, 4, 0b1, HARVEST), Moment("lead", 2, 2, 1, 11, 0b1110))
 
 
 def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_itself() -> None:
@@ -134,7 +134,7 @@ def test_turns_with_many_points_fill_up_a_short_story_and_show_where_most_came_f
         Moment("points", 3, 3, 0, 1),
     )
     filled = moments(_told([first, [_got(1, FINCA, 2, 0b10), _got(1, FINCA, 5, 0b100)], []], winners=(0, 1)), 2)[-1]
-    assert filled == Moment("own", 2, 2, 1, 7, 0b100)
+    assert filled == Moment("own", 2, 2, 1, 7, 0b100, FINCA)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 5), (5, 7)])
@@ -145,18 +145,27 @@ def test_there_is_a_good_moment_of_everybody_who_scored_in_a_turn(players: int, 
         best.setdefault(one.player, one.points)
     assert len(found) <= MOST
     assert {*best} <= {one.player for one in found if one.kind != "closer"}
-    own = [one for one in found if one.kind == "own"]
     taken = {one.turn for one in found if one.kind != "own"}
     free = [one for one in own_turns(match.steps) if one.turn not in taken]
-    assert [one.points for one in own] == [
-        max(turn.points for turn in free if turn.player == one.player) for one in own
-    ]
+    for own in (one for one in found if one.kind == "own"):
+        assert own == next(turn for turn in free if turn.player == own.player), "the best that is left"
+
+
+@pytest.mark.parametrize(("more", "told"), [(1, True), (6, False)])
+def test_a_lead_that_is_kept_from_early_on_is_not_told_before_the_end(more: int, told: bool) -> None:
+    steps = _told([[_got(0, HARVEST, 4)], [_got(1, HARVEST, 11)], *[[] for _ in range(more)]])
+    assert ("lead" in [one.kind for one in moments(steps, 2)]) == told
+
+
+def test_a_turn_that_helped_another_player_more_is_no_best_one() -> None:
+    steps = _told([[_got(0, FINCA, 9, 0b1), _got(1, FINCA, 18, 0b1)], [], [_got(0, HARVEST, 3, 0b10)], []])
+    assert [(one.turn, one.points) for one in own_turns(steps)] == [(3, 3), (1, 9)]
 
 
 def test_a_turn_of_ones_own_is_none_of_somebody_else() -> None:
     """Points that somebody gets in the turn of another player are no merit of that turn."""
     steps = _told([[_got(1, FINCA, 9, 0b1)], [_got(1, HARVEST, 2, 0b10)], []])
-    assert own_turns(steps) == (Moment("own", 2, 2, 1, 2, 0b10),)
+    assert own_turns(steps) == (Moment("own", 2, 2, 1, 2, 0b10, HARVEST),)
 
 
 @pytest.mark.parametrize("seed", [2, 5])

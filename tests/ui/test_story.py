@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -92,18 +90,17 @@ def test_a_moment_is_told_in_a_sentence_with_its_points(app: App) -> None:
     assert told[f"After turn {kinds['surprise'].turn}"] == f"Once {gap} behind, {name} won in the end!"
     name = screen.match.seats[kinds["harvest"].player].name
     assert (
-        told[f"Turn {kinds['harvest'].turn}"] == f"{name} brought home the largest harvest, +{kinds['harvest'].points}"
+        told[f"Turn {kinds['harvest'].turn}"] == f"{name} brought home the largest harvest, +{kinds['harvest'].points}."
     )
     most, names = kinds["first"]._replace(player=0, others=(1,), points=12), [seat.name for seat in screen.match.seats]
-    assert screen.telling.whole(most) == "The first finca was kind to {} and {}, +12".format(*names)
-    elsewhere = "{} found the richest finca of the game, +12. Just as good: {}".format(*names)
+    assert screen.telling.whole(most) == "The first finca was kind to {} and {}, +12.".format(*names)
+    elsewhere = "{} found the richest finca of the game, +12. Just as good: {}.".format(*names)
     assert screen.telling.whole(most._replace(kind="finca")) == elsewhere
     end = story(app, 4)
     last = [one for one in end.describe() if one.value][-1]
     decided = end.telling.moments[-1]
     assert decided.source is not None
-    assert last.name == "End"
-    assert last.value.startswith(app.ui.texts(f"final.{decided.source}") + ": ")
+    assert last.name == "End · " + app.ui.texts(f"final.{decided.source}")
 
 
 def test_a_moment_opens_the_replay_there(app: App) -> None:
@@ -147,8 +144,7 @@ def test_a_close_up_shows_what_is_lit_and_darkens_the_rest(app: App) -> None:
     board, room = state.game.board, (300, 160)
     whole = camera.close_up(state, room, 0)
     strip = [whole.get_at((3, y))[:3] for y in range(30, 130)]
-    assert len(set(strip)) > 10, "beside a narrower board is no bare strip"
-    assert all(max(abs(a - b) for a, b in zip(*two, strict=True)) < 12 for two in pairwise(strip)), "but a blurred one"
+    assert len(set(strip)) > 10, "a board that is narrower leaves no bare strip"
     corner = spaces_of(board.all_spaces)[0]
     every = camera.close_up(state, room, board.all_spaces)
     near, bright = (camera.close_up(state, room, 1 << space) for space in (corner, corner + 1))

@@ -26,7 +26,6 @@ from citrus.ui.pieces.layout import table_layout
 
 AROUND = 1  # spaces that a close-up shows on every side of what it is about
 LEAST_CLOSE = (8, 5)  # the columns and rows that it shows at least
-SOFT = 12  # of the height of a picture: how far it is blurred where it is out of focus
 ROUND = 0.5  # of a space: the radius of the corners of a picture
 SHARPER = 3  # this many times larger is the picture from which the small one is made
 SHARP = 60  # pixels of a space that need not be more
@@ -69,27 +68,22 @@ class Camera:
         return picture
 
     def close_up(self, state: GameState, room: tuple[int, int], lit: SpaceSet) -> Surface:
-        """Return a picture as large as `room` of the board around some lit spaces, with as much of the rest as there is
-        room for; of the whole board if none is lit. Beside a board that is narrower lies the same out of focus."""
+        """Return a picture as large as `room` of the board around some lit spaces, or around its middle if none is lit,
+        with as much of the rest as there is room for. It has no bare strips: what lies too far away is not on it."""
         board = self._game.board
         land = Rect(0, 0, board.columns, board.rows)
         there = _there(board, lit) if lit else land
         seen = there.inflate(2 * AROUND, 2 * AROUND).clip(land)
         seen = seen.inflate(max(0, LEAST_CLOSE[0] - seen.width), max(0, LEAST_CLOSE[1] - seen.height)).clamp(land)
         fills = max(room[0] / land.width, room[1] / land.height)
-        scale = min(max(_fit(seen, room), fills), _fit(there, room))
+        scale = max(_fit(seen, room), fills)
         columns, rows = min(land.width, room[0] / scale), min(land.height, room[1] / scale)
         left = min(max(0.0, seen.centerx - columns / 2), land.width - columns)
         top = min(max(0.0, seen.centery - rows / 2), land.height - rows)
         fine = max(SHARP, math.ceil(min(room[0] / LEAST_CLOSE[0], room[1] / LEAST_CLOSE[1])))
         large = self.whole(state, fine, lit)
         part = Rect(round(left * fine), round(top * fine), round(columns * fine), round(rows * fine))
-        size = min(room[0], round(columns * scale)), min(room[1], round(rows * scale))
-        small = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), size)
-        picture = small
-        if size != room:
-            picture = pygame.transform.box_blur(pygame.transform.smoothscale(small, room), max(2, room[1] // SOFT))
-            picture.blit(small, small.get_rect(center=picture.get_rect().center))
+        picture = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), room)
         return _trimmed(self._ui, picture, fills * ROUND)
 
 

@@ -12,6 +12,7 @@ from citrus.language.wording import gain, names
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
+from citrus.rules.sources import FINCA, HARVEST
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Scaled, Ui
@@ -27,7 +28,7 @@ TITLE, WORDS, SMALL, PILL = 18, 16, 13, 22  # the sizes of heading, sentence, wh
 PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # the portraits of equal players lie one on another
 LEAST_WIDE = 260  # of a card
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
-OWN = "abc"  # the sentences on players' own best turns, so that neighbours get different ones
+OWN = (HARVEST, FINCA)  # what a turn brought most from, if there are words of its own for that
 FLATTEST, ROOMY, HIGHEST = 0.3, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
 
 
@@ -51,29 +52,36 @@ class Telling(Scaled):
         """Return when it was."""
         texts = self.words.texts
         if moment.kind in LAST:
-            return texts("final.last_part")
+            return texts.joined(" · ", [texts("final.last_part"), texts(f"final.{moment.source}")])
         return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
 
     def sentence(self, moment: Moment) -> str:
         """Return what happened, without the points that are shown beside it."""
-        return self.words.texts.joined(". ", filter(None, (self._happened(moment), self._also(moment))))
+        return self.words.sentences([self._happened(moment), self._also(moment)])
 
     def whole(self, moment: Moment) -> str:
         """Return the same with the points that are shown beside it."""
         points, texts = self.gained(moment), self.words.texts
         said = texts.joined(", ", filter(None, (self._happened(moment), gain(points) if points else "")))
-        return texts.joined(". ", filter(None, (said, self._also(moment))))
+        return self.words.sentences([said, self._also(moment)])
 
     def _happened(self, moment: Moment) -> str:
         """Return in one sentence what happened to those who are shown."""
         texts = self.words.texts
         return texts(
-            f"story.own.{OWN[moment.player % len(OWN)]}" if moment.kind == "own" else f"story.{moment.kind}",
+            self._own(moment) if moment.kind == "own" else f"story.{moment.kind}",
             name=names(texts, [self.words.player(one) for one in self._named(moment)]),
             rival="" if moment.rival is None else self.words.player(moment.rival),
             points=texts.amount("points", moment.swing or moment.points),
-            source="" if moment.source is None else texts(f"final.{moment.source}"),
         )
+
+    @staticmethod
+    def _own(moment: Moment) -> str:
+        """Return the key of what is said of a player's own best turn, by what it brought most from; neighbours get
+        different sentences."""
+        if moment.source not in OWN:
+            return "story.own.other"
+        return f"story.own.{moment.source}.{'ab'[moment.player % 2]}"
 
     def _also(self, moment: Moment) -> str:
         """Return who did just as well somewhere else; empty if nobody did."""
