@@ -74,7 +74,13 @@ def test_all_people_at_the_table_are_greeted_at_once(app: App, players: int, nam
     match = play(players + 1, SEED, steps=1, bots=(*(None,) * players, "easy"))
     hello = Company.of(match.seats).after(match.steps[0]).remark
     assert hello is not None
-    assert hello.text(words_of(app, match)) == app.ui.texts("voice.easy.hello", name=name)
+    assert hello.text(words_of(app, match)) == app.ui.texts(hello.key, name=name)
+
+
+def test_in_one_game_of_two_people_greet_with_words_of_their_own() -> None:
+    first = [sentences("hello", "easy", seed)[0] for seed in range(60)]
+    assert 20 < first.count("voice.easy.hello") < 40
+    assert len(set(first)) == 4
 
 
 def test_computers_alone_greet_nobody(home: object) -> None:

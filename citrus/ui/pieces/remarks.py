@@ -76,10 +76,14 @@ class Remark(NamedTuple):
 
 def sentences(moment: Moment, bot: str, seed: int) -> list[str]:
     """Return the keys of what somebody with the mind of a bot may say at a moment, in this order: the sentence of their
-    own, if they have one, then those of all, which begin with another one in each game."""
+    own, if they have one, then those of all, which begin with another one in each game. In every other game, they greet
+    with one of those, so that a rematch seldom begins with the same words."""
     turned = crc32(moment.encode(), seed)
     common = [SENTENCES[(turned + number) % len(SENTENCES)] for number in range(len(SENTENCES))]
-    return [*([f"voice.{bot}.{moment}"] if moment in OWN else []), *(f"talk.{moment}.{end}" for end in common)]
+    found = [f"talk.{moment}.{end}" for end in common]
+    if moment in OWN:
+        found.insert(turned // len(SENTENCES) % 2 if moment == "hello" else 0, f"voice.{bot}.{moment}")
+    return found
 
 
 def holds(remark: Remark, state: GameState) -> bool:
