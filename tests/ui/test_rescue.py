@@ -84,6 +84,28 @@ def test_a_failing_table_becomes_a_dialog_and_the_game_goes_on(
     assert screen.match.path == match.path
 
 
+def test_a_painter_that_fails_leaves_no_part_of_the_dialog_out(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It had limited where it draws, and the frame after it was drawn only there."""
+    app.routes.to_table(play(2, 1, steps=30))
+    app.draw()
+    rounds(app)
+
+    def cut(*anything: object) -> None:
+        app.surface.set_clip(pygame.Rect(700, 0, 300, 720))
+        fail()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PlayScreen, "redraw", cut)
+        app.top.dirty = True
+        rounds(app)
+    assert isinstance(app.top, RescueDialog)
+    drawn = pygame.image.tobytes(app.surface, "RGB")
+    app.surface.set_clip(None)
+    app.top.dirty = True
+    rounds(app)
+    assert pygame.image.tobytes(app.surface, "RGB") == drawn
+
+
 def test_it_lies_over_nothing_of_what_has_failed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.routes.to_table(play(2, 1, steps=30))
     app.routes.to_settings()

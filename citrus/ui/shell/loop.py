@@ -80,4 +80,5 @@ class Loop:
         record = None if match is None else match.record
         report = write_report(report_text(error, app.diary, app.settings, record))
         app.clear()
+        app.surface.set_clip(None)  # what failed may have limited where it drew
         self._rescued = app.routes.to_rescue(match, report)
