@@ -24,7 +24,7 @@ from citrus.ui.screens.album.page import AlbumPage
 from citrus.ui.screens.album.rows import board_text, day
 from citrus.ui.screens.replay import bar
 
-LEAST = 250.0  # the least width of a board
+LEAST, LARGE = 250.0, 330.0  # the least width of a board, and the height of few where the page scrolls
 PICTURE = 0.56  # the height of its picture, in widths
 PAD, GAP = 9.0, 12.0
 WORDS = 74.0  # the height of what stands below it
@@ -63,8 +63,10 @@ class Gallery(ScrollList[AlbumEntry]):
         super().layout(rect, u)
 
     def height(self, width: int, u: float) -> int:
-        """Return the height of at most two lines of boards."""
+        """Return the height of at most two lines of boards, or of a large one."""
         self.layout(pygame.Rect(0, 0, width, 0), u)
+        if self.count < self.columns:
+            self.layout(pygame.Rect(0, 0, width, round(LARGE * u)), u)
         return min(self.length, 2 * self.step)
 
     def work(self) -> bool:

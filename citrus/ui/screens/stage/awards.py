@@ -145,7 +145,7 @@ class Awards:
         """Return the goal of a player's only medal in words; None where there is no room for them."""
         row, goal = self._row(number), goal_text(self._ui.texts, self.medals[number].goal)
         size, width = round(LABEL * self._places.text), row.width - row.height - 2 * self._gap
-        lines = self._ui.fonts.lines(goal, size, width)
+        lines = self._ui.fonts.lines(goal, size, width, bold=True)
         if len(self._beside(number)) > 1 or len(lines) * self._ui.fonts.spacing(size) > row.height:
             return None
-        return self._ui.fonts.render(goal, Letters(size, self._ui.palette["panel"]), width)
+        return self._ui.fonts.render(goal, Letters(size, self._ui.palette["paper"], bold=True), width)
