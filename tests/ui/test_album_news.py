@@ -37,9 +37,10 @@ def test_new_medals_are_told_at_the_end_and_lead_to_their_turns(app: App, home: 
     screen = ended(match, app)
     (entry,) = app.routes.album.entries
     reached = len({goal for place in entry.places for goal in place.goals})
-    assert 0 < reached < sum(len(place.goals) for place in entry.places), "both have reached one of them"
+    medals = sum(len(place.goals) for place in entry.places)
+    assert 0 < reached < medals, "both have reached one of them"
     assert screen.tools.news.visible
-    assert screen.tools.news.text.startswith(f"{reached} new medal")
+    assert screen.tools.news.text.startswith(f"{medals} new medal"), "as many as the podium hands out"
     assert reached == 3
     assert screen.news is not None
     named = screen.news.named(app.ui.texts)

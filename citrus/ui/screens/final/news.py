@@ -63,14 +63,19 @@ class News:
 
     def headline(self, texts: Texts) -> str:
         """Return the new medals in a few words; empty if there are none."""
-        return texts.count("album.new_medals", len(self.goals)) if self.goals else ""
+        return texts.count("album.new_medals", self._count) if self.goals else ""
+
+    @property
+    def _count(self) -> int:
+        """The medals of everybody, as the podium hands them out."""
+        return sum(map(len, self.goals.values()))
 
     def named(self, texts: Texts) -> str:
         """Return the same with the names of a few."""
         if len(self.goals) not in range(1, MOST_NAMED + 1):
             return self.headline(texts)
         goals = texts.joined("; ", [goal_text(texts, goal) for goal in self.goals])
-        return texts.count("album.medals_named", len(self.goals), goals=goals)
+        return texts.count("album.medals_named", self._count, goals=goals)
 
     def series_line(self, texts: Texts) -> str:
         """Return how the series of the day stands now; empty after its first game."""

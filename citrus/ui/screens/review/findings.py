@@ -123,12 +123,13 @@ def advised(words: Words, steps: Sequence[Step], decision: Decision) -> str:
     taken = steps[decision.position + 1 : decision.position + decision.length + 1]
     done = [step.action for step in taken if step.action is not None]
     planted = [action for _, action in path if isinstance(action, Plant) and action not in done]
-    sites = _sites(steps[decision.position].state, state, planted, [one for one in done if isinstance(one, Plant)])
+    played = [one for one in done if isinstance(one, Plant)]
     if isinstance(main, Plant) or (isinstance(main, Buy) and main in done):
         key = "replanted"
         said = asked(words, state, planted[0]) if len(planted) == 1 else words.texts("review.same_tiles")
     else:
-        key, said = "better", asked(words, before, main)
+        key, said, played = "better", asked(words, before, main), []
+    sites = _sites(steps[decision.position].state, state, planted, played)
     gain = finca_gain(steps[decision.position].state, decision, done)
     if gain is not None:
         sites = [gain.site] if gain.site in sites else []
@@ -141,15 +142,15 @@ def advised(words: Words, steps: Sequence[Step], decision: Decision) -> str:
 
 
 def _sites(before: GameState, after: GameState, better: Sequence[Plant], played: Sequence[Plant]) -> list[str]:
-    """Return one or two fincas at which the `better` turn plants most, rather those at which the one that was `played`
-    plants less; without those that had been scored before."""
+    """Return one or two fincas at which the `better` turn plants most, and more than was `played` there; without those
+    that had been scored before."""
     board, done = before.game.board, {one.site for one in before.fincas if one.scored}
 
     def at(site: str, planted: Sequence[Plant]) -> int:
         return sum(board.around[site] >> one.space & 1 for one in planted)
 
-    sites = [one.site for one in after.fincas if one.site not in done and at(one.site, better)]
-    more = [site for site in sites if at(site, better) > at(site, played)] or sites
+    sites = [one.site for one in after.fincas if one.site not in done]
+    more = [site for site in sites if at(site, better) > at(site, played)]
     return sorted(sorted(more, key=lambda site: -at(site, better))[:MOST_SITES])
 
 

@@ -14,13 +14,14 @@ from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Card, card
+from citrus.ui.kit.shapes import Card, card, icon
 from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.review.findings import EVERY_GRADE, Findings, grade_sign, with_error
 
 SMALL = 13  # the size of what was done, at 1280x720
 POINTS, GRADE = 124, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
+WATCHED = 24  # the room for the sign that a click shows it on the board
 BELOW = 4  # lines of what was done below a sentence
 LEAST_BESIDE = 60  # the room for what was done beside a sentence; with less it is left out
 HEADINGS, LINE, LOW_LINE = 36, 30, 22  # the heights of the headings of the table and of its lines, low ones for many
@@ -84,7 +85,7 @@ class Sentence(Widget):
 
     def _beside(self, u: float) -> int:
         """Return the width of what is left and right of the text."""
-        return round(18 * u) + round(14 * u) + round(6 * u)
+        return round(18 * u) + round(14 * u) + round(6 * u) + round(WATCHED * u)
 
     def _written(self, u: float, width: int, lines: int) -> Surface:
         return self.ui.fonts.wrapped(self._below, Letters(round(SMALL * u), self.ui.palette["ink_soft"]), width, lines)
@@ -109,6 +110,8 @@ class Sentence(Widget):
         text, wide, lines = self._room_below(u, rect.width, low)
         below = self._written(u, wide, lines) if lines else None
         top = rect.centery - (text.get_height() + (0 if low or below is None else below.get_height())) // 2
+        watched = icon(ui, "watch", side, ui.palette["ink_soft"])  # it can be looked at on the board
+        surface.blit(watched, watched.get_rect(midright=(rect.right - round(6 * u), rect.centery)))
         badge = self._sign(side)
         surface.blit(badge, badge.get_rect(midleft=(rect.x + round(6 * u), top + text.get_height() // 2)))
         surface.blit(text, (left, top))
