@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import get_args
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.moments import own_turns
+from citrus.match.settings import Level
 from citrus.records.record import Seat
 from citrus.review.figures import turns_of
 from citrus.review.reviewer import ReviewError
@@ -30,7 +34,7 @@ def calm(app: App) -> None:
 @pytest.fixture
 def match(home: object) -> Match:
     """Return a reviewed game of two people and a computer."""
-    found = play(3, 5)
+    found = play(3, 4)
     seats = tuple(Seat(seat.name, seat.color, "easy" if n == 2 else None) for n, seat in enumerate(found.seats))
     return reviewed(Match(replace(found.record, seats=seats), list(found.steps), found.path))
 
@@ -51,6 +55,18 @@ def test_a_calm_review_has_no_figures_and_judges_nothing(
     assert "±" not in spoken
     assert "costly" not in spoken
     assert "xpected" not in spoken
+
+
+def test_a_calm_review_names_no_spaces(app: App, match: Match) -> None:
+    """They have names on the full table alone."""
+    names, said = {*match.state.game.board.names.values()}, dict[Level, set[str]]()
+    for table in get_args(Level):
+        app.change(replace(app.settings, table=table))
+        found = opened(app, match).found
+        assert found is not None
+        said[table] = {*re.findall(r"\w+", " ".join(found.did))} & names
+    assert said["full"]
+    assert not said["calm"]
 
 
 def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: App, match: Match) -> None:

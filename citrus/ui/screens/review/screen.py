@@ -150,8 +150,10 @@ class ReviewScreen(SheetsPage):
         self._offer()
 
     def _praise(self) -> Praise | None:
-        """Return what a calm review praises; None for a review with figures."""
-        if not preferences_of(self.ui).settings.begins_calm(self.game.options.family):
+        """Return what a calm review praises, and name no spaces there, which only the full table names; None for a
+        review with figures."""
+        self.words.calm = preferences_of(self.ui).settings.begins_calm(self.game.options.family)
+        if not self.words.calm:
             return None
         return Praise(self.ui, self.words, self.match, self._open_moment, self._open_better)
 
