@@ -45,7 +45,9 @@ def test_a_click_opens_a_number_and_a_part_leads_to_its_turn(app: App) -> None:
     name = match.seats[player].name
     assert page.title.startswith(f"{name}: {app.ui.texts(f'final.{source}')}")
     app.draw()
-    first = parts_of(screen.numbers.words, match.steps, player, source)[0]
+    first, *others = parts_of(screen.numbers.words, match.steps, player, source)
+    (said,) = page.aloud()
+    assert all(part.text in said.text for part in (first, *others)), "who does not look hears them"
     click(app, page.rect_of(0).center)
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.turn == first.turn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
@@ -20,7 +20,7 @@ from citrus.ui.kit.dialogs import SheetDialog
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import SMALLEST, Letters
 from citrus.ui.kit.presses import Down, Point, Press
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.kit.scroller import lines_up
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout, table_layout
@@ -121,6 +121,10 @@ class PartsPage(SheetDialog):
         self._place = replace(self._place, unit=self.u * LARGER, log=log)
         self.veil(size)
         return size[1]
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return all parts: who does not look has come for them."""
+        return [Announcement(self.ui.texts.sentences([self._entry(part).text for part in self._parts]))]
 
     def pictures(self) -> list[Description]:
         """Describe the parts, also those out of sight."""
