@@ -272,6 +272,21 @@ def after_a_bot(app: App, speed: Speed = "none") -> Player:
     return player
 
 
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_that_was_to_hurry_a_bot_buys_nothing_when_the_turn_has_come(app: App, key: int) -> None:
+    match = seated(None, "normal")
+    player = shown(app, match)
+    player.aims()  # somebody who plays by keys
+    assert isinstance(player.focus, targets.MarketLine)
+    play_turn(match)
+    player.comes_back()
+    until(app, lambda: match.bot is None, 0.02)
+    app.step([], LATE_SECONDS)
+    steps = len(match.steps)
+    press(app, key)
+    assert len(match.steps) == steps
+
+
 def arrow(player: Player) -> tuple[int, int]:
     """Return where a line of the market can be bought."""
     return player.layout.arrows[min(player.lines)].center

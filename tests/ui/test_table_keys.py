@@ -255,14 +255,14 @@ def test_enter_buys_the_line_with_the_ring_however_that_has_come_there(
     assert isinstance(player.steps[-1].action, Buy)
 
 
-def test_a_ring_that_follows_the_game_to_the_market_buys_nothing(app: App, tmp_path: Path) -> None:
+def test_the_ring_goes_with_the_turn_and_buys_nothing_in_the_next(app: App, tmp_path: Path) -> None:
     player = sit_down(app, before_the_last_tile(new_match(tmp_path)), speed="none")
     planting = next(action for action in player.legal if isinstance(action, Plant))
     player.aims(targets.Space(planting.space))
     player.does(planting)
     steps = len(player.steps)
     player.waits(LATE_SECONDS)
-    assert isinstance(player.focus, targets.MarketLine)
+    assert player.focus is None
     player.presses(pygame.K_RETURN)
     player.presses(pygame.K_RETURN)
     assert len(player.steps) == steps

@@ -64,17 +64,25 @@ class Walker:
 
     def __init__(self) -> None:
         self._seen: tuple[GameState, Selection, Target | None] | None = None  # the last is what a hint points at
+        self._watched = False  # a bot has been in turn since
         self._space: Target | None = None
         self._asked = Ask(TableQuestion.POSITION, -1)
         self._named: Target | None = None  # the line that its number has just brought the ring to
         self._stopped: Target | None = None  # where Tab has stopped because a hint points there
 
     def follow(self, table: TableView, ring: bool) -> Inputs:
-        """Stay after a change, or go where the next step is done; from nowhere only a `ring` that always shows."""
+        """Stay after a change, or go where the next step is done; from nowhere only a `ring` that always shows.
+        Any other goes when a turn begins, so that a key meant for the turn before does nothing in this one."""
         state, selection = table.session.state, table.state.selection
         if table.session.bot is not None:  # nothing is to be done
+            self._watched = True
             return
         before, self._seen = self._seen, (state, selection, table.hinted)
+        begins = self._watched or (before is not None and before[0].player != state.player)
+        self._watched = False
+        if begins and not ring and table.state.focus not in STEPS:
+            yield Focus(None)
+            return
         if table.hinted is None:
             self._stopped = None
         goal = self._goal(table) if table.state.focus is None and ring else None
