@@ -17,6 +17,7 @@ from citrus.ui.kit.presses import Move, Request, Write
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
+from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
@@ -24,6 +25,7 @@ from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match, seated
 from tests.ui.listener import Listener, accesskit
 from tests.ui.player import sit_down, watch
+from tests.ui.reviews import QuietReviews
 from tests.ui.shell import click, named, play
 
 
@@ -349,6 +351,25 @@ def test_a_screen_is_read_one_thing_after_another_from_either_end(app: App, list
     app.pop()
     assert reads(Request.READ_ON).startswith("Player 0: buy a line"), "another screen begins at its top"
     assert "row 1" not in [reads(Request.READ_ON).split(",")[0] for _ in range(9)], "keys of their own lead there"
+
+
+def test_a_line_that_changes_while_it_is_read_does_not_lead_to_the_top(app: App, listener: Listener) -> None:
+    desk = QuietReviews(3, 60)
+    app.change(replace(app.settings, table="full"))
+    app.push(ReviewScreen(app.ui, app.routes, play(2, 2), desk))
+
+    def reads() -> str:
+        app.take(Request.READ_ON)
+        listener.waits()
+        return listener.said[-1]
+
+    read = [reads()]
+    while not read[-1].startswith("Decisions: 3 of 60"):
+        read.append(reads())
+        assert len(read) < 20
+    desk.done = 30
+    app.step([], 0.3)
+    assert reads() not in ("That is all.", *read)
 
 
 def test_a_rule_is_read_on_from_what_has_been_said_of_it(app: App, listener: Listener) -> None:

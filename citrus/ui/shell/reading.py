@@ -114,7 +114,9 @@ class ScreenReading:
         there = [*lines(described, used=screen.scope not in AT_TABLES)]
         step, (place, before) = self._step, self._line
         self._step, self._read = 0, self._read + 1
-        if before not in there:  # it has gone, or nothing has been read yet
+        if before not in there and 0 <= place + step < len(there) and before:  # it has changed, as a number may
+            place += step
+        elif before not in there:  # nothing has been read yet, or the rest has gone
             told = {one.text.rstrip(".") for one in screen.aloud()}
             heard = max((at for at, text in enumerate(there) if text.rstrip(".") in told), default=-1)
             place = heard + 1 if step > 0 else len(there) - 1

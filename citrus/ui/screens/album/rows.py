@@ -80,7 +80,7 @@ class AlbumList(ScrollList[Value]):
 
     def _tell(self, value: Value) -> tuple[str, str]:
         row = self.row_of(value)
-        more = [text for text in (row.head, row.detail, row.value, row.aside) if text]
+        more = [text for text in (row.head, row.detail, row.aside) if text]
         return row.title, self.ui.texts.joined("; ", more)
 
     def height(self, width: int, u: float) -> int:
