@@ -99,7 +99,7 @@ def test_a_key_while_the_end_of_a_bots_turn_is_shown_only_hurries_it(app: App) -
         press(app, key)
         assert not player.is_moving
         assert len(match.steps) == before
-    app.step([], LATE_SECONDS + 0.1)
+    app.step([], STRAY_SECONDS + 0.1)
     press(app, pygame.K_SPACE)
     assert len(match.steps) == before + 1
 
@@ -303,6 +303,7 @@ def test_a_key_so_soon_after_a_bots_turn_buys_nothing_but_a_click_does(app: App)
         press(app, pygame.K_SPACE)
         app.step([], 0.8 * STRAY_SECONDS)
         assert len(player.steps) == steps
+        assert player.message == app.ui.texts("table.banner.turn", name=player.words.player(player.state.player))
     click(app, arrow(player))
     assert len(player.steps) == steps + 1
 
@@ -320,7 +321,7 @@ def test_keys_that_hurry_bots_do_nothing_once_the_turn_has_passed_until_a_pause(
         app.step([], 0.9 * STRAY_SECONDS)
     assert len(player.steps) == steps
     assert player.message == f"{name}, your turn!"
-    app.step([], LATE_SECONDS)
+    app.step([], STRAY_SECONDS + 0.1)
     press(app, pygame.K_RETURN)
     press(app, pygame.K_RETURN)
     assert len(player.steps) == steps + 1

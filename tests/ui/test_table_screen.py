@@ -280,7 +280,7 @@ def test_who_ends_a_turn_that_has_just_ended_by_itself_only_hears_whose_turn_it_
         press_end(player, how)
         app.step([], 0.5)
         assert (player.message, len(match.steps)) == (whose_turn(player), steps)
-    app.step([], 1.5)
+    app.step([], STRAY_SECONDS + 0.1)
     press_end(player, how)
     assert player.message == app.ui.texts("refusal.purchase_missing"), "later it is meant"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-STRAY_SECONDS = 1.0  # a key within this time after a bot's turn was meant to hurry it, as was the next one after that
+STRAY_SECONDS = 2.5  # a key within this time after a bot's turn was meant to hurry it, as was the next one after that
 LULL_SECONDS = 0.4  # the same after a scoring; a second click within this time is the second half of a double click
 CALM_SECONDS = 0.7  # a press within this time after a person's turn was a double click on its end
 END_SECONDS = 3.0  # a press within this time after a turn has ended by itself was meant to end it

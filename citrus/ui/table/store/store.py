@@ -396,6 +396,8 @@ class Store:
             case Response.HURRY:
                 spent = self._spent(press, mode, usable)
                 animator.skip()
+                if spent and mode is Mode.FREE and clock.hasty(keyed=True) and self._after_bot:
+                    self.dispatch(Answered(answers.turn(self.words, self.session.state)))  # it is not lost in silence
                 return spent
             case Response.GO_ON:
                 self.dispatch(Answered(SILENCE))  # what is counted next has the bar
@@ -434,6 +436,12 @@ class Store:
             clock.stray()
         announced = motion.movement is not None and motion.movement.banner is not None
         return over or hasty or (announced and not clicked)
+
+    @property
+    def _after_bot(self) -> bool:
+        """Whether a person is in turn and has done nothing since the turn of a bot."""
+        steps, seats = self.session.steps, self.session.seats
+        return self.session.bot is None and len(steps) > 1 and seats[steps[-2].state.player].bot is not None
 
     def close(self) -> None:
         """Stop all work at this table."""
