@@ -29,7 +29,7 @@ PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # the portraits of equal players lie on
 LEAST_WIDE = 260  # of a card
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
 OWN = (HARVEST, FINCA)  # what a turn brought most from, if there are words of its own for that
-FLATTEST, ROOMY, HIGHEST = 0.3, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
+FLATTEST, ROOMY, HIGHEST = 0.24, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
 
 
 class Telling(Scaled):
