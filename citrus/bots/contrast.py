@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
 from citrus.bots.adding import added
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.merits import draws_finca, merits
+from citrus.bots.merits import new_sites
 from citrus.bots.reasons import (
     Reason,
     costs,
@@ -18,7 +18,6 @@ from citrus.bots.reasons import (
     leads_alone,
     scored,
     shared_out,
-    strongest,
     tiles_weigh,
 )
 from citrus.bots.turns import Turn
@@ -44,33 +43,28 @@ class Over(NamedTuple):
     """Another turn, which begins with an `action`; the advised one leaves the player about these `points` further ahead
     at the end, as far as can be seen. `safer`: unlike that, it loses and opens nothing. `at_once` are fincas that only
     this one wins as soon as it ends; those at the sites in `still` probably bring the player points later, too.
-    `brings` is what speaks for it, `lacks` what speaks against it, stronger first."""
+    `lacks` is what speaks against it, stronger first."""
 
     action: Action
     points: float
     safer: bool = False
     at_once: tuple[Reason, ...] = ()
     still: tuple[str, ...] = ()
-    brings: tuple[Reason, ...] = ()
     lacks: tuple[Reason, ...] = ()
 
 
 def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
     """Return another turn beside the `best` one, which is better by these points."""
-    state, action = view.state, other.actions[0]
+    state = view.state
     here, there = (counsel.stories(view, turn) for turn in (best, other))
     won = {one.site for one in scored(state, best.state)}
     closed = [shared_out(one, other.actions, state.game.board.around[one.site]) for one in scored(state, other.state)]
-    brings: Iterable[Reason] = (Reason("draws", 0.0),)  # what more it would bring depends on the finca
-    if not draws_finca(state, action):
-        brings = merits(state, other, action, counsel.evaluation, other.plantings, "")
     return Over(
-        action,
+        other.actions[0],
         points,
         safer,
         tuple(one for one in closed if one.site not in won),
         still_likely(state, [one.site for one in closed], here),
-        strongest(brings),
         lacks(state, best, other, here, there, counsel.evaluation),
     )
 
@@ -81,7 +75,7 @@ def lacks(
     """Return what speaks against a turn from this state beside the `best` one, the weightiest first, each type of
     reason and each finca once, by the futures `here` after the best and `there` after the other."""
     all_of_them = [*_lost(state, best, other), *_followed(state, best, other, here, there)]
-    all_of_them += [*_left(state, best, other, evaluation), *_behind(best, other)]
+    all_of_them += [*_left(state, best, other, evaluation), *_behind(best, other), *_wider(state, best, other)]
     found = list[Reason]()
     for one in sorted(all_of_them, key=lambda one: -one.weight):
         told = {said for known in found for said in (known.name, known.site, *known.sites)} - {""}
@@ -153,6 +147,14 @@ def _behind(best: Turn, other: Turn) -> Iterator[Reason]:
     open_there = [site for site in led if missing(best.state, site) and missing(other.state, site)]
     if open_there:
         yield Reason("behind", added(leading_weighs(best.state, site) for site in open_there), sites=tuple(open_there))
+
+
+def _wider(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
+    """Yield the site of the other turn's finca if more spaces around it are then open than at that of the best."""
+    here, there = new_sites(state, best), new_sites(state, other)
+    if here and there and here[0] != there[0]:
+        left, more = missing(best.state, here[0]).bit_count(), missing(other.state, there[0]).bit_count()
+        yield Reason("wider", float(more - left), more, site=there[0])
 
 
 def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:

@@ -100,6 +100,7 @@ Name = Literal[
     "left_coins",  # count: the player has only `count` coins left
     "left_workers",  # count: only `count` workers are left on the mat
     "behind",  # sites: the player does not lead at these fincas, as after another turn
+    "wider",  # site, count: more spaces are open around the finca that the player builds, `count` in all
     "brings_no",  # tiles: the player does not get these landscape tiles, as after another turn
     "fewer",  # count: only `count` tiles are planted
     "can_wait",  # a harvest can come later as well

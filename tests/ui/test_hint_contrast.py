@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from citrus.bots.advice import Advice, End
 from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
+from citrus.records.notation import parse_action
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant
 from citrus.rules.board import first_space
 from citrus.ui.table.model.hints import brief, explanation
@@ -17,18 +20,26 @@ def two_lines() -> Scene:
     return Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
 
 
-def test_another_turn_is_told_by_what_it_would_bring_and_what_speaks_against_it() -> None:
+def test_another_turn_is_told_by_what_speaks_against_it() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
-    gain, lack = (Reason("worker_back", 1.0, 1),), (Reason("falls_to", 3.0, 6, site="B", player=1),)
-    buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, brings=gain, lacks=lack))
+    lack = (Reason("falls_to", 3.0, 6, site="B", player=1),)
+    buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, lacks=lack))
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
         "Second best: buy column 2 (orange), but finca B would then probably bring Ben 6 points.",
     )
-    buying = buying._replace(over=Over(Buy("C2"), 2.4, brings=gain))
-    assert explanation(words, scene.state, buying)[-1] == "Second best: buy column 2 (orange), and 1 worker comes home."
-    known = buying._replace(reasons=(Reason("draws", 3.0), *gain))
-    assert "comes home" not in explanation(words, scene.state, known)[-1], "the advised turn brings that, too"
+    buying = buying._replace(over=Over(Buy("C2"), 2.4))
+    assert explanation(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.",)
+
+
+def test_who_builds_a_finca_is_told_how_many_spaces_around_it_are_open() -> None:
+    scene = Scene().fincas(A="10/5")
+    words, plant = in_english(scene.game), partial(parse_action, scene.game)
+    built = Advice(BuildFinca("B"), (), (Reason("fits", 1.0, 2, site="B"),))
+    for spaces, told in (("e5 f5 g5 e6 g6", 3), ("e5 f5 g5", 5)):
+        turn = built._replace(turn=(built.action, *(plant(f"plant lemon {space}") for space in spaces.split())))
+        said = explanation(words, scene.state, turn)[1:]
+        assert said == (("Then 3 spaces around site B are still open.",) if told == 3 else ()), "else that is no reason"
 
 
 def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> None:
@@ -161,7 +172,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
 def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = in_english(scene.game)
-    opened, home = Reason("opens", 0.0, 10, site="A", player=1), (Reason("worker_back", 1.0, 1),)
+    opened = Reason("opens", 0.0, 10, site="A", player=1)
     more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
     assert explanation(words, scene.state, more)[-2] == (
         "But Ben could then encircle finca A (10 points) or finca B (6 points)."
@@ -171,14 +182,14 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
         (),
         (Reason("draws", 3.0),),
         opens=(opened,),
-        over=Over(Buy("C2"), 2.0, True, brings=home),
+        over=Over(Buy("C2"), 2.0, True),
     )
     opens = "But Ben could then encircle finca A (10 points)."
     assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
         opens,
-        "Safer: buy column 2 (orange), and 1 worker comes home.",
+        "Safer: buy column 2 (orange).",
     )
 
 

@@ -12,6 +12,7 @@ from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
 from citrus.rules.actions import (
+    Action,
     BuildFinca,
     Buy,
     EndTurn,
@@ -22,6 +23,8 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.board import spaces_of
+from citrus.rules.fincas import missing
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
@@ -47,6 +50,8 @@ FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney) 
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 110  # signs or fewer
+AT_SITES = ("fits", "presence", "hopes", "vacant", "leads_there", "first", "second")  # reasons to build just there
+NARROW = 4  # open spaces or fewer around a site
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -153,8 +158,11 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     losses = [*_costs(words, advice), *_opens(words, advice.opens)]
     but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses and advice.end is None else ""
     end = "" if advice.end is None else _ends(words, state, advice.end)
-    against = [said for said in (end, but, _compared(words, state, advice)) if said]
-    return (why, *_more(words, state, advice)[: max(1, MOST - len(against))], *against)
+    more, compared = _more(words, state, advice), _compared(words, state, advice)
+    if advice.over is not None and advice.over.points < EQUAL and not (more or but or end):
+        compared = ""  # that another turn is as good is no reason for this one
+    against = [said for said in (end, but, compared) if said]
+    return (why, *more[: max(1, MOST - len(against))], *against)
 
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -178,6 +186,10 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.lacking and reason.site:
         (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
         return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
+    if reason.name in AT_SITES and (site := _built(advice)):
+        planted = {step.space for step in advice.turn if isinstance(step, Plant)}
+        left = sum(space not in planted for space in spaces_of(missing(state, site)))
+        return [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
     if reason.name == "grows":
         return [words.texts("table.advice.ground.region")]
     if reason.name == "landscape":
@@ -188,6 +200,11 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         if tools and not _afterwards(words, state, advice):
             return [words.texts.capital(words.texts("table.advice.ground.tool", tools=words.all_of(tools)))]
     return []
+
+
+def _built(advice: Advice) -> str:
+    """Return the site on which an advice builds a finca; empty if on none."""
+    return advice.action.site if isinstance(advice.action, BuildFinca) else advice.site
 
 
 def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, str] | None:
@@ -214,10 +231,17 @@ def _later(words: Words, advice: Advice) -> str:
 
 def _advised(words: Words, state: GameState, advice: Advice) -> str:
     action = founding(words, advice) if advice.site else action_advised(words, state, advice.action)
-    spends = next((step for step in advice.turn[1:] if isinstance(step, Buy | UseCart)), None)
-    if not isinstance(advice.action, UseMoney) or spends is None or _afterwards(words, state, advice):
+    spends = _spends(advice)
+    if spends is None or _afterwards(words, state, advice):
         return action
     return words.texts("table.advice.steps", action=action, next=asked(words, state, spends))
+
+
+def _spends(advice: Advice) -> Action | None:
+    """Return for what a money tile is used, which is said with it; None for other advice."""
+    if not isinstance(advice.action, UseMoney):
+        return None
+    return next((step for step in advice.turn[1:] if isinstance(step, Buy | UseCart)), None)
 
 
 def _besides(words: Words, advice: Advice) -> list[str]:
@@ -257,7 +281,7 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
     if over is None or not turn:
         begun = state.main_action_done or state.phase != TURN
         return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
-    brings = [reason_in_words(words, reason) for reason in _brought(advice, over)]
+    brings = [reason_in_words(words, reason) for reason in over.at_once]
     against = [lack(words, reason) for reason in over.lacks]
     equal = over.points < EQUAL
     waits = bool(over.at_once) and not (advice.scored or any(one.name in CLOSED for one in advice.reasons))
@@ -283,23 +307,12 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
 def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     """Return another turn by its first step, as a request; empty if that is not possible now, or says nothing."""
     if over.action == advice.action or isinstance(over.action, Plant):
-        return words.texts("table.advice.next.plant_differently") if _brought(advice, over) else ""
+        return words.texts("table.advice.next.plant_differently") if over.at_once else ""
     findable = isinstance(over.action, FINDABLE) and over.action in legal_actions(state)
     harvests = isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)
-    # one that brings as much in another way would only raise a question
-    speaks = over.lacks or _brought(advice, over) if over.points >= EQUAL else not harvests
+    # one that nothing speaks against would only raise a question
+    speaks = over.lacks or over.at_once or over.safer if over.points >= EQUAL else not harvests
     return asked(words, state, over.action) if findable and speaks else ""
-
-
-def _brought(advice: Advice, over: Over) -> list[Reason]:
-    """Return what to tell of what another turn brings: fincas at once, else the strongest that is news."""
-    if over.at_once:
-        return list(over.at_once)
-    told = {(reason.name, reason.site, reason.sites) for reason in advice.reasons}
-    if isinstance(over.action, Harvest):  # it is named by what it brings
-        return []
-    news = [one for one in over.brings if one.name not in NO_REASON and (one.name, one.site, one.sites) not in told]
-    return news[:1]
 
 
 def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
@@ -361,7 +374,7 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
     if after:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
-    if advice.then is not None and advice.then not in _first(advice).by:
+    if advice.then is not None and advice.then not in (_spends(advice), *_first(advice).by):
         return words.texts("table.advice.then", action=asked(words, state, advice.then))
     if 1 < len(advice.scored) != len(_not_named(advice)):
         return words.texts("table.advice.in_all", **in_all(words, advice.scored))
