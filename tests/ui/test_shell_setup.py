@@ -409,3 +409,16 @@ def test_the_picture_of_the_board_has_no_first_fincas_where_their_sites_are_draw
     assert largest() != known
     click(app, named(app.top, "Random sites"))
     assert largest() == known
+
+
+@pytest.mark.parametrize("way", ["Back", "Escape"])
+def test_who_goes_back_finds_what_was_chosen(app: App, way: str) -> None:
+    screen = opened(app)
+    click(app, named(app.top, "Family game"))
+    screen.change(screen.choices.cast, screen.choices.players[1], "normal")
+    click(app, named(app.top, way)) if way == "Back" else press(app, pygame.K_ESCAPE)
+    assert app.top is not screen
+    again = opened(app)
+    assert again is not screen
+    assert again.choices.players[1].bot == "normal"
+    assert again.choices.wishes["family"]

@@ -101,7 +101,7 @@ class SetupScreen(SheetsPage):
         self.more = Button(ui, "", self._turn_over, face=Face("down", 15))
         self.more.heading = texts("setup.variants")
         self.start = Button(ui, texts("setup.start"), self.begin, "primary", Face(size=23))
-        self.back = Button(ui, texts("setup.back"), ui.shell.pop, "plain", Face("back"))
+        self.back = Button(ui, texts("setup.back"), self._go_back, "plain", Face("back"))
         self.foot = [self.back, self.start]
         self.group.default = self.start
         self._refresh()
@@ -130,9 +130,17 @@ class SetupScreen(SheetsPage):
             reason = problem_text(self.ui.texts, error.problem) if isinstance(error, SetupError) else str(error)
             self.ui.shell.say(self.ui.texts("setup.refused"), reason)
             return
-        preferences = preferences_of(self.ui)
-        preferences.change(replace(preferences.settings, last_table=choices.remember()))
+        self._remember()
         self._routes.to_table(match)
+
+    def _remember(self) -> None:
+        """Keep what is chosen for the next time."""
+        preferences = preferences_of(self.ui)
+        preferences.change(replace(preferences.settings, last_table=self.choices.remember()))
+
+    def _go_back(self) -> None:
+        self._remember()
+        self.ui.shell.pop()
 
     def _add(self, bot: str | None = None) -> None:
         """Add a player, who comes into sight with the button that adds the next one."""
@@ -220,7 +228,7 @@ class SetupScreen(SheetsPage):
             self.group.set_focus(None)
             self.dirty = True
         else:
-            super().escape()
+            self._go_back()
 
     def resume(self) -> None:
         """Offer boards and numbers that are new or have changed, and choose them."""
