@@ -80,12 +80,18 @@ from tests.ui.table_walks import kept
 EVERY = 11  # steps from one look at a game to the next
 WORDED = {key.removeprefix("table.advice.").removesuffix(".one") for key in english()}
 FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if f"reason.{name}" in WORDED)
-AGAINST: tuple[Name, ...] = tuple(name for name in get_args(Name) if name in WORDED and name not in (*FOR, "opens"))
+LACKS: tuple[Name, ...] = (
+    *("returns", "misses", "falls_to", "anyway", "left_coins", "left_workers"),
+    *("behind", "wider", "brings_no", "fewer", "can_wait"),
+)
+COSTS: tuple[Name, ...] = tuple(
+    name for name in get_args(Name) if name in WORDED and name not in (*FOR, *LACKS[1:], "opens")
+)
 WEIGHED: tuple[tuple[str, tuple[Name, ...], int], ...] = (
     ("scored", ("scores",), 2),
-    ("costs", AGAINST, 3),
+    ("costs", COSTS, 3),
     ("opens", ("opens",), 2),
-    ("instead", ("scores",), 2),
+    ("ahead", FOR, 2),
 )  # parts of advice, with the names of their reasons and the greatest number of them
 SORTS = (ReturnHand(), Pass(), EndTurn(), UseMilestone(), UseCart(1), Buy("R1"))
 """Actions that are asked for, whether they are legal or not; others are where they are legal."""
@@ -171,7 +177,6 @@ def _made_up(state: GameState, legal: Sequence[Action], rng: random.Random) -> A
                     rng.choice("ABC"),
                     ("bull",),
                 ),
-                line=min(state.game.lines),
                 coins=rng.randint(1, 4),
                 most=4,
                 player=rng.randrange(len(state.players)),
@@ -186,8 +191,7 @@ def _made_up(state: GameState, legal: Sequence[Action], rng: random.Random) -> A
         reasons(FOR, 2) or (Reason("promises", 0.0),),
         *(rng.choice(("", "", "A")), rng.random() < 0.5, rng.choice((None, PlaceBull(Space(3)), *legal))),
         **{kind: reasons(names, most) for kind, names, most in WEIGHED if rng.random() < 0.5},
-        better=rng.random() * 9,
-        over=rng.choice((None, Over(rng.choice(legal), rng.random() * 3))),
+        over=rng.choice((None, Over(rng.choice(legal), rng.random() * 3, rng.random() < 0.3, lacks=reasons(LACKS, 2)))),
     )
 
 
