@@ -16,6 +16,7 @@ from citrus.bots.reasons import (
     costs,
     leading_weighs,
     leads_alone,
+    pioneers,
     scored,
     shared_out,
     tiles_weigh,
@@ -144,6 +145,7 @@ def _behind(best: Turn, other: Turn) -> Iterator[Reason]:
     """Yield the fincas where the player leads alone after the best turn, but not after the other one."""
     there = {built.site: leads_alone(other.state, built.site) for built in other.state.fincas if not built.scored}
     led = [site for site, leads in there.items() if not leads and leads_alone(best.state, site)]
+    led = [site for site in led if not pioneers(best.state, site)]
     open_there = [site for site in led if missing(best.state, site) and missing(other.state, site)]
     if open_there:
         yield Reason("behind", added(leading_weighs(best.state, site) for site in open_there), sites=tuple(open_there))

@@ -35,9 +35,10 @@ Name = Literal[
     "leads",  # site, count, points: the player takes the lead at a finca with `count` tiles
     "leads_there",  # site, count: the same around a site where an unknown finca is built
     "levels_first",  # site, count, points: the player ties for the lead at a finca with `count` tiles
+    "pioneers",  # site, points, lacking: the only tile at a finca with many open spaces is now the player's
     "comes_second",  # site, count, points: the player takes the second place at a finca, alone, with `count` tiles
     "levels_second",  # site, count, points: the same, but no longer or not alone
-    "holds_first",  # site, count: the player still leads a finca alone, now with `count` tiles
+    "holds_first",  # site, count, lacking: the player still leads a finca alone, now with `count` tiles
     "holds",  # site, count: the player still gets points at a finca, now with `count` tiles
     "nears",  # site, count: the player lacks only `count` tiles for points at a finca
     "tiles_at",  # site, count: the player now has `count` tiles at a finca, but lacks more than that
@@ -111,11 +112,14 @@ CLOSED = ("encircles", "scores")
 """What a finca brings as soon as the turn ends."""
 AT_FINCAS: tuple[Name, ...] = ("leads", "levels_first", "comes_second", "levels_second")
 """The player's new place at a finca by their tiles."""
-MORE_TILES = ("holds_first", "holds", "nears", "tiles_at")
-"""What more tiles at a finca are worth without a new place."""
+MORE_TILES = ("pioneers", "holds_first", "holds", "nears", "tiles_at")
+"""What tiles at a finca are worth without a new place that others would have to win back."""
 LARGE = 2.5
 """The weight from which a reason speaks for itself; with less, a turn is compared with another one."""
 NEAR = 2  # tiles
+NARROW = 4
+"""With as many open spaces or fewer, a finca may soon be encircled."""
+CLOSING = 0.25  # the part of points at a finca that more tiles there weigh
 TOOL = 2.0  # what an action tile weighs, in points; horses weigh what they bring
 FRUIT = 1.5  # the same of fruit that may be picked
 
@@ -321,6 +325,14 @@ def leads_alone(state: GameState, site: str) -> bool:
     return bool(there) and there[0].player == state.player and _level(state, site) == (state.player,)
 
 
+def pioneers(state: GameState, site: str) -> bool:
+    """Return whether a single tile of the player in turn lies alone at a finca with many open spaces: anybody can still
+    overtake it."""
+    there = standings(state, site)
+    alone = [(entry.player, entry.tiles) for entry in there] == [(state.player, 1)]
+    return alone and missing(state, site).bit_count() > NARROW and in_reach(state, site)
+
+
 def leading_weighs(state: GameState, site: str) -> float:
     """Return what first place at a finca weighs as a reason."""
     return _as_things_stand(_points(state, site), missing(state, site).bit_count())
@@ -371,7 +383,8 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
         if now and now[0].player == after.player and all(entry.tiles < now[0].tiles for entry in now[1:]):
             was = standings(before, built.site)
             if any(entry.player != after.player and entry.points == built.finca.first for entry in was) or not was:
-                found.append(_new_place("leads", before, after, built.site))
+                name: Name = "pioneers" if pioneers(after, built.site) else "leads"
+                found.append(_new_place(name, before, after, built.site))
         mine = next((entry for entry in now if entry.player == after.player), None)
         comes = mine is not None and mine.points == built.finca.second and not _points(before, built.site)
         level = mine is not None and sum(entry.tiles == mine.tiles for entry in now) > 1
@@ -400,7 +413,7 @@ def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Re
     mine = now[after.player]
     gained = mine.points - (was[after.player].points if after.player in was else 0)
     lacking = 0 if final else missing(after, site).bit_count()
-    weight = _as_things_stand(gained + max(0, *lost, 0), lacking)
+    weight = _as_things_stand(gained + max(0, *lost, 0), lacking) / (2 if name == "pioneers" else 1)
     return Reason(name, weight, mine.tiles, site=site, points=mine.points, lacking=lacking)
 
 
@@ -411,14 +424,16 @@ def _as_things_stand(points: int, lacking: int) -> float:
 
 
 def _with_more_tiles(state: GameState, site: str) -> Reason:
-    """Return what the tiles of the player in turn at a finca are good for, where they have won no new place."""
+    """Return what the tiles of the player in turn at a finca are good for, where they have won no new place. They weigh
+    most where few spaces around it are open."""
     there = standings(state, site)
     mine, *_ = [entry for entry in there if entry.player == state.player]
     lacking = missing(state, site).bit_count()
+    closing = CLOSING * _as_things_stand(mine.points, lacking)
     if mine.points and mine.tiles == there[0].tiles and all(entry.tiles < mine.tiles for entry in there[1:]):
-        return Reason("holds_first", 0.9, mine.tiles, site=site, lacking=lacking)
+        return Reason("holds_first", 0.9 + closing, mine.tiles, site=site, lacking=lacking)
     if mine.points:
-        return Reason("holds", 0.8, mine.tiles, site=site, lacking=lacking)
+        return Reason("holds", 0.8 + closing, mine.tiles, site=site, lacking=lacking)
     paid = min(entry.tiles for entry in there if entry.points)
     if paid - mine.tiles <= NEAR:
         return Reason("nears", 0.8, paid - mine.tiles, site=site, lacking=lacking)

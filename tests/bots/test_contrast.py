@@ -84,11 +84,15 @@ def test_what_probably_follows_speaks_against_a_turn_only_if_the_best_hardly_lea
 
 
 def test_a_lead_that_only_the_best_turn_takes_speaks_against_another() -> None:
-    state = Scene().fincas(A="10/5", B="6/3").bag("orange " * 20).market("lemon - - - - - - - - - lime -").state
+    scene = Scene().fincas(A="10/5", B="6/3").bag("orange " * 20).market("lemon - - - - - - - - - lime -")
+    alone = scene.state
+    state = scene.region(0, "orange", "c2").region(1, "grapefruit", "e4").state
     leads, elsewhere = turn_of(state, "buy R1", "plant lemon d2"), turn_of(state, "buy R4", "plant lime b2")
     (found,) = lacks(state, leads, elsewhere, NOTHING, NOTHING, judge(state.game))
     assert (found.name, found.sites) == ("behind", ("A",))
     assert against(state, leads, leads) == []
+    lone, elsewhere = turn_of(alone, "buy R1", "plant lemon d2"), turn_of(alone, "buy R4", "plant lime b2")
+    assert against(alone, lone, elsewhere) == [], "anybody can still overtake a single tile"
 
 
 def test_points_that_can_still_be_had_during_the_game_are_known() -> None:

@@ -46,7 +46,7 @@ def test_who_draws_level_does_not_lead_or_come_second() -> None:
         ("e3", "", [("levels_first", 1)]),
         ("e3 e4", "c4", [("levels_second", 1)]),
         ("e3 e4", "", [("comes_second", 1)]),
-        ("", "", [("leads", 1)]),
+        ("", "", [("pioneers", 1)]),
     ):
         scene = Scene(players=3).fincas(A="10/5").hand("lemon").bag(PLENTY)
         for player, spaces in ((1, theirs), (2, third)):
@@ -55,6 +55,19 @@ def test_who_draws_level_does_not_lead_or_come_second() -> None:
         before = scene.state
         scene.do("plant lemon d2")
         assert [(reason.name, reason.count) for reason in of_fincas(before, scene.state)] == named
+
+
+def test_a_tile_weighs_more_at_a_finca_where_fewer_spaces_are_open() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").bag(PLENTY).hand("lemon lemon").region(0, "lime", "c2 d2 e2")
+    weights = []
+    for space in ("c3", "c4"):
+        before = scene.state
+        scene.do(f"plant lemon {space}")
+        (found,) = [one for one in of_fincas(before, scene.state) if one.site == "A"]
+        assert found.name == "holds_first"
+        weights.append(found.weight)
+    assert weights == sorted(weights)
+    assert weights[0] < weights[1]
 
 
 def test_a_finca_that_is_closed_is_called_so_and_one_that_was_is_not_called_at_all() -> None:

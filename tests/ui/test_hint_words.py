@@ -192,6 +192,25 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     assert not plain.beyond(plain.text)
 
 
+def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_open() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime")
+    words = in_english(scene.game)
+    plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
+    for lacking, said in ((5, "now with 6 tiles"), (2, "with only 2 spaces still open")):
+        advice = Advice(plant, (), (Reason("holds_first", 3.0, 6, site="A", points=10, lacking=lacking),))
+        told = f"Plant the lime here: you stay in the lead at finca A, {said}."
+        assert explanation(words, scene.state, advice) == (told,)
+
+
+def test_a_region_that_grows_is_told_in_fewer_words_where_the_bar_is_short() -> None:
+    scene = Scene().fincas(A="10/5").hand("lime")
+    grows = Reason("grows", 3.0, 6, kind_of(scene.tile("lime")), points=8)
+    plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
+    long, short, *_ = brief(in_english(scene.game), scene.state, Advice(plant, (), (grows,)))
+    assert long == "Plant the lime here: your lime region grows to 6 tiles (8 points when harvested)."
+    assert short == "Plant the lime here: your lime region grows to 6 tiles (8 points)."
+
+
 def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> None:
     scene = Scene().fincas(A="10/5").hand("lime")
     words = in_english(scene.game)
@@ -315,10 +334,9 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     def told() -> str:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
 
-    values = "Then 5 spaces around finca A (10/5) are still open."
-    assert told() == f"Plant the lime here: you take the lead at finca A (10 points once encircled). {values}"
+    values = "Then 4 spaces around finca A (10/5) are still open."
+    assert told() == "Plant the lime here: you take the lead at finca A (10 points once encircled)."
     scene.region(1, "orange", "c4 b4")
-    values = values.replace("5 spaces", "4 spaces")
     assert told() == f"Plant the lime here: you keep your place at finca A, now with 2 tiles. {values}"
     scene.fincas(B="10/5")
     assert (

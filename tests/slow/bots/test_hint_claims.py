@@ -153,6 +153,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             there = totals(planted, site)
             alone = there[0].player == me and there[0].tiles == count and all(s.tiles < count for s in there[1:])
             return alone and (reason.name == "leads_there" or stands_as_said(planted, reason))
+        case "pioneers":
+            there = totals(planted, site)
+            return [(one.player, one.tiles) for one in there] == [(me, 1)] and stands_as_said(planted, reason)
         case "comes_second":
             built = next(one for one in before.fincas if one.site == site)
             mine = next(entry for entry in standings(planted, site) if entry.player == me)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from citrus.bots.advice import Advice
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import NARROW, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -133,6 +133,8 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
     if reason.name in FIRST_PLACES and not reason.lacking:
         key = f"{key}_at_end"  # then only first places pay
+    if reason.name == "holds_first" and 0 < reason.lacking <= NARROW:  # that counts more than how many tiles
+        return words.count(f"{key}_near", reason.lacking, site=reason.site)
     counted = reason.count and words.texts.is_counted(key)
     text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)
     return words.texts("table.advice.others", reason=text, who=others_paid(words, reason)) if reason.others else text

@@ -8,7 +8,7 @@ from dataclasses import replace
 from citrus.bots.advice import Advice, End
 from citrus.bots.contrast import Over
 from citrus.bots.leads import EQUAL, whole_points
-from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
 from citrus.rules.actions import (
@@ -51,7 +51,6 @@ MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 110  # signs or fewer
 AT_SITES = ("fits", "presence", "hopes", "vacant", "leads_there", "first", "second")  # reasons to build just there
-NARROW = 4  # open spaces or fewer around a site
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -100,6 +99,7 @@ def _gains(words: Words, advice: Advice) -> list[str]:
     scored = [reason for reason in _not_named(advice) if not reason.later]
     gains = [
         first,
+        *_shorter(words, _first(advice)),
         *(
             reason_in_words(words, replace(reason, others=()), advice.action)
             for reason in told_reasons(advice)
@@ -111,6 +111,16 @@ def _gains(words: Words, advice: Advice) -> list[str]:
     elif scored:
         gains.insert(0, words.texts("table.advice.reason.and_scored", reason=first, **in_all(words, scored)))
     return gains
+
+
+def _shorter(words: Words, reason: Reason) -> list[str]:
+    """Return a long reason in fewer words, so that a weaker one need not take its place in the bar."""
+    if reason.name != "grows":
+        return []
+    points, kind = words.amount("points", reason.points), reason.kind
+    of_kind = "" if kind is None else words.of_kind(kind)
+    key = "table.advice.reason.grows_short"
+    return [words.count(key, reason.count, of_kind=of_kind, points=points)]
 
 
 def _first(advice: Advice) -> Reason:
@@ -183,15 +193,17 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
 def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Return what makes the only reason for an advice a good one, as a sentence; empty where it speaks for itself."""
     reason = _first(advice)
-    if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.lacking and reason.site:
+    if reason.name in (*AT_FINCAS, *MORE_TILES) and 0 < reason.lacking <= NARROW and reason.site:
+        if reason.name == "holds_first":
+            return []  # it says so itself
         (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
         return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
     if reason.name in AT_SITES and (site := _built(advice)):
         planted = {step.space for step in advice.turn if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
         return [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
-    if reason.name == "grows":
-        return [words.texts("table.advice.ground.region")]
+    if reason.name in ("pioneers", "grows"):
+        return [words.texts(f"table.advice.ground.{reason.name}")]
     if reason.name == "landscape":
         if {*reason.tiles} <= {*HORSES}:
             return [words.texts("table.advice.ground.horses")]
