@@ -127,8 +127,6 @@ def at_least(state: GameState, turn: Turn) -> Iterable[Reason]:
             yield Reason("plants", 0.7, 1)
         case Buy() | UseCart() if harvested and not draws_finca(state, action):
             yield Reason("plants", 0.05, harvested)
-        case BuildFinca(site):
-            yield from _spared(state, site)
         case Harvest():
             _, events = apply(state, action)
             yield Reason("safe", 0.05, sum(event.points for event in events if isinstance(event, PointsScored)))
@@ -136,14 +134,13 @@ def at_least(state: GameState, turn: Turn) -> Iterable[Reason]:
 
 
 def _spared(state: GameState, site: str) -> Iterable[Reason]:
-    """Yield the reason for a site where the player in turn has most tiles, if a rival has most around another one."""
-    there = totals(state, site)
-    if any(other.player != state.player for other in there[:1]):
-        return
-    for other in state.open_sites:
-        best = totals(state, other)
-        if other != site and best and best[0].player != state.player:
-            yield Reason("spares", 0.05, site=other, player=best[0].player)
+    """Yield the reason for a site around which nobody has tiles, if a rival has most around another one: the one where
+    those are most."""
+    there = [(best, other) for other in state.open_sites for best in totals(state, other)[:1]]
+    rivals = [(best, other) for best, other in there if best.player != state.player]
+    if rivals and not totals(state, site):
+        best, other = max(rivals, key=lambda one: one[0].tiles)
+        yield Reason("spares", 1.0, site=other, player=best.player)
 
 
 def _of_hand(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:
@@ -196,8 +193,6 @@ def _of_new_site(state: GameState, turn: Turn, site: str, sure: bool) -> Iterabl
     already = next((present.tiles for present in there if present.player == state.player), 0)
     if already:
         yield Reason("hopes", 1.0 + already, already, site=site)
-    elif _stands_out(state, site):
-        yield Reason("vacant", 0.2, site=site)
 
 
 def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
@@ -209,8 +204,7 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     mine = next((entry for entry in there if entry.player == state.player), None)
     best = there[0].tiles if there else 0
     if mine is None:
-        if _stands_out(state, site):
-            yield Reason("vacant", 1.0, site=site)
+        yield from _spared(state, site)
     elif mine.tiles < best and mine.points:
         yield Reason("second", 1.5 + mine.points, mine.points, site=site)
     elif mine.tiles == best and sum(entry.tiles == best for entry in there) == 1:
@@ -218,11 +212,6 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     else:
         yield Reason("presence", 2.0 + mine.tiles, mine.tiles, site=site)
     yield from _room_at(state, turn, site, 0.5)
-
-
-def _stands_out(state: GameState, site: str) -> bool:
-    """Return whether nobody has tiles around an open site, but somebody has some around another one."""
-    return not totals(state, site) and any(totals(state, other) for other in state.open_sites)
 
 
 def _room_at(state: GameState, turn: Turn, site: str, weight: float) -> Iterable[Reason]:

@@ -50,7 +50,6 @@ Name = Literal[
     "presence",  # site, count: the player already has `count` tiles around that site
     "first",  # site, count: the player alone leads around that site; the finca gives `count` points for it
     "second",  # site, count: the same for the second value
-    "vacant",  # site: nobody has tiles around that site yet, unlike around others
     "hopes",  # site, count: a finca could go on that site; the player has `count` tiles around it
     "fits",  # site, count: its roads have room for `count` tiles of the hand
     "points",  # count: points at once
@@ -69,7 +68,7 @@ Name = Literal[
     "completes",  # site: a finca that is built there this turn can be encircled in the same turn
     "refills",  # the market is filled before the player buys
     "draws",  # the player builds a new finca
-    "spares",  # site, player: around another open site this player has most tiles, around this one the player in turn
+    "spares",  # site, player: around another open site this player has most tiles, around this one nobody has any
     "plants",  # count: the tiles planted, worth as many points once they are harvested
     "safe",  # count: the points of a harvest, which the end of the game would bring, too
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested

@@ -118,6 +118,15 @@ def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
     assert reasons("", "g6") == [("only", 0.1, 0)]
 
 
+def test_a_site_without_tiles_is_good_where_another_one_is_a_rivals() -> None:
+    for theirs, found in (("e5 e6", ["spares"]), ("", ["promises"])):
+        scene = Scene().stacks("10/5 8/4", "A B").bag("lime lime").player(0, tiles="milestone")
+        if theirs:
+            scene.region(1, "lime", theirs)
+        scene.change(main_action_done=True).do("milestone")
+        assert explained(scene, "site A") == found
+
+
 def test_a_milestone_says_where_its_finca_would_help() -> None:
     scene = Scene().fincas(A="6/3x").stacks("10/5 8/4", "B").bag("lime lime lime").region(0, "lemon", "e5 e6 e7 f7 g7")
     scene.player(0, tiles="milestone").change(main_action_done=True)

@@ -215,8 +215,6 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return region is not None and region.kind == reason.kind and bool(before.players[me].workers)
         case "presence" | "hopes":
             return (me, count) in [(one.player, one.tiles) for one in totals(before, site)]
-        case "vacant":
-            return not totals(before, site)
         case "first" | "second":
             return points(turn.first, site, me) == count
         case "points" | "picks":
@@ -259,8 +257,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             region = turn.first.region_at(reason.space)
             return region is not None and region.kind == reason.kind and points(turn.first, site, me) > 0
         case "spares":
-            there, here = totals(before, site), totals(before, advice.action.site)
-            return there[0].player == reason.player != me and (not here or here[0].player == me)
+            there = totals(before, site)
+            return there[0].player == reason.player != me and not totals(before, advice.action.site)
         case "no_purchase" | "stuck":
             return not any(isinstance(action, Buy) for action in legal_actions(before))
         case "homeless":

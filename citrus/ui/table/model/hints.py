@@ -50,7 +50,7 @@ FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney) 
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 110  # signs or fewer
-AT_SITES = ("fits", "presence", "hopes", "vacant", "leads_there", "first", "second")  # reasons to build just there
+AT_SITES = ("fits", "presence", "hopes", "spares", "leads_there", "first", "second")  # reasons to build just there
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
