@@ -32,6 +32,7 @@ from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,
     BuildFinca,
+    Buy,
     EndTurn,
     Harvest,
     PlaceBull,
@@ -78,6 +79,7 @@ class Advice(NamedTuple):
     `then` is the next action tile that the turn uses after its plantings, `scored` the fincas that are encircled when
     the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
     after it.
+    `spent` is what a purchase takes that others need for one: the last coins or workers, or a low market.
     `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone.
     `over` is another turn: one that loses and opens nothing where this one does, or wins more at fincas at once; else
     the next best at first sight. `end` is how the game ends if this turn ends it. `unplanted` is how many tiles will
@@ -93,6 +95,7 @@ class Advice(NamedTuple):
     scored: tuple[Reason, ...] = ()
     costs: tuple[Reason, ...] = ()
     opens: tuple[Reason, ...] = ()
+    spent: tuple[Reason, ...] = ()
     over: Over | None = None
     end: End | None = None
     turn: tuple[Action, ...] = ()
@@ -257,11 +260,27 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         scored=closed,
         costs=(*lost, *_returned(state, turn)),
         opens=openings(state, futures, evaluation) if whole else (),
+        spent=_spent(state, action, ends),
         end=_end(follow(state, turn.actions)),
         turn=turn.actions,
         unplanted=turn.unplanted,
         ahead=() if whole else _ahead(state, turn, ends),
     )
+
+
+def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple[Reason, ...]:
+    """Return what a purchase leaves the player without in all of the states in which its turn may end, and who finds
+    the market full after it. With an empty bag that hardly matters."""
+    if not isinstance(action, Buy) or not state.bag or not ends:
+        return ()
+    me, found = state.player, list[Reason]()
+    if not any(end.players[me].workers for end in ends):
+        found.append(Reason("left_workers", 0.0))
+    if not any(end.players[me].coins for end in ends):
+        found.append(Reason("left_coins", 0.0))
+    if draws_finca(state, action):
+        found.append(Reason("refilled", 0.0, player=(me + 1) % len(state.players)))
+    return tuple(found)
 
 
 def _end(state: GameState) -> End | None:

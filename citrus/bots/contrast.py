@@ -75,7 +75,9 @@ def lacks(
 ) -> tuple[Reason, ...]:
     """Return what speaks against a turn from this state beside the `best` one, the weightiest first, each type of
     reason and each finca once, by the futures `here` after the best and `there` after the other."""
-    all_of_them = [*_lost(state, best, other), *_followed(state, best, other, here, there)]
+    all_of_them = [*_lost(state, best, other)]
+    if not _harvests_less(best.actions[0], other.actions[0]):  # else what follows it would contradict the best
+        all_of_them += _followed(state, best, other, here, there)
     all_of_them += [*_left(state, best, other, evaluation), *_behind(best, other), *_wider(state, best, other)]
     found = list[Reason]()
     for one in sorted(all_of_them, key=lambda one: -one.weight):
@@ -87,6 +89,11 @@ def lacks(
     return tuple(found or ([Reason("can_wait", 0.0)] if harvests and state.bag else []))
 
 
+def _harvests_less(best: Action, other: Action) -> bool:
+    """Return whether another turn harvests only some of the regions that the best one does."""
+    return isinstance(best, Harvest) and isinstance(other, Harvest) and {*other.regions} < {*best.regions}
+
+
 def still_likely(state: GameState, sites: Sequence[str], stories: Sequence[Story]) -> tuple[str, ...]:
     """Return those of some fincas that probably still bring the player in turn points in these futures."""
     paid = _paid(stories, at_end=False)
@@ -94,10 +101,14 @@ def still_likely(state: GameState, sites: Sequence[str], stories: Sequence[Story
 
 
 def _lost(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
-    """Yield what the other turn loses at once, but not the best."""
+    """Yield what the other turn loses at once, or does not win, unlike the best."""
     if other.unplanted > best.unplanted:
         points = state.game.tiles.return_penalty * other.unplanted
         yield Reason("returns", float(points), points)
+    won = {one.site for one in scored(state, other.state)}
+    for one in scored(state, best.state):
+        if one.site not in won:
+            yield Reason("unclosed", float(one.count), one.count, site=one.site)
     also = {one.site for one in costs(state, best.state)}
     yield from (one for one in costs(state, other.state) if one.site not in also)
 

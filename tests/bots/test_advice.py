@@ -468,6 +468,23 @@ def test_the_careful_rather_take_points_at_once_if_that_is_nearly_as_good(
     assert bool(advice.over.at_once) == (won == 0)
 
 
+@pytest.mark.parametrize(
+    ("coins", "workers", "market", "bag", "told"),
+    [
+        (2, 1, "lime lime - - - - - - lemon lemon lemon lemon", "lemon " * 20, ["left_workers", "left_coins"]),
+        (4, 2, "lime lime - - - - - - lemon lemon lemon lemon", "lemon " * 20, []),
+        (4, 2, "lime lime - - - - - - - lemon lemon lemon", "lemon " * 20, ["refilled"]),
+        (2, 1, "lime lime - - - - - - lemon lemon lemon lemon", "", []),
+    ],
+)
+def test_a_purchase_says_what_it_takes(coins: int, workers: int, market: str, bag: str, told: list[str]) -> None:
+    scene = Scene().fincas(A="10/5").stacks("10/5 8/4", "B").market(market).player(0, coins=coins, workers=workers)
+    steps = tuple(parse_action(scene.game, text) for text in ("buy R1", "plant lime d2", "plant lime c2", "end"))
+    advice = explain(view(scene.bag(bag).state), steps if "refilled" not in told else steps[:1])
+    assert advice is not None
+    assert [reason.name for reason in advice.spent] == told
+
+
 def test_a_harvest_says_that_its_tiles_count_at_no_open_finca() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(0, "lemon", "a7 b7").bag("lemon " * 20)
     assert "idle" in explained(scene, "harvest a7")

@@ -95,6 +95,22 @@ def test_a_lead_that_only_the_best_turn_takes_speaks_against_another() -> None:
     assert against(alone, lone, elsewhere) == [], "anybody can still overtake a single tile"
 
 
+def test_a_finca_that_another_turn_does_not_encircle_speaks_against_that() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange " * 20)
+    state = scene.player(0, tiles=("bull",)).change(main_action_done=True).state
+    closing, ending = turn_of(state, "bull e4"), turn_of(state, "end")
+    assert Reason("unclosed", 0.0, 10, site="A") in against(state, closing, ending)
+    assert Reason("unclosed", 0.0, 10, site="A") not in against(state, ending, closing)
+
+
+def test_what_follows_a_part_of_a_harvest_does_not_speak_against_that_part() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "a7").region(0, "lemon", "g7").bag("orange " * 20)
+    both, one = (turn_of(scene.state, f"harvest {spaces}") for spaces in ("a7 g7", "a7"))
+    mine = paid("A", 0, 10, often=4)
+    assert Reason("misses", 0.0, 10, site="A") in against(scene.state, one, both, mine)
+    assert Reason("misses", 0.0, 10, site="A") not in against(scene.state, both, one, mine)
+
+
 def test_points_that_can_still_be_had_during_the_game_are_known() -> None:
     state = scene().state
     assert still_likely(state, ("A", "B"), paid("B", 0, 6, often=3)) == ("B",)

@@ -65,6 +65,23 @@ def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
         assert explanation(words, scene.state, buying)[-1] == f"Second best: harvest ({named}), but that can wait."
 
 
+def test_a_purchase_says_in_a_sentence_at_most_what_it_takes() -> None:
+    scene, words = two_lines(), in_english(two_lines().game)
+    gains = (Reason("points", 3.0, 3), Reason("landscape", 2.0, 1, tiles=("cart",)))
+    spent = (Reason("left_workers", 0.0), Reason("left_coins", 0.0), Reason("refilled", 0.0, player=1))
+    buying = Advice(Buy("R1"), (), gains, spent=spent)
+    but = "But you then have no worker left and you then have no coins left."
+    assert explanation(words, scene.state, buying)[-1] == but
+    assert (
+        explanation(words, scene.state, buying._replace(spent=spent[2:]))[-1] == "But the market is refilled for Ben."
+    )
+    opening = buying._replace(opens=(Reason("opens", 0.0, 10, site="A", player=1),))
+    assert explanation(words, scene.state, opening)[-2].startswith("But Ben could then encircle")
+    assert len(explanation(words, scene.state, buying._replace(reasons=gains[:1]))) == 1, "that alone is no reason"
+    ending = buying._replace(end=End(1, False, (98, 77)))
+    assert not any(said.startswith("But") for said in explanation(words, scene.state, ending))
+
+
 def test_a_harvest_that_is_as_good_is_not_told_beside_a_harvest() -> None:
     scene = two_lines().region(0, "lemon", "a1 a2").region(0, "lime", "a4")
     first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
@@ -142,12 +159,11 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     less = "But fincas A and B will bring you 8 points less."
     assert explanation(words, scene.state, several)[-2] == less
     assert brief(words, scene.state, several)[0].endswith(less), "the same, so that Why? does not repeat it"
-    equal = harvest._replace(over=Over(Buy("R1"), 0.2, lacks=lacks))
-    assert explanation(words, scene.state, equal)[-1] == "Just as good: buy row 1 (orange, lime)."
     safer = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=lacks))
     assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy row 1 (orange, lime), but ")
     none = "Nothing else brings you more by the end."
-    assert explanation(words, scene.state, harvest._replace(over=None))[-1] == none
+    for other in (None, Over(Buy("R1"), 0.2, lacks=lacks)):
+        assert explanation(words, scene.state, harvest._replace(over=other))[-1] == none
 
 
 def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:

@@ -169,6 +169,8 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses and advice.end is None else ""
     end = "" if advice.end is None else _ends(words, state, advice.end)
     more, compared = _more(words, state, advice), _compared(words, state, advice)
+    if more and not losses and advice.end is None and advice.spent:
+        but = words.texts("table.advice.but", losses=words.all_of([lack(words, one) for one in advice.spent[:2]]))
     if advice.over is not None and advice.over.points < EQUAL and not (more or but or end):
         compared = ""  # that another turn is as good is no reason for this one
     against = [said for said in (end, but, compared) if said]
@@ -193,6 +195,8 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
 def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Return what makes the only reason for an advice a good one, as a sentence; empty where it speaks for itself."""
     reason = _first(advice)
+    if advice.end is not None:
+        return []
     if reason.name in (*AT_FINCAS, *MORE_TILES) and 0 < reason.lacking <= NARROW and reason.site:
         if reason.name == "holds_first":
             return []  # it says so itself
@@ -321,9 +325,8 @@ def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     if over.action == advice.action or isinstance(over.action, Plant):
         return words.texts("table.advice.next.plant_differently") if over.at_once else ""
     findable = isinstance(over.action, FINDABLE) and over.action in legal_actions(state)
-    harvests = isinstance(over.action, Harvest) and isinstance(advice.action, Harvest)
-    # one that nothing speaks against would only raise a question
-    speaks = over.lacks or over.at_once or over.safer if over.points >= EQUAL else not harvests
+    # one that nothing speaks against, or that is as good in no other way, would only raise a question
+    speaks = over.at_once or over.safer or (over.lacks and over.points >= EQUAL)
     return asked(words, state, over.action) if findable and speaks else ""
 
 
