@@ -274,10 +274,10 @@ def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple
     if not isinstance(action, Buy) or not state.bag or not ends:
         return ()
     me, found = state.player, list[Reason]()
-    if not any(end.players[me].workers for end in ends):
-        found.append(Reason("left_workers", 0.0))
-    if not any(end.players[me].coins for end in ends):
-        found.append(Reason("left_coins", 0.0))
+    workers = any(end.players[me].workers for end in ends)
+    coins = any(end.players[me].coins for end in ends)
+    if not (workers and coins):
+        found.append(Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0))
     if draws_finca(state, action):
         found.append(Reason("refilled", 0.0, player=(me + 1) % len(state.players)))
     return tuple(found)

@@ -101,6 +101,7 @@ Name = Literal[
     "left_workers",  # count: only `count` workers are left on the mat
     "behind",  # sites: the player does not lead at these fincas, as after another turn
     "wider",  # site, count: more spaces are open around the finca that the player builds, `count` in all
+    "left_nothing",  # neither workers nor coins are left
     "refilled",  # player: a finca is built, so that the market is filled when it is this player's turn
     "unclosed",  # site, count: a finca does not bring the player `count` points at once, as after another turn
     "brings_no",  # tiles: the player does not get these landscape tiles, as after another turn
@@ -120,7 +121,7 @@ LARGE = 2.5
 NEAR = 2  # tiles
 NARROW = 4
 """With as many open spaces or fewer, a finca may soon be encircled."""
-CLOSING = 0.25  # the part of points at a finca that more tiles there weigh
+CLOSING = 0.2  # the part of points at a finca that more tiles there weigh
 TOOL = 2.0  # what an action tile weighs, in points; horses weigh what they bring
 FRUIT = 1.5  # the same of fruit that may be picked
 

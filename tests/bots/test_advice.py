@@ -471,7 +471,9 @@ def test_the_careful_rather_take_points_at_once_if_that_is_nearly_as_good(
 @pytest.mark.parametrize(
     ("coins", "workers", "market", "bag", "told"),
     [
-        (2, 1, "lime lime - - - - - - lemon lemon lemon lemon", "lemon " * 20, ["left_workers", "left_coins"]),
+        (2, 1, "lime lime - - - - - - lemon lemon lemon lemon", "lemon " * 20, ["left_nothing"]),
+        (4, 1, "lime lime - - - - - - lemon lemon lemon lemon", "lemon " * 20, ["left_workers"]),
+        (2, 2, "lime lime - - - - - - lemon lemon lemon lemon", "lemon " * 20, ["left_coins"]),
         (4, 2, "lime lime - - - - - - lemon lemon lemon lemon", "lemon " * 20, []),
         (4, 2, "lime lime - - - - - - - lemon lemon lemon", "lemon " * 20, ["refilled"]),
         (2, 1, "lime lime - - - - - - lemon lemon lemon lemon", "", []),

@@ -68,12 +68,12 @@ def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
 def test_a_purchase_says_in_a_sentence_at_most_what_it_takes() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     gains = (Reason("points", 3.0, 3), Reason("landscape", 2.0, 1, tiles=("cart",)))
-    spent = (Reason("left_workers", 0.0), Reason("left_coins", 0.0), Reason("refilled", 0.0, player=1))
+    spent = (Reason("left_nothing", 0.0), Reason("refilled", 0.0, player=1))
     buying = Advice(Buy("R1"), (), gains, spent=spent)
-    but = "But you then have no worker left and you then have no coins left."
+    but = "But you then have neither workers nor coins left and the market is refilled for Ben."
     assert explanation(words, scene.state, buying)[-1] == but
     assert (
-        explanation(words, scene.state, buying._replace(spent=spent[2:]))[-1] == "But the market is refilled for Ben."
+        explanation(words, scene.state, buying._replace(spent=spent[1:]))[-1] == "But the market is refilled for Ben."
     )
     opening = buying._replace(opens=(Reason("opens", 0.0, 10, site="A", player=1),))
     assert explanation(words, scene.state, opening)[-2].startswith("But Ben could then encircle")

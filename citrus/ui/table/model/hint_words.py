@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from citrus.bots.advice import Advice
-from citrus.bots.reasons import NARROW, Reason
+from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -29,6 +29,7 @@ from citrus.rules.tiles import tile_of
 from citrus.rules.turn import apply
 from citrus.ui.table.model.variants import answer
 
+SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 FIRST_PLACES = ("leads", "levels_first")
 
 _ADVISED: dict[type[Action], str] = {
@@ -133,7 +134,7 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
     if reason.name in FIRST_PLACES and not reason.lacking:
         key = f"{key}_at_end"  # then only first places pay
-    if reason.name == "holds_first" and 0 < reason.lacking <= NARROW:  # that counts more than how many tiles
+    if reason.name == "holds_first" and 0 < reason.lacking <= SOON:  # that counts more than how many tiles
         return words.count(f"{key}_near", reason.lacking, site=reason.site)
     counted = reason.count and words.texts.is_counted(key)
     text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)

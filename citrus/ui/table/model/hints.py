@@ -30,6 +30,7 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.hint_words import (
+    SOON,
     action_advised,
     asked,
     both,
@@ -43,7 +44,6 @@ from citrus.ui.table.model.hint_words import (
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 NO_REASON = ("promises", "starts", "plants", "nothing_left", "keeper")  # reasons that any turn of this sort has
-SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 SAID_BETTER = {"stays": "leaves", "hopes": "leads_there"}  # the same of one site, by the better reason
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
 FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
@@ -170,7 +170,7 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     end = "" if advice.end is None else _ends(words, state, advice.end)
     more, compared = _more(words, state, advice), _compared(words, state, advice)
     if more and not losses and advice.end is None and advice.spent:
-        but = words.texts("table.advice.but", losses=words.all_of([lack(words, one) for one in advice.spent[:2]]))
+        but = words.texts("table.advice.but", losses=words.all_of([lack(words, one) for one in advice.spent]))
     if advice.over is not None and advice.over.points < EQUAL and not (more or but or end):
         compared = ""  # that another turn is as good is no reason for this one
     against = [said for said in (end, but, compared) if said]
@@ -198,7 +198,7 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if advice.end is not None:
         return []
     if reason.name in (*AT_FINCAS, *MORE_TILES) and 0 < reason.lacking <= NARROW and reason.site:
-        if reason.name == "holds_first":
+        if reason.name == "holds_first" and reason.lacking <= SOON:
             return []  # it says so itself
         (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
         return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
@@ -236,10 +236,12 @@ def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, st
 
 def _later(words: Words, advice: Advice) -> str:
     """Tell what the turn brings after its next step, if that is more than the step brings itself."""
-    first = next((reason for reason in advice.ahead if reason.name not in NO_REASON), None)
+    told = _first(advice)
+    still = told.site if told.name in MORE_TILES else ""  # more tiles there are no news
+    ahead = [one for one in advice.ahead if one.site != still or one.name not in MORE_TILES]
+    first = next((reason for reason in ahead if reason.name not in NO_REASON), None)
     if first is None or any(reason.later and reason.by for reason in advice.scored):
         return ""  # what an action tile brings after it is said with that
-    told = _first(advice)
     if told.name not in NO_REASON and first.weight <= max(told.weight, LARGE):
         return ""
     return words.texts("table.advice.later_on", reason=reason_in_words(words, first))
