@@ -381,7 +381,19 @@ def test_a_bridge_is_spent_only_when_asked_for() -> None:
     assert all(action.bridge for action in done(choices(state, legal, asked)).values() if isinstance(action, Plant))
     assert click(state, legal, asked, targets.Space(over)) == Act(Plant(state.hand[0], over, True))
     assert click(state, legal, asked, beside) == Help("finish_bridge")
-    assert settle(clicked(state, legal, asked, targets.MatTile(0, "bridge")), state, legal) == picked
+    without = settle(clicked(state, legal, asked, targets.MatTile(0, "bridge")), state, legal)
+    assert isinstance(without, PickedTile)
+    assert not without.bridge
+
+
+def test_a_bridge_that_only_a_hint_has_picked_stands_in_nobodys_way() -> None:
+    scene = bridge_state()
+    state, legal = scene.state, legal_actions(scene.state)
+    hinted = PickedTile(0, bridge=True, given=True)
+    beside = scene.board.numbers["a2"]
+    assert click(state, legal, hinted, targets.Space(beside)) == Act(Plant(state.hand[0], beside))
+    without = clicked(state, legal, hinted, targets.MatTile(0, "bridge"))
+    assert without == PickedTile(0), "which no hint picks again"
 
 
 def test_a_tile_that_fits_only_over_a_bridge_asks_for_it_by_itself() -> None:

@@ -183,6 +183,8 @@ def _elsewhere(state: GameState, legal: Iterable[Action], picked: PickedTile, sp
     or is not allowed."""
     action = _planting(state, state.hand[picked.place], space)
     if action in legal:
+        if picked.bridge and picked.given:  # a hint has picked the bridge, nobody else
+            return Act(action)
         return Help("finish_bridge" if picked.bridge else "bridge_first")
     return Explain(action)
 
@@ -227,7 +229,7 @@ def _mat_tile(state: GameState, offered: Choices, selection: Selection, player: 
         return _do(UseMoney(MONEY[tile]) if usable else None, UseMoney(MONEY[tile]))
     if tile == "bridge":
         if usable and isinstance(selection, PickedTile):
-            return Pick(replace(selection, bridge=not selection.bridge, space=None))
+            return Pick(replace(selection, bridge=not selection.bridge, given=False, space=None))
         return Help("no_bridge_space" if isinstance(selection, PickedTile) else "bridge")
     if tile not in TOOLS:
         return Help("horses")
