@@ -130,7 +130,7 @@ def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
 
 def test_a_turn_without_a_gain_says_whether_it_is_better_than_another() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
-    for points, said in ((0.2, "other choices are about as good"), (4.9, "it prepares your next turns")):
+    for points, said in ((0.2, "nothing else is clearly better"), (4.9, "it prepares your next turns")):
         buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), points))
         assert brief(words, scene.state, buying)[0] == f"Buy this line: {said}."
 
