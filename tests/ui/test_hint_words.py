@@ -120,7 +120,9 @@ def test_a_step_tells_what_comes_later_in_the_turn_if_that_is_more_than_its_own_
     )
     assert leads == (
         f"Plant the lime here: you take the lead at finca A (10 points once encircled). {whole}",
+        f"Plant the lime here: you take the lead at finca A (10 points). {whole}",
         "Plant the lime here: you take the lead at finca A (10 points once encircled).",
+        "Plant the lime here: you take the lead at finca A (10 points).",
         "Plant the lime here.",
     ), "its own reason stays where there is no room for both"
     assert takes == ("Plant the lime here: you get a bull (fills a space).", "Plant the lime here."), "it is more"
@@ -204,13 +206,20 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
         assert explanation(words, scene.state, advice)[0] == told
 
 
-def test_a_region_that_grows_is_told_in_fewer_words_where_the_bar_is_short() -> None:
+def test_a_long_reason_is_told_in_fewer_words_where_the_bar_is_short() -> None:
     scene = Scene().fincas(A="10/5").hand("lime")
     grows = Reason("grows", 3.0, 6, kind_of(scene.tile("lime")), points=8)
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
     long, short, *_ = brief(in_english(scene.game), scene.state, Advice(plant, (), (grows,)))
     assert long == "Plant the lime here: your lime region grows to 6 tiles (8 points when harvested)."
     assert short == "Plant the lime here: your lime region grows to 6 tiles (8 points)."
+    leads = Reason("leads", 3.0, 3, site="A", points=10, lacking=2)
+    said = brief(in_english(scene.game), scene.state, Advice(plant, (), (leads,)))
+    assert said[1] == "Plant the lime here: you take the lead at finca A (10 points)."
+    at_end = brief(
+        in_english(scene.game), scene.state, Advice(plant, (), (Reason("leads", 3.0, 3, site="A", points=10),))
+    )
+    assert at_end[1] == "Plant the lime here.", "only first places are paid then"
 
 
 def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from citrus.bots.advice import Advice
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import AT_FINCAS, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -139,6 +139,18 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
     counted = reason.count and words.texts.is_counted(key)
     text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)
     return words.texts("table.advice.others", reason=text, who=others_paid(words, reason)) if reason.others else text
+
+
+def shorter(words: Words, reason: Reason) -> list[str]:
+    """Return a long reason without when its points come, so that a weaker one need not take its place in the bar; empty
+    if it has no shorter form."""
+    key = f"table.advice.reason.{reason.name}_short"
+    counted = words.texts.is_counted(key)
+    if not (counted or key in words.texts) or reason.sites or (reason.name in AT_FINCAS and not reason.lacking):
+        return []
+    of_kind = "" if reason.kind is None else words.of_kind(reason.kind)
+    values = {"site": reason.site, "of_kind": of_kind, "points": words.amount("points", reason.points)}
+    return [words.count(key, reason.count, **values) if counted else words.texts(key, **values)]
 
 
 def _tools(actions: Sequence[Action], first: Action | None) -> list[str]:

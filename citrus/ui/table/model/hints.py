@@ -39,6 +39,7 @@ from citrus.ui.table.model.hint_words import (
     lack,
     others_paid,
     reason_in_words,
+    shorter,
 )
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
@@ -99,7 +100,7 @@ def _gains(words: Words, advice: Advice) -> list[str]:
     scored = [reason for reason in _not_named(advice) if not reason.later]
     gains = [
         first,
-        *_shorter(words, _first(advice)),
+        *shorter(words, _first(advice)),
         *(
             reason_in_words(words, replace(reason, others=()), advice.action)
             for reason in told_reasons(advice)
@@ -111,16 +112,6 @@ def _gains(words: Words, advice: Advice) -> list[str]:
     elif scored:
         gains.insert(0, words.texts("table.advice.reason.and_scored", reason=first, **in_all(words, scored)))
     return gains
-
-
-def _shorter(words: Words, reason: Reason) -> list[str]:
-    """Return a long reason in fewer words, so that a weaker one need not take its place in the bar."""
-    if reason.name != "grows":
-        return []
-    points, kind = words.amount("points", reason.points), reason.kind
-    of_kind = "" if kind is None else words.of_kind(kind)
-    key = "table.advice.reason.grows_short"
-    return [words.count(key, reason.count, of_kind=of_kind, points=points)]
 
 
 def _first(advice: Advice) -> Reason:
