@@ -194,6 +194,12 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     assert answer.beyond(answer.briefer[-1]) == answer.more, "the bar has only the action"
     plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))
     assert not plain.beyond(plain.text)
+    leads = Reason("leads", 3.0, 3, site="A", points=10, lacking=2)
+    buying = advised(words, scene.state, Advice(Buy("R1"), (), (leads,)))
+    assert buying.beyond(buying.text) == buying.beyond(buying.briefer[0]) == buying.more[1:]
+    brought = (Reason("scores", 9.0, 9, site="B"),)
+    several = advised(words, scene.state, Advice(Buy("R1"), (), (leads,), scored=brought))
+    assert several.beyond("Buy this line: you take the lead at finca A (10 points).") == several.more
 
 
 def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_open() -> None:

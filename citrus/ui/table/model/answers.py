@@ -14,7 +14,7 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hint_targets import pointed_out
-from citrus.ui.table.model.hints import brief, explanation, spare
+from citrus.ui.table.model.hints import brief, explanation, in_fewer_words, spare
 
 WAYS_OUT = ("finca_due", "site_not_open", "milestone_first", "bridge_first")
 """The causes whose places are where something can be done, and not at fault."""
@@ -26,7 +26,8 @@ class Answer:
     """A sentence; `rule` is the number of the rule that refused, `advice` what a hint advises.
 
     `briefer` are shorter sentences for where that has no room, the best first, `more` what else there is to say;
-    of that, `spare` can be left out for want of room, the first of them first. `link`
+    of that, `spare` can be left out for want of room, the first of them first; `shorter` says the first of it in fewer
+    words. `link`
     is a word to click: the name of the rule, or one that leads to more. `spaces` are those that the sentence is about.
     `friendly`: it helps, and forbids nothing; `thinking`: it only says that a hint is on its way.
     """
@@ -35,6 +36,7 @@ class Answer:
     briefer: tuple[str, ...] = ()
     more: tuple[str, ...] = ()
     spare: tuple[str, ...] = ()
+    shorter: tuple[str, ...] = ()
     rule: str = ""
     link: str = ""
     advice: Advice | None = None
@@ -49,7 +51,8 @@ class Answer:
 
     def beyond(self, written: str) -> tuple[str, ...]:
         """Return what else there is to say beside what is written in the bar."""
-        return tuple(said for said in self.more if said not in written)
+        known = self.more[:1] if any(said in written for said in self.shorter) else ()
+        return tuple(said for said in self.more if said not in known and said not in written)
 
 
 SILENCE = Answer()
@@ -92,7 +95,8 @@ def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> A
     first, *briefer = brief(words, state, advice)
     told = (*filter(None, [more]), *explanation(words, state, advice))
     link, less = words.texts("table.advice.why_link"), spare(words, state, advice)
-    return Answer(first, tuple(briefer), told, less, link=link, advice=advice, spaces=spaces, friendly=True)
+    short = () if more else in_fewer_words(words, state, advice)
+    return Answer(first, tuple(briefer), told, less, short, link=link, advice=advice, spaces=spaces, friendly=True)
 
 
 def postponed(words: Words, watched: bool) -> Answer:

@@ -168,6 +168,14 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     return (why, *more[: max(1, MOST - len(against))], *against)
 
 
+def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
+    """Return the shorter forms in which the bar may have the first sentence of an `explanation`."""
+    action, first = _advised(words, state, advice), _first(advice)
+    whole, *_ = _gains(words, advice)
+    short = shorter(words, first) if whole == reason_in_words(words, first, advice.action) else []
+    return tuple(words.texts("table.advice.why", action=action, why=gain) for gain in short)
+
+
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
     turn loses is none of them, nor what outweighs that."""
