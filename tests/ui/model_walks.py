@@ -81,16 +81,18 @@ EVERY = 11  # steps from one look at a game to the next
 WORDED = {key.removeprefix("table.advice.").removesuffix(".one") for key in english()}
 FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if f"reason.{name}" in WORDED)
 LACKS: tuple[Name, ...] = (
-    *("returns", "misses", "falls_to", "anyway", "left_coins", "left_workers"),
+    *("returns", "misses", "falls_to", "anyway", "left_coins", "left_workers", "unclosed"),
     *("behind", "wider", "brings_no", "fewer", "can_wait"),
 )
+SPENT: tuple[Name, ...] = ("left_nothing", "refilled")
 COSTS: tuple[Name, ...] = tuple(
-    name for name in get_args(Name) if name in WORDED and name not in (*FOR, *LACKS[1:], "opens")
+    name for name in get_args(Name) if name in WORDED and name not in (*FOR, *LACKS[1:], *SPENT, "opens")
 )
 WEIGHED: tuple[tuple[str, tuple[Name, ...], int], ...] = (
     ("scored", ("scores",), 2),
     ("costs", COSTS, 3),
     ("opens", ("opens",), 2),
+    ("spent", SPENT, 2),
     ("ahead", FOR, 2),
 )  # parts of advice, with the names of their reasons and the greatest number of them
 SORTS = (ReturnHand(), Pass(), EndTurn(), UseMilestone(), UseCart(1), Buy("R1"))
@@ -179,6 +181,7 @@ def _made_up(state: GameState, legal: Sequence[Action], rng: random.Random) -> A
                 ),
                 coins=rng.randint(1, 4),
                 most=4,
+                lacking=rng.choice((0, 2, 6)),
                 player=rng.randrange(len(state.players)),
                 others=rng.choice(((), ((1, 3),), ((0, 2), (1, 7)))),
             )
