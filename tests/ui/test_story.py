@@ -90,11 +90,11 @@ def test_a_moment_is_told_in_a_sentence_with_its_points(app: App) -> None:
     assert told[f"After turn {kinds['surprise'].turn}"] == f"Once {gap} behind, {name} won in the end!"
     name = screen.match.seats[kinds["harvest"].player].name
     assert (
-        told[f"Turn {kinds['harvest'].turn}"] == f"{name} brought home the largest harvest, +{kinds['harvest'].points}."
+        told[f"Turn {kinds['harvest'].turn}"] == f"{name} brought home the largest harvest. +{kinds['harvest'].points}."
     )
     most, names = kinds["first"]._replace(player=0, others=(1,), points=12), [seat.name for seat in screen.match.seats]
-    assert screen.telling.whole(most) == "The first finca was kind to {} and {}, +12.".format(*names)
-    elsewhere = "{} found the richest finca of the game, +12. Just as good: {}.".format(*names)
+    assert screen.telling.whole(most) == "The first finca was kind to {} and {}. +12.".format(*names)
+    elsewhere = "{} found the richest finca of the game. Just as good: {}. +12.".format(*names)
     assert screen.telling.whole(most._replace(kind="finca")) == elsewhere
     end = story(app, 4)
     last = [one for one in end.describe() if one.value][-1]

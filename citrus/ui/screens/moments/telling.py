@@ -61,9 +61,8 @@ class Telling(Scaled):
 
     def whole(self, moment: Moment) -> str:
         """Return the same with the points that are shown beside it."""
-        points, texts = self.gained(moment), self.words.texts
-        said = texts.joined(", ", filter(None, (self._happened(moment), gain(points) if points else "")))
-        return self.words.sentences([said, self._also(moment)])
+        points = self.gained(moment)
+        return self.words.sentences([self._happened(moment), self._also(moment), gain(points) if points else ""])
 
     def _happened(self, moment: Moment) -> str:
         """Return in one sentence what happened to those who are shown."""
