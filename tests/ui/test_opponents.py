@@ -430,7 +430,7 @@ def test_bots_wait_while_the_menu_is_open(app: App) -> None:
     assert len(match.steps) == steps
     app.change(replace(app.settings, language="de"))
     app.pop()
-    assert player.bar.text == "Bedenkzeit: Bruno"
+    assert player.bar.text == "Bruno: Mal sehen …"
     until(app, lambda: match.state.player == 0)
 
 
