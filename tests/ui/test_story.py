@@ -178,3 +178,12 @@ def test_the_full_table_adds_what_was_done_in_the_turn_of_a_moment(app: App, tab
     did = [text for text in told if "Bought " in text or "Harvested " in text]
     assert bool(did) == (table == "full")
     assert not did or not ("Bought " in told[-1] or "Harvested " in told[-1]), "the end is no turn"
+
+
+def test_a_close_up_shows_all_that_is_lit_in_a_room_that_is_flatter_than_the_board(app: App) -> None:
+    state = play(2, 2).steps[40].state
+    board, camera = state.game.board, Camera(app.ui, state.game, ("blue", "red"))
+    column = [space for space in spaces_of(board.all_spaces) if board.column_row(space)[0] == 4]
+    flat = camera.close_up(state, (600, 90), sum(1 << space for space in column))
+    strips = {flat.get_at((x, y))[:3] for x in (5, 594) for y in range(20, 70)}
+    assert len(strips) == 1, "the whole height of the board is seen between two strips"

@@ -69,21 +69,26 @@ class Camera:
 
     def close_up(self, state: GameState, room: tuple[int, int], lit: SpaceSet) -> Surface:
         """Return a picture as large as `room` of the board around some lit spaces, or around its middle if none is lit,
-        with as much of the rest as there is room for. It has no bare strips: what lies too far away is not on it."""
+        with as much of the rest as there is room for. Where these lie too far apart to fill the room, all of them are
+        seen between strips of the colour of the land."""
         board = self._game.board
         land = Rect(0, 0, board.columns, board.rows)
         there = _there(board, lit) if lit else land
         seen = there.inflate(2 * AROUND, 2 * AROUND).clip(land)
         seen = seen.inflate(max(0, LEAST_CLOSE[0] - seen.width), max(0, LEAST_CLOSE[1] - seen.height)).clamp(land)
         fills = max(room[0] / land.width, room[1] / land.height)
-        scale = max(_fit(seen, room), fills)
+        scale = max(_fit(seen, room), min(fills, _fit(there, room)) if lit else fills)
         columns, rows = min(land.width, room[0] / scale), min(land.height, room[1] / scale)
         left = min(max(0.0, seen.centerx - columns / 2), land.width - columns)
         top = min(max(0.0, seen.centery - rows / 2), land.height - rows)
         fine = max(SHARP, math.ceil(min(room[0] / LEAST_CLOSE[0], room[1] / LEAST_CLOSE[1])))
         large = self.whole(state, fine, lit)
         part = Rect(round(left * fine), round(top * fine), round(columns * fine), round(rows * fine))
-        picture = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), room)
+        size = min(room[0], round(columns * scale)), min(room[1], round(rows * scale))
+        close = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), size)
+        picture = Surface(room)
+        picture.fill(self._ui.palette.mix("meadow", "ink", 0.36))
+        picture.blit(close, close.get_rect(center=picture.get_rect().center))
         return _trimmed(self._ui, picture, fills * ROUND)
 
 
