@@ -77,10 +77,10 @@ def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: A
     cards = praised(screen).cards
     assert [card.words for card in cards] == [f"Turn {best[player].turn}" for player in (0, 1)]
     said = {
-        ("harvest", 0): "What a harvest! Well done, {}, +{}.",
-        ("harvest", 1): "A full basket: hats off to {}, +{}.",
-        ("finca", 0): "This finca was worth it! Well done, {}, +{}.",
-        ("finca", 1): "A fine finca! Applause for {}, +{}.",
+        ("harvest", 0): "What a harvest! Well done, {}. +{}.",
+        ("harvest", 1): "A full basket: hats off to {}. +{}.",
+        ("finca", 0): "This finca was worth it! Well done, {}. +{}.",
+        ("finca", 1): "A fine finca! Applause for {}. +{}.",
     }
     for card, player in zip(cards, (0, 1), strict=True):
         text = said[str(best[player].source), player]
