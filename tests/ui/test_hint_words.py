@@ -191,7 +191,8 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     answer = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),), costs=costs))
     assert answer.beyond(answer.text) == answer.more[2:], "the bar has the gain and the loss"
     assert not answer.more[0].startswith("But"), "*Why?* begins with what speaks for it"
-    assert answer.beyond(answer.briefer[-1]) == answer.more, "the bar has only the action"
+    gain = "You get 3 points and 4 coins."
+    assert answer.beyond(answer.briefer[-1]) == (gain, *answer.more[1:]), "the bar has only the action"
     plain = advised(words, scene.state, Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 3, coins=4),)))
     assert not plain.beyond(plain.text)
     leads = Reason("leads", 3.0, 3, site="A", points=10, lacking=2)
@@ -199,7 +200,21 @@ def test_why_tells_what_is_not_written_in_the_bar() -> None:
     assert buying.beyond(buying.text) == buying.beyond(buying.briefer[0]) == buying.more[1:]
     brought = (Reason("scores", 9.0, 9, site="B"),)
     several = advised(words, scene.state, Advice(Buy("R1"), (), (leads,), scored=brought))
-    assert several.beyond("Buy this line: you take the lead at finca A (10 points).") == several.more
+    both = "You take the lead at finca A (10 points once encircled), and you get 9 points at finca B."
+    assert several.beyond("Buy this line: you take the lead at finca A (10 points).") == (both, *several.more[1:])
+
+
+def test_why_tells_no_step_again_that_the_bar_has_joined_to_another_one() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").hand("lemon").player(0, tiles=("bull",))
+    plant, bull = (Plant(scene.tile("lemon"), scene.board.numbers["d4"]), PlaceBull(scene.board.numbers["e4"]))
+    scored = (Reason("scores", 20.0, 10, site="A", by=(bull,), later=True),)
+    advice = Advice(plant, (plant,), (Reason("points", 4.0, 4),), scored=scored, turn=(plant, bull, EndTurn()))
+    for language in shipped():
+        words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Ben"))
+        answer = advised(words, scene.state, advice)
+        (joined,) = [text for text in answer.briefer if "4" not in text and "10" in text]
+        (told,) = answer.beyond(joined)
+        assert "4" in told, "only what else it brings, without the request"
 
 
 def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_open() -> None:

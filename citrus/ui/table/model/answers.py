@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from citrus.bots.advice import Advice
@@ -14,7 +14,7 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hint_targets import pointed_out
-from citrus.ui.table.model.hints import brief, explanation, in_fewer_words, spare
+from citrus.ui.table.model.hints import brief, explanation, gain_alone, in_fewer_words, spare
 
 WAYS_OUT = ("finca_due", "site_not_open", "milestone_first", "bridge_first")
 """The causes whose places are where something can be done, and not at fault."""
@@ -27,9 +27,9 @@ class Answer:
 
     `briefer` are shorter sentences for where that has no room, the best first, `more` what else there is to say;
     of that, `spare` can be left out for want of room, the first of them first; `shorter` says the first of it in fewer
-    words. `link`
-    is a word to click: the name of the rule, or one that leads to more. `spaces` are those that the sentence is about.
-    `friendly`: it helps, and forbids nothing; `thinking`: it only says that a hint is on its way.
+    words, `gain` without the request that stands in the bar anyway. `link` is a word to click: the name of the rule, or
+    one that leads to more. `spaces` are those that the sentence is about. `friendly`: it helps, and forbids nothing;
+    `thinking`: it only says that a hint is on its way.
     """
 
     text: str = ""
@@ -37,6 +37,7 @@ class Answer:
     more: tuple[str, ...] = ()
     spare: tuple[str, ...] = ()
     shorter: tuple[str, ...] = ()
+    gain: str = ""
     rule: str = ""
     link: str = ""
     advice: Advice | None = None
@@ -51,8 +52,10 @@ class Answer:
 
     def beyond(self, written: str) -> tuple[str, ...]:
         """Return what else there is to say beside what is written in the bar."""
-        known = self.more[:1] if any(said in written for said in self.shorter) else ()
-        return tuple(said for said in self.more if said not in known and said not in written)
+        known = any(said in written for said in (*self.more[:1], *self.shorter))
+        first = () if known else (self.gain,) if self.gain else self.more[:1]
+        # the bar may have joined a sentence to another one
+        return tuple(said for said in (*first, *self.more[1:]) if said.casefold() not in written.casefold())
 
 
 SILENCE = Answer()
@@ -95,8 +98,10 @@ def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> A
     first, *briefer = brief(words, state, advice)
     told = (*filter(None, [more]), *explanation(words, state, advice))
     link, less = words.texts("table.advice.why_link"), spare(words, state, advice)
-    short = () if more else in_fewer_words(words, state, advice)
-    return Answer(first, tuple(briefer), told, less, short, link=link, advice=advice, spaces=spaces, friendly=True)
+    said = Answer(first, tuple(briefer), told, less, link=link, advice=advice, spaces=spaces, friendly=True)
+    if more:
+        return said
+    return replace(said, shorter=in_fewer_words(words, state, advice), gain=gain_alone(words, advice))
 
 
 def postponed(words: Words, watched: bool) -> Answer:

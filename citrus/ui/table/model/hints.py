@@ -168,6 +168,11 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     return (why, *more[: max(1, MOST - len(against))], *against)
 
 
+def gain_alone(words: Words, advice: Advice) -> str:
+    """Return the first sentence of an `explanation` without what it asks for; empty if it is not a gain."""
+    return "" if advice.undo else _sentence(words, _gains(words, advice)[0])
+
+
 def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the shorter forms in which the bar may have the first sentence of an `explanation`."""
     action, first = _advised(words, state, advice), _first(advice)
@@ -274,7 +279,11 @@ def _besides(words: Words, advice: Advice) -> list[str]:
     if not others or {reason.name for reason in told_reasons(advice)} <= {_first(advice).name, "worker_back"}:
         return []  # that workers come home is so with every harvest
     told = both(words, others[:TOLD_AT_ONCE])
-    return [words.texts.capital(words.texts("table.advice.besides", reason=told if len(told) <= SHORT else others[0]))]
+    return [_sentence(words, told if len(told) <= SHORT else others[0])]
+
+
+def _sentence(words: Words, clause: str) -> str:
+    return words.texts.capital(words.texts("table.advice.besides", reason=clause))
 
 
 def told_reasons(advice: Advice) -> tuple[Reason, ...]:
