@@ -20,7 +20,7 @@ from citrus.match.saves import follow_others, new_game_path, previous_version
 from citrus.records.record import Record, Seat, dumps, load_steps, read_steps
 from citrus.records.replay import Step, recorded
 from citrus.resources import made
-from citrus.rules.actions import Action, EndTurn
+from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import Event, reveals
 from citrus.rules.game import Game
 from citrus.rules.orders import Setup
@@ -40,7 +40,7 @@ class Match:
 
     Undo goes back across the ends of turns to the last reveal of something hidden; with `undo_reveals`, a family game
     can go back to its beginning. Undoing a person's step undoes what bots did after it: they would only do it again.
-    With `undo_through_ends`, it also undoes the end of a turn in which nothing else was left to do.
+    With `undo_through_ends`, it also undoes the end of a turn, or a pass, where nothing else was left to do.
 
     `path` is the record file that is kept up to date; `save_error` says why the last attempt failed, or is None. While
     saving fails, the game is kept in the file `spare`, or nowhere if that is None. If somebody else writes the file, or
@@ -201,7 +201,8 @@ class Match:
 
     def _goes_with_the_one_before(self, state: GameState, step: Step) -> bool:
         """Return whether a step ends a turn in which nothing else was left, and is not taken back alone."""
-        return self.undo_through_ends and step.action == EndTurn() and legal_actions(state) == (EndTurn(),)
+        ends = isinstance(step.action, EndTurn | Pass)
+        return self.undo_through_ends and ends and legal_actions(state) == (step.action,)
 
     def would_reveal(self, action: Action) -> bool:
         """Return whether a legal action would reveal something hidden, and so could not be taken back."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Speed
-from citrus.rules.actions import Buy, EndTurn, Plant
+from citrus.rules.actions import Buy, EndTurn, Pass, Plant
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.banners import Banner
@@ -19,6 +21,7 @@ from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of, seated
 from tests.ui.endings import first_scoring, scoring
 from tests.ui.player import Player, sit_down
+from tests.ui.shell import play
 
 FRAME = 0.05
 
@@ -234,3 +237,47 @@ def test_a_button_that_is_clicked_too_late_has_no_note(app: App, tmp_path: Path)
     player.clicks(Command.END)
     wait(app, 2.0)
     assert not player.note
+
+
+def test_people_who_can_only_pass_do_so_by_themselves(app: App) -> None:
+    player = sit_down(app, play(2, 3, steps=111), speed="normal", auto_end=False)
+    assert player.legal == (Pass(),), "both can only pass"
+    steps, names = len(player.steps), [seat.name for seat in player.screen.match.seats]
+    first = player.state.player
+    app.change(replace(app.settings, auto_end=True))
+    player.does(Pass())
+    assert [step.action for step in player.steps[steps:]] == [Pass()] * 2, "the other one has passed, too"
+    found = [said.detail for _ in range(200) if (said := after(player)) is not None]
+    assert f"{names[1 - first]} could neither buy nor harvest, and passed." in found
+
+
+def test_what_was_passed_by_itself_is_taken_back_with_the_decision_before(app: App) -> None:
+    finished = play(2, 1)
+    player = sit_down(app, play(2, 1, steps=92), speed="none", auto_end=True)
+    before = player.state
+    player.does(finished.steps[93].action)
+    assert [type(step.action) for step in player.steps[-2:]] == [EndTurn, Pass]
+    player.clicks(Command.UNDO)
+    assert player.state == before
+    player.clicks(Command.REDO)
+    assert player.steps[-1].action == Pass()
+
+
+def test_who_plays_against_computers_and_can_only_pass_does_so_by_themselves(app: App) -> None:
+    match = play(2, 2, steps=125, bots=("easy", None))
+    assert match.bot is not None
+    player = sit_down(app, match, speed="normal", auto_end=True)
+    found = []
+    for _ in range(200):
+        found.append(after(player))
+        time.sleep(0.005)
+    assert Pass() in [step.action for step in match.steps[125:]]
+    assert ("Passed", f"{match.seats[1].name} could neither buy nor harvest, and passed.") in [
+        (said.text, said.detail) for said in found if said is not None
+    ]
+
+
+def after(player: Player) -> Banner | None:
+    """Return the banner that is shown a moment later."""
+    player.waits(FRAME)
+    return banner(player)

@@ -9,6 +9,7 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.records.record import Seat
 from citrus.records.replay import Step
+from citrus.rules.actions import Pass
 from citrus.rules.events import Event, FincasClosed, MarketRefilled, TurnBegan
 from citrus.rules.fincas import milestones_may_build
 from citrus.rules.state import GameState
@@ -43,13 +44,28 @@ def handed_over(words: Words, seats: Sequence[Seat], events: Sequence[Event], de
     return [Banner(text, detail, began[-1], 1.8 if detail else 0.9)]
 
 
+def passed(words: Words, steps: Sequence[Step], last: int, detail: str) -> list[Banner]:
+    """Announce with a `detail` that the player in turn after a step has passed by itself, where no next turn is
+    announced."""
+    if not detail or not _passes(steps, last):
+        return []
+    return [Banner(words.texts("events.passed"), detail, steps[last].state.player, 1.8)]
+
+
 def ended(words: Words, steps: Sequence[Step], last: int) -> str:
-    """Tell that the turn up to a step has ended by itself; empty once everybody has seen that often enough."""
+    """Tell that the turn up to a step has ended by itself, or been passed; empty once everybody has seen the former
+    often enough."""
+    if _passes(steps, last):
+        return words.texts("table.bot.passed", names=words.player(steps[last].state.player))
     turns = sum(isinstance(event, TurnBegan) for step in steps for event in step.events)
     before = steps[last].state
     if turns > EXPLAINED * len(before.players) + 1:
         return ""
     return words.texts("table.banner.ended", name=words.player(before.player))
+
+
+def _passes(steps: Sequence[Step], last: int) -> bool:
+    return any(isinstance(step.action, Pass) for step in steps[last + 1 : last + 2])
 
 
 def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:

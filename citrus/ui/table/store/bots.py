@@ -11,14 +11,14 @@ from citrus.limits import shortened
 from citrus.match.match import Match
 from citrus.match.settings import Speed
 from citrus.match.thinking import BotTrouble, Thinker
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, Pass
 from citrus.rules.state import GameState
 from citrus.rules.view import view
 from citrus.ui.kit.screen import Shell
 
 PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 1.0, "normal": 0.7, "fast": 0.25}
 """Seconds between an action and the next, when the pieces have come to rest."""
-FIRST = 2.0  # times as long before a turn, so that the one before it can be looked at
+FIRST = 2.0  # times as long before a turn, so that the one before it can be looked at; before a pass it is no longer
 LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
 
 
@@ -75,7 +75,7 @@ class Bots:
         if moving and not self.rushing:
             return None
         self._rested += seconds
-        pause = PAUSES[speed] * (1.0 if self.begun else FIRST)
+        pause = PAUSES[speed] * (1.0 if self.begun or self.planned == Pass() else FIRST)
         rested = self.rushing or (self._rested >= pause and not paused)
         return self._plan.popleft() if self._plan and rested else None
 

@@ -24,7 +24,7 @@ from citrus.records.replay import Step
 from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.events import Event
 from citrus.ui.table.model import notes, targets
-from citrus.ui.table.model.banners import Banner, ended, handed_over, running_out
+from citrus.ui.table.model.banners import Banner, ended, handed_over, passed, running_out
 from citrus.ui.table.model.clicks import meaning
 from citrus.ui.table.model.commands import LOOKING, OPENING, Command
 from citrus.ui.table.model.intents import (
@@ -199,16 +199,15 @@ class Playing:
 
     def banners(self, words: Words, handing_over: bool, announced: int, by_itself: bool) -> list[Banner]:
         """Return the announcements across the table when `announced` steps have been announced. `handing_over`: also
-        whose turn it is now. `by_itself`: the turn before has ended by itself."""
+        whose turn it is now. `by_itself`: the turn before has ended, or was passed, by itself."""
         match = self.session
         found = [
             banner for at in range(announced, len(match.steps)) for banner in running_out(words, match.steps[: at + 1])
         ]
-        if not handing_over:
-            return found
         events = [event for step in match.steps[announced:] for event in step.events]
         detail = ended(words, match.steps, announced - 1) if by_itself else ""
-        return found + handed_over(words, match.seats, events, detail)
+        turn = handed_over(words, match.seats, events, detail) if handing_over else []
+        return found + (turn or passed(words, match.steps, announced - 1, detail))
 
     def save_warning(self, texts: Texts) -> str:
         """Tell that the game could not be saved, or that it continues in another file because its own had changed.

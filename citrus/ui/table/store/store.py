@@ -216,7 +216,7 @@ class Store:
         return []
 
     def _perform(self, action: Action) -> list[Effect]:
-        """Do a person's decision, and end the turn if nothing else is left to do."""
+        """Do a person's decision, and what follows by itself."""
         before, clock = self.session.state, self.animator.clock
         picked = self._picked
         events = self._act(action)
@@ -224,10 +224,9 @@ class Store:
         clock.decide()
         if self.role.passes_on and before.player != self.session.state.player:  # in a lesson, nobody waits
             clock.end(by_itself=False)
-        place, ends = before.hand.index(action.tile) if isinstance(action, Plant) else None, self._ends_by_itself
-        left = self.dispatch(Done(action, place, ends))
-        if ends:
-            left = self._end_turn()
+        place = before.hand.index(action.tile) if isinstance(action, Plant) else None
+        left = self.dispatch(Done(action, place, ends=self._left == EndTurn()))
+        left = self._go_on_by_itself() or left
         self._warn()
         return left
 
@@ -239,22 +238,26 @@ class Store:
         return Picked(place, self.dragged_rect if dragged else None)
 
     @property
-    def _ends_by_itself(self) -> bool:
-        """Whether the turn ends now: nothing else is left to do, and the game, which could not be undone, does not end
-        with it."""
-        settings = self._preferences.settings
-        if not settings.auto_end or settings.confirm_end or self.session.legal_actions() != (EndTurn(),):
-            return False
-        return not self.ends_game(EndTurn())
+    def _left(self) -> Action | None:
+        """What a person does by itself now, to end the turn or to pass: nothing else is left to do, and the game, which
+        could not be undone, does not end with it."""
+        settings, legal = self._preferences.settings, self.session.legal_actions()
+        if not settings.auto_end or settings.confirm_end or self.session.bot is not None or len(legal) != 1:
+            return None
+        (action,) = legal
+        return action if isinstance(action, EndTurn | Pass) and not self.ends_game(action) else None
 
-    def _end_turn(self) -> list[Effect]:
-        """End a turn by itself, after an action with which nothing else is left to do."""
-        before, clock = self.session.state, self.animator.clock
-        clock.end(by_itself=True)
-        self.show(before, self._act(EndTurn()), after=APART)
-        if self.role.passes_on and self.session.bot is None:
-            clock.pass_on(self._calls)
-        return self.dispatch(Done(EndTurn()))
+    def _go_on_by_itself(self) -> list[Effect]:
+        """End turns, and pass, for as long as people have nothing else left to do; return the effects of the last."""
+        left, clock = list[Effect](), self.animator.clock
+        while (action := self._left) is not None:
+            before = self.session.state
+            clock.end(by_itself=True)
+            self.show(before, self._act(action), after=APART)
+            if self.role.passes_on and self.session.bot is None:
+                clock.pass_on(self._calls)
+            left = self.dispatch(Done(action))
+        return left
 
     @property
     def _calls(self) -> bool:
@@ -292,6 +295,7 @@ class Store:
         elif self.session.bot is None:
             self._announce()
         self.dispatch(Done(action))
+        self._go_on_by_itself()
         self._warn()
         return True
 
