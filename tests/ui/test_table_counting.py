@@ -284,6 +284,17 @@ def test_every_harvest_of_a_person_has_a_stage_in_proportion_to_its_size(app: Ap
         assert seconds < CALM_SECONDS, "a finca takes longer"
 
 
+def test_further_fincas_of_an_action_are_counted_faster(app: App) -> None:
+    player = counted(app, play(2, 2), 82)
+    rests: dict[str, float] = {}
+    while player.is_counting:
+        if (movement := player.movement) is not None and movement.caption is not None:
+            rests[movement.caption.text] = movement.rest
+        player.waits(0.1)
+    first, second = rests.values()
+    assert first > second > 0.5 * first, "there is still time to read"
+
+
 def test_there_is_more_time_to_look_at_a_harvest_on_the_calm_table(app: App, finished: Match) -> None:
     seconds = []
     for level in ("full", "calm"):

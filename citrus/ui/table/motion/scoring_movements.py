@@ -34,6 +34,7 @@ from citrus.ui.table.motion.motion import RISE_SECONDS
 OPEN_SECONDS = 0.4  # a finca is lit before anything is counted
 COUNT_SECONDS = 0.4  # from the light on its regions to everybody's points for it
 READ_SECONDS, CALM_SECONDS = 2.8, 4.4  # for these points and the words in the bar; on the calm table
+AGAIN = 0.6  # of that time for the second and every further finca of an action: by then it is known how to read them
 HARVEST_READ_SECONDS, HARVEST_CALM_SECONDS = 1.8, 2.6  # the same for what a harvest brings
 CLOSE_SECONDS = 0.35  # for the shutters of a finca that has been scored
 SMALL_HARVEST = 2  # points for which a person's harvest is counted
@@ -58,19 +59,24 @@ class ScoringMovements:
             if not event.standings:  # nothing to count
                 state = state if event.final else _closed(state, event.site)
                 continue
-            found.append(self._finca(layout, state, event, points))
+            found.append(self._finca(layout, state, event, points, again=bool(found)))
             state = found[-1].then
         return found
 
     def _finca(
-        self, layout: TableLayout, before: GameState, event: FincaScored, points: Sequence[PointsScored]
+        self,
+        layout: TableLayout,
+        before: GameState,
+        event: FincaScored,
+        points: Sequence[PointsScored],
+        again: bool,
     ) -> Movement:
         board = before.game.board
         regions = [region for standing in event.standings for region in standing.regions]
         lights = [Light(self._spotlight(layout, 1 << board.sites[event.site] | sum(regions)))]
         lights += self._lit(layout, list(dict.fromkeys(regions)), OPEN_SECONDS)
         begin = OPEN_SECONDS + COUNT_SECONDS
-        end = begin + (CALM_SECONDS if layout.calm else READ_SECONDS)
+        end = begin + (CALM_SECONDS if layout.calm else READ_SECONDS) * (AGAIN if again else 1)
         rising = _staying(self._at_house(board, event, points, begin), end)
         place = self._pieces.board.rect(layout, board.sites[event.site]).clip(layout.view)
         scored = entries(self._words, before, (event,))[0].text  # the title says who ties
