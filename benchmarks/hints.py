@@ -22,7 +22,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
-from citrus.bots.advice import advise
+from citrus.bots.advice import Advice, advise
 from citrus.bots.counsel import SEED
 from citrus.bots.levels import TABLE_LEVELS, make_bot
 from citrus.content.boards import load_board, shipped_boards
@@ -38,7 +38,6 @@ from citrus.rules.actions import Action
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.game import Options
 from citrus.rules.setup import shuffle, start
-from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.variants import new_game
 from citrus.rules.view import view
@@ -79,10 +78,16 @@ def played(task: Task) -> tuple[Record, set[int]]:
     levels = [rng.choice(TABLE_LEVELS) for _ in range(game.players)]
     bots = [make_bot(level) for level in levels]
     state, actions, advised, by_hint, new = start(game, setup), list[Action](), set[int](), False, True
+    before: Advice | None = None
     while not state.over:
         if new:
-            by_hint, new = rng.random() < task.share, False
-        plan = hint(state) if by_hint else bots[state.player].plan(view(state), rng)
+            by_hint, new, before = rng.random() < task.share, False, None
+        if by_hint:
+            before = advise(view(state), before=before)
+            assert before is not None
+            plan = before.turn
+        else:
+            plan = bots[state.player].plan(view(state), rng)
         for action in plan:
             if action not in legal_actions(state):
                 break
@@ -96,13 +101,6 @@ def played(task: Task) -> tuple[Record, set[int]]:
     seats = tuple(Seat(f"{level} {seat + 1}", COLORS[seat], level) for seat, level in enumerate(levels))
     result = Result(tuple(player.score for player in state.players), state.winners)
     return Record(STARTED, game, seats, setup, tuple(actions), result), advised
-
-
-def hint(state: GameState) -> tuple[Action, ...]:
-    """Return what a hint says to do, step by step."""
-    advice = advise(view(state))
-    assert advice is not None
-    return advice.turn
 
 
 def judged(task: Task) -> Found:

@@ -104,22 +104,32 @@ class Advice(NamedTuple):
     ahead: tuple[Reason, ...] = ()
 
 
-def advise(view: PlayerView, counsel: Counsel | None = None, careful: bool = False) -> Advice | None:
+def advise(
+    view: PlayerView, counsel: Counsel | None = None, careful: bool = False, before: Advice | None = None
+) -> Advice | None:
     """Return what the player in turn could do; None when the game is over. The same view gets the same advice, and a
     review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer. The
     `careful` rather get a turn that wins points at fincas at once, or loses and opens nothing, if it is nearly as
-    good; others, if it is as good."""
+    good; others, if it is as good. What was advised `before` something was revealed stays, unless the best turn is now
+    clearly better."""
     state = view.state
     if state.over:
         return None
     counsel = counsel or Counsel(state.game)
     best, plain, by = counsel.turn(view)
+    meant = () if before is None else tuple(step for step in before.plan if step != before.action)
+    kept = None if before is None else counsel.kept(view, best, before.site, meant)
+    if kept is not None:
+        best, plain = kept, None
     if careful and plain is not None and by.points < NEARLY:
         best, plain = plain, None
     found = _advice(view, best, counsel.evaluation)
     if plain is not None:
         return found._replace(over=beside(view, counsel, best, plain, by.points))
-    return found if found.reasons[0].name == "alike" else _weighed(view, counsel, best, found, careful)
+    if found.reasons[0].name == "alike":
+        return found
+    enough = -inf if kept is not None else NEARLY if careful else None
+    return _weighed(view, counsel, best, found, enough)
 
 
 def with_undo(advice: Advice, before: PlayerView) -> Advice:
@@ -130,9 +140,9 @@ def with_undo(advice: Advice, before: PlayerView) -> Advice:
     return advice._replace(undo=not Counsel(before.state.game).turn(before).best.unplanted)
 
 
-def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, careful: bool) -> Advice:
-    """Return the advice beside another turn, or that one where it is as good and loses less; for the `careful`, where
-    it is nearly as good and loses less, or wins more points at fincas at once."""
+def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enough: float | None) -> Advice:
+    """Return the advice beside another turn, or that one if it loses less, or wins more points at fincas at once, and
+    is worse by less than `enough` points: with None, if it loses less and is as good."""
     state, risky, evaluation = view.state, bool(found.costs or found.opens), counsel.evaluation
     others = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action][:COMPARED]
     better = [turn for turn in others if risky and _is_safe(view, turn, evaluation)][:MEASURED]
@@ -147,7 +157,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, care
         return found
     points, other = min(measured, key=lambda one: one[0])
     exact = not state.bag and len(state.players) == 2  # then the turns are searched to the end
-    enough = NEARLY if careful else leads.EQUAL if safer else -inf
+    if enough is None:
+        enough = leads.EQUAL if safer else -inf
     if better and not exact and points < enough:
         found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
     return found._replace(over=beside(view, counsel, best, other, points, safer))

@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from citrus.bots.leads import FUTURES, SCOUTED, TURNS, Difference, Outcomes
 from citrus.bots.levels import shipped_numbers
+from citrus.bots.reasons import won_at_once
 from citrus.bots.search_bot import Mind, Verdict
 from citrus.bots.turns import Turn
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, BuildFinca, EndTurn, Plant
 from citrus.rules.events import Event, TurnBegan, reveals
 from citrus.rules.game import Game
+from citrus.rules.phases import PLANT, SITE
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
 from citrus.rules.view import view as view_of
@@ -40,6 +42,22 @@ class Counsel:
     def turn(self, view: PlayerView) -> Verdict:
         """Return the best turn, and another one that people see first, if any."""
         return self._mind.verdict(view, random.Random(0))
+
+    def kept(self, view: PlayerView, best: Turn, site: str, plantings: tuple[Plant, ...]) -> Turn | None:
+        """Return the turn that plants the hand as it was meant before something was revealed, after building a finca on
+        the site if one is due. None if that cannot be done, or the `best` turn is clearly better or wins more at fincas
+        at once."""
+        state = after = view.state
+        builds = (BuildFinca(site),) if state.phase == SITE else ()
+        if state.phase not in (SITE, PLANT) or sorted(one.tile for one in plantings) != sorted(state.hand):
+            return None
+        for action in (*builds, *plantings):
+            if action not in legal_actions(after):
+                return None
+            after, _ = apply(after, action)
+        turn = Turn(builds or (*plantings, EndTurn()), 0.0, after, bool(builds), plantings)
+        worse = won_at_once(state, turn) < won_at_once(state, best)
+        return None if worse or self.compared(view, best, turn).counts else turn
 
     def turns(self, view: PlayerView) -> list[Turn]:
         """Return the turns among which the best one is looked for."""

@@ -7,7 +7,7 @@ from statistics import fmean
 
 import pytest
 
-from citrus.bots.advice import advise, explain
+from citrus.bots.advice import Advice, advise, explain
 from citrus.bots.counsel import Counsel
 from citrus.bots.leads import EQUAL, FUTURES, SURE, Difference
 from citrus.bots.lookahead import Lookahead
@@ -18,12 +18,12 @@ from citrus.records.notation import parse_action
 from citrus.records.record import read_steps
 from citrus.review.judging import Choice, Judge
 from citrus.review.values import Depth
-from citrus.rules.actions import Harvest
+from citrus.rules.actions import Buy, Harvest
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
-from citrus.rules.view import view
+from citrus.rules.view import PlayerView, view
 from tests.bots.one_mind import beginning
 from tests.bots.test_endgame import ENDINGS
 from tests.rules.scene import Scene
@@ -150,3 +150,25 @@ def test_small_and_doubtful_differences_do_not_count() -> None:
     assert Difference(EQUAL, 0.1).counts
     assert not Difference(EQUAL - 0.01, 0.1).counts
     assert not Difference(3.0, 3.1 / SURE).counts
+
+
+@pytest.mark.parametrize(("points", "keeps"), [(0.4, True), (4.0, False)])
+def test_advice_goes_on_as_it_was_meant_unless_something_is_clearly_better(points: float, keeps: bool) -> None:
+    scene = Scene().fincas(A="10/5").hand("lemon lime").bag("orange " * 20)
+    state = scene.state
+
+    class Torn(Counsel):
+        def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+            return Difference(points, 0.1)
+
+    first, *_, last = Torn(state.game, QUICK.turns, QUICK.scouted).turns(view(state))
+    assert {*first.plantings} != {*last.plantings}
+    advice = advise(view(state), Torn(state.game, QUICK.turns, QUICK.scouted))
+    assert advice is not None
+    meant = next(turn.plantings for turn in (first, last) if {*turn.plantings} != {*advice.plan})
+    before = Advice(Buy("R1"), meant, ())
+    found = advise(view(state), Torn(state.game, QUICK.turns, QUICK.scouted), before=before)
+    assert found is not None
+    assert ({*found.plan} == {*meant}) == keeps
+    gone = before._replace(plan=meant[:1])
+    assert advise(view(state), Torn(state.game, QUICK.turns, QUICK.scouted), before=gone) == advice, "of another hand"

@@ -172,10 +172,10 @@ def slow_advice(monkeypatch: pytest.MonkeyPatch) -> tuple[Event, list[PlayerView
     """Let every thought about a hint wait for an event; returns it, and a list of what is thought about."""
     going_on, asked, advise = Event(), list[PlayerView](), adviser.advise
 
-    def slowly(view: PlayerView, careful: bool = False) -> Advice | None:
+    def slowly(view: PlayerView, careful: bool = False, before: Advice | None = None) -> Advice | None:
         asked.append(view)
         assert going_on.wait(60)
-        return advise(view, careful)
+        return advise(view, careful=careful, before=before)
 
     monkeypatch.setattr(adviser, "advise", slowly)
     return going_on, asked

@@ -35,8 +35,8 @@ def _hints_at_a_glance() -> Iterator[None]:
     on it."""
 
     @cache
-    def glance(view: PlayerView, careful: bool = False) -> Advice | None:
-        return advise(view, Counsel(view.state.game, 5, 4), careful)
+    def glance(view: PlayerView, careful: bool = False, before: Advice | None = None) -> Advice | None:
+        return advise(view, Counsel(view.state.game, 5, 4), careful, before)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("citrus.ui.table.store.adviser.advise", glance)

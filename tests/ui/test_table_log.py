@@ -54,7 +54,7 @@ def shown(app: App) -> bytes:
 
 def test_a_click_on_a_line_leaves_a_hint_as_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any hint, whatever it is worth: that for the first action that is legal."""
-    monkeypatch.setattr(adviser, "advise", lambda view, careful: explain(view, legal_actions(view.state)[:1]))
+    monkeypatch.setattr(adviser, "advise", lambda view, **given: explain(view, legal_actions(view.state)[:1]))
     player = table(app)
     press(app, pygame.K_h)
     while player.is_thinking:

@@ -17,8 +17,8 @@ class Adviser:
     """Looks for one hint at a time, in a thread: a process would take as long to start as the thought takes.
 
     A newer question replaces the one before; the same question gets the same answer. A question in the middle of an
-    advised turn gets the rest of that turn: another thought could find something as good, and would seem to revoke the
-    first.
+    advised turn gets the rest of that turn, also after a reveal unless something is then clearly better: another
+    thought could find something as good, and would seem to revoke the first.
     """
 
     def __init__(self) -> None:
@@ -27,17 +27,17 @@ class Adviser:
         self._advice: Advice | None = None  # the last one
         self._rest: dict[GameState, tuple[Action, ...]] = {}
 
-    def ask(self, view: PlayerView, careful: bool, before: PlayerView | None = None) -> None:
+    def ask(self, view: PlayerView, careful: bool, before: PlayerView | None = None, goes_on: bool = False) -> None:
         """Begin to think about what the player in turn could do; see `advise` for the `careful`. `before` is the view
-        in which the first tile in hand was planted, if any was."""
+        in which the first tile in hand was planted, if any was. `goes_on`: the last advice is still followed."""
         asked, self._asked = self._asked, (view, careful, before)
         self._found = SimpleQueue()
         if asked == self._asked and self._advice is not None:
             self._found.put(self._advice)
             return
+        rest, last = self._rest.get(view.state, ()), self._advice if goes_on else None
         self._advice = None
-        rest = self._rest.get(view.state, ())
-        Thread(target=_think, args=(view, careful, before, rest, self._found), daemon=True).start()
+        Thread(target=_think, args=(view, careful, before, rest, last, self._found), daemon=True).start()
 
     def answer(self, seconds: float = 0.0) -> tuple[Advice | None] | None:
         """Return what was found, or None while nothing is, after waiting at most `seconds`. Raises what went wrong in
@@ -76,11 +76,12 @@ def _think(
     careful: bool,
     before: PlayerView | None,
     rest: tuple[Action, ...],
+    last: Advice | None,
     found: SimpleQueue[Advice | Exception | None],
 ) -> None:
     try:
         advice = explain(view, rest) if rest else None
-        advice = advice or advise(view, careful=careful)
+        advice = advice or advise(view, careful=careful, before=last)
         found.put(advice if advice is None or before is None else with_undo(advice, before))
     except Exception as error:
         found.put(error)
