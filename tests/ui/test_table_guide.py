@@ -63,14 +63,14 @@ def test_the_plan_of_a_hint_stays_while_it_is_followed(app: App, home: Path) -> 
     player.hovers(targets.Space(advice.plan[0].space))
     player.does(advice.plan[0])
     assert plan(player) == advice.plan[1:]
-    player.asks_for_hint()
+    player.waits_for_hint()
     assert player.message, "how it goes on"
     player.presses(pygame.K_h)
     assert player.guide is None, "put away"
     assert player.message == ""
 
 
-def test_each_step_that_follows_a_hint_is_told_and_explained_before_the_lamp_hides_it(app: App, home: Path) -> None:
+def test_the_lamp_shows_and_hides_what_is_hinted_and_why_explains_that(app: App, home: Path) -> None:
     player, advice = advised(app, home)
     assert len(advice.plan) > 1
     steps = len(player.steps)
@@ -79,13 +79,19 @@ def test_each_step_that_follows_a_hint_is_told_and_explained_before_the_lamp_hid
         player.waits_for_hint()
         told = player.message
         assert told.startswith("Plant the")
+        player.presses(pygame.K_w)
+        assert (player.message, bool(player.card)) == (told, True)
+        player.presses(pygame.K_w)
+        assert (player.message, player.card) == (told, "")
         player.presses(pygame.K_h)
-        assert (player.message, bool(player.card)) == (told, True), "the lamp explains what has come by itself"
+        assert (player.message, player.card, player.guide) == ("", "", None)
+        player.presses(pygame.K_w)
+        player.waits_for_hint()
+        assert (player.message, bool(player.card)) == (told, True), "who asks why gets the hint with its reasons"
         player.presses(pygame.K_h)
-        assert (player.message, player.card, player.guide) == ("", "", None), "the second time it hides that"
         player.presses(pygame.K_h)
         player.waits_for_hint()
-        assert player.message == told
+        assert (player.message, player.card) == (told, ""), "a new hint is not explained before somebody asks"
         assert player.advice is not None
         assert not {*player.advice.ahead} & {*player.advice.reasons}, "only what is still to come is told of later"
 

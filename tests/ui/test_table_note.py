@@ -317,7 +317,7 @@ def test_the_standings_come_back_from_below_an_explanation(app: App, tmp_path: P
 
 
 def test_why_without_anything_to_explain_says_what_it_is_for(app: App) -> None:
-    player = sit_down(app, play(2, 1, steps=0))
+    player = sit_down(app, play(2, 1, steps=0), hints=False)
     player.skips()
     player.presses(pygame.K_w)
     assert player.message == app.ui.texts("table.hint.no_why")

@@ -38,6 +38,7 @@ from citrus.ui.table.store.messages import (
     Advised,
     Answered,
     Asked,
+    AskedWhy,
     AskFirst,
     ClickedButton,
     ClickedMat,
@@ -285,10 +286,7 @@ class GameTable:
     def click(self, target: Target) -> None:
         """Do what a click on a target means; keys use it, too. A click on a folded mat opens it."""
         if target in (targets.MoreLink(), targets.CommandButton(Command.WHY)):
-            if not (self.state.answer.text or self.state.asks_how or self.view.snapshot.said.link_lines):
-                self.take(inputs.SayNo("no_why"))
-                return
-            self.carry_out(LookUp() if self.state.answer.rule else Use(Command.WHY))
+            self._explain()
             return
         store, dragged = self.store, self.view.dragged is not None
         if isinstance(target, targets.MatPart):
@@ -308,6 +306,18 @@ class GameTable:
             self.take(inputs.ShowNote())  # rather than that a key does nothing
             return
         self.carry_out(store.warned(intent, self._clicking))
+
+    def _explain(self) -> None:
+        """Explain what is said, or hide that; where nothing is said, give a hint with its reasons."""
+        state, store = self.state, self.store
+        if state.asked is not None:
+            store.dispatch(Asked(Command.WHY))
+        elif state.answer.text or state.asks_how or self.view.snapshot.said.link_lines:
+            self.carry_out(LookUp() if state.answer.rule else Use(Command.WHY))
+        elif self.view.hints and targets.CommandButton(Command.HINT) in store.offer.clickable and not self._role.guides:
+            self._dispatch(AskedWhy())
+        else:
+            self.take(inputs.SayNo("no_why"))
 
     def press(self, command: Command) -> None:
         """Click a button, or what a key does instead."""
@@ -389,14 +399,14 @@ class GameTable:
     def _follow_up(self) -> None:
         """Show the hint that was asked for during a passing turn, or during those of bots, once they are over."""
         session, clock = self.store.session, self.animator.clock
-        if not self.state.asked or clock.passing or self.motion.counting or session.bot is not None:
+        wanted = self.state.asked
+        if wanted is None or clock.passing or self.motion.counting or session.bot is not None:
             return
-        self.store.dispatch(Asked(False))
-        if session.state.over:
-            self.store.dispatch(Answered(SILENCE))
-            self.refresh()
-        else:
-            self.press(Command.HINT)
+        self.store.dispatch(Asked(None))
+        self.store.dispatch(Answered(SILENCE))
+        self.refresh()
+        if not session.state.over:
+            self.press(wanted)
 
     def toggle_standings(self) -> None:
         """Show who leads at the fincas, or hide that."""

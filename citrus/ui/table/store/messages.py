@@ -163,9 +163,14 @@ class Guided:
 
 @dataclass(frozen=True)
 class Asked:
-    """A hint is wanted once the turn has passed, or not any more."""
+    """A hint is wanted once the turn has passed, by a command, or not any more."""
 
-    wanted: bool
+    wanted: Command | None
+
+
+@dataclass(frozen=True)
+class AskedWhy:
+    """A hint is wanted with its reasons while nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -218,6 +223,7 @@ Message = (
     | Answered
     | Guided
     | Asked
+    | AskedWhy
     | Thought
     | Advised
     | PointedAt

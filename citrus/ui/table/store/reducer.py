@@ -36,6 +36,7 @@ from citrus.ui.table.store.messages import (
     Advised,
     Answered,
     Asked,
+    AskedWhy,
     AskFirst,
     ClickedButton,
     ClickedMat,
@@ -169,7 +170,7 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
             if state.guide is not None and state.guide.undo:  # what was hinted before has led to it
                 state = state.unguided()
             state = state.returned(before, len(session.steps))
-            return replace(state, selection=picked, asked=False, sight_due=True), []
+            return replace(state, selection=picked, asked=None, sight_due=True), []
         case Redone(before):
             return replace(state.returned(before, len(session.steps)), selection=NOTHING, sight_due=True), []
         case Answered(answer, whole):
@@ -178,6 +179,9 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
             return (state.unguided() if guide is None else replace(state, guide=guide)), []
         case Asked(wanted):
             return replace(state, asked=wanted), []
+        case AskedWhy():
+            thinking = answers.thinking(words)
+            return replace(_begun(state), answer=thinking, explained=thinking), [Do.THINK]
         case Thought(advice):
             silent = state.saying(SILENCE)
             return (silent, []) if advice is None else _advise(silent, advice, "", state.wants_more, context)
@@ -260,18 +264,16 @@ def _step_back(state: TableState, effect: Do | None, key: str, context: Context)
 
 
 def _ask_for_hint(state: TableState, context: Context) -> Next:
-    """Say what the player in turn could do; explain that if it has come by itself; else hide it while it is said. While
-    it is being thought about, ask nothing else."""
+    """Say what the player in turn could do; hide it while it is said. While it is being thought about, ask nothing
+    else."""
     game = context.role.session.state
     if state.answer.thinking:
         return state, []
     if state.advised and state.next_click(game) is not None:
-        if state.led and not state.explains and state.answer.beyond(state.answer.text):
-            return replace(state, explained=state.answer, led=False, fresh=True), []
         return _begun(state.unguided()), []
     if game.over:
         return _begun(state).saying(answers.over(context.words)), [Sound("refusal")]
-    return replace(_begun(state), led=False), [Do.THINK]
+    return _begun(state), [Do.THINK]
 
 
 def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: Context) -> Next:
@@ -319,7 +321,6 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
         ending=False,
         guide=guide,
         guides=guides,
-        led=bool(effects),
         opened=state.opened if bots_turn else None,
         sight_due=True,
         quiet=state.quiet or isinstance(done.action, EndTurn | Pass),

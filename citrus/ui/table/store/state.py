@@ -9,6 +9,7 @@ from citrus.match.settings import Level
 from citrus.rules.state import GameState
 from citrus.ui.pieces.lens import WHOLE, Lens
 from citrus.ui.table.model.answers import SILENCE, Answer
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import Guide, chosen_otherwise, unhindered
 from citrus.ui.table.model.inputs import Gesture
 from citrus.ui.table.model.played import PlayedTurn
@@ -25,8 +26,7 @@ class TableState:
       somebody has asked for more, `asks_how`: somebody has asked how the next step is done.
     - `ending`: somebody has been warned that the next press ends the game, and has only asked questions since.
     - `guide` is what a hint shows, `guides` what it showed after each number of steps, for those who undo.
-    - `led`: the hint has come by itself after a step that followed it, and nobody has asked for it since.
-    - `asked`: a hint is to be shown once the turn has passed, or bots had theirs.
+    - `asked`: a hint is to be shown once the turn has passed, or bots had theirs, by this command.
     - `pinned` is the line of the log whose place is shown, `retold` the turn whose changes are shown.
     - `standings`: sheets at the fincas say who leads there. `opened` is whose folded mat is open.
     - `focus` is what the keyboard is at, `hovered` what the mouse or the keyboard is on. `quiet`: a note on that waits
@@ -46,8 +46,7 @@ class TableState:
     ending: bool = False
     guide: Guide | None = None
     guides: Mapping[int, Guide] = field(default_factory=dict)
-    led: bool = False
-    asked: bool = False
+    asked: Command | None = None
     pinned: int | None = None
     retold: PlayedTurn | None = None
     standings: bool = False

@@ -337,9 +337,12 @@ class Store:
     def _think(self) -> list[Effect]:
         """Think about what the player in turn could do, and say so if it takes longer than a moment."""
         before = None if self.role.match is None else _before_planting(self.role.match)
-        self._adviser.ask(view(self.session.state), self.state.calm, None if before is None else view(before))
+        goes_on = self.state.guide is not None
+        self._adviser.ask(view(self.session.state), self.state.calm, None if before is None else view(before), goes_on)
         found = self.listen(HINT_SECONDS)
-        return self.dispatch(Answered(answers.thinking(self.words))) if found is None else found
+        if found is None and not self.state.answer.thinking:
+            return self.dispatch(Answered(answers.thinking(self.words)))
+        return found or []
 
     def listen(self, seconds: float = 0.0) -> list[Effect] | None:
         """Show the hint that was found, waiting at most `seconds`; None while the thought goes on."""
@@ -412,13 +415,13 @@ class Store:
                 if button is not None:
                     self.dispatch(ClickedButton(button))
                 if hint:
-                    self.dispatch(Asked(True))
+                    self.dispatch(Asked(Command.HINT))
                 if not animator.call() and not hint and (self.role.alone or not self._calls):
                     self.dispatch(Answered(answers.turn(self.words, self.session.state)))
             case Response.PROMISE:
                 watched = self.role.match is not None and self.role.match.watched
                 self.dispatch(Answered(answers.postponed(self.words, watched)))
-                self.dispatch(Asked(not watched))
+                self.dispatch(Asked(None if watched else Command.HINT))
         return True
 
     def _spent(self, press: Press, mode: Mode, usable: bool) -> bool:
