@@ -146,15 +146,15 @@ def test_nothing_on_the_table_speaks_of_what_could_still_be_done() -> None:
 def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_will() -> None:
     scene = blocked()
     finca = targets.Space(scene.board.sites["A"])
-    assert said(scene, finca)[1:3] == ["Ana: a region of 2 tiles, 4 points", "Ben: a region of 1 tile, 0 points"]
+    assert said(scene, finca)[1:3] == ["Ana: 2 tiles, 4 points", "Ben: 1 tile, 0 points"]
     scene.change(phase="turn", winners=())
     words = Words(Texts.load(data_dir() / "locales" / "en.yaml"), scene.game, ("Ana", "Ben"))
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
-    assert lines[1:3] == ["The hat on the roof: Ana, in the lead", "Ana: a region of 2 tiles, 4 points"]
+    assert lines[1:3] == ["The hat on the roof: Ana, in the lead", "Ana: 2 tiles, 4 points"]
     assert "Too few tiles left (2) for the free spaces around it (5): first place brings only 4 points" in lines
     scene.player(0, tiles="bull").bag("lime lime lime")  # four tiles and a bull are as many
     lines = notes.about(words, scene.state, choices(scene.state, (), NOTHING), finca)
-    assert lines[2:4] == ["5 spaces around it are still free", "Ana: a region of 2 tiles, 9 points"]
+    assert lines[2:4] == ["5 spaces around it are still free", "Ana: 2 tiles, 9 points"]
     ending = "If it stays open, first place brings only 4 points"
     assert ending in lines
     scene.change(landscape_spaces=scene.spaces("e2 c3 e3 c4 d4"))

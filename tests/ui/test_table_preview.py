@@ -89,7 +89,7 @@ def test_what_matters_most_comes_first_and_the_note_stays_short() -> None:
     assert not any("Encircles" in line for line in before)
     scene.landscape()
     lines = told(scene, "lemon", "c4")
-    assert lines[1] == "This encircles finca A: Ana +10 for regions of 7 tiles in all; Ben +5 for a region of 3 tiles"
+    assert lines[1] == "This encircles finca A: Ana +10 with 7 tiles; Ben +5 with 3 tiles"
     assert len(lines) <= 6
 
 
@@ -140,7 +140,7 @@ def test_a_bull_tells_which_finca_it_closes() -> None:
     closing, elsewhere = (bull(words, scene.state, PlaceBull(scene.board.numbers[space])) for space in ("c4", "a1"))
     assert closing == [
         "Put the bull here",
-        "This encircles finca A: Ana +10 for a region of 4 tiles; Ben +5 for a region of 3 tiles",
+        "This encircles finca A: Ana +10 with 4 tiles; Ben +5 with 3 tiles",
     ]
     assert elsewhere == ["Put the bull here"]
 

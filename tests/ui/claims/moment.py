@@ -83,7 +83,7 @@ def letters(value: object) -> set[str]:
 
 
 def shares(value: object) -> dict[int, int]:
-    """Return who gets how many points: {0: 9} of "Ana +9 for a region of 4 tiles"; nothing for nobody."""
+    """Return who gets how many points: {0: 9} of "Ana +9 with 4 tiles"; nothing for nobody."""
     return {NAMES.index(name): number(points) for name, points in re.findall(r"(\w+) ([+−]\d+)", str(value))}
 
 

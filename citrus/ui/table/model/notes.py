@@ -437,9 +437,8 @@ def _founding(words: Words, state: GameState, site: str) -> list[str]:
 def contest(words: Words, table: tuple[Standing, ...]) -> list[str]:
     """Return who has how many tiles around a finca, and the points for that; or that nobody has any."""
     return [
-        words.count(
+        words.texts(
             "table.tip.standing",
-            len(entry.regions),
             name=words.player(entry.player),
             tiles=words.amount("tiles", entry.tiles),
             points=words.amount("points", entry.points),

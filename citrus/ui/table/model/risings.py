@@ -42,9 +42,7 @@ def risings(words: Words, events: Sequence[Event]) -> tuple[Rising, ...]:
             present = {standing.player: standing for standing in event.standings}
         if isinstance(event, PointsScored):
             if event.source.column == FINCA:
-                table = present[event.player]
-                size = words.amount("tiles", table.tiles)
-                terms = words.count("events.term.around", len(table.regions), tiles=size)
+                terms = words.amount("tiles", present[event.player].tiles)
             else:
                 each = [words.count(f"events.term.{term.name}", term.count) for term in event.terms]
                 terms = words.joined(" + ", each)

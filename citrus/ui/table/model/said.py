@@ -93,9 +93,8 @@ def by_place(standings: Sequence[Standing]) -> list[list[Standing]]:
 def finca_standings(words: Words, standings: tuple[Standing, ...]) -> str:
     """Tell who scores how much at a finca, with how many tiles; players who get nothing are left out."""
     shown = [
-        words.count(
+        words.texts(
             "events.standing",
-            len(entry.regions),
             name=words.player(entry.player),
             points=entry.points,
             tiles=words.amount("tiles", entry.tiles),
