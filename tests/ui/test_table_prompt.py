@@ -178,12 +178,12 @@ def test_the_log_says_why_the_game_ends_before_what_that_brings() -> None:
 
 def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lemon").bag("lime").region(0, "lime", "d2").player(0, coins=0)
-    poor = said(scene)
-    assert "planted whole" not in poor.hint
+    assert said(scene).hint.startswith("Press Harvest")
     scene.player(0, coins=9, workers=0)
-    assert poor.text == "Ana: no line can be bought, so harvest"
-    assert said(scene).text == "Ana: no line has room, so harvest"
-    assert said(scene).hint.startswith("There is no line whose tiles would all find room.")
+    assert said(scene).text == "Ana: no line can be bought, so harvest"
+    assert said(scene).hint == "You need 1 more worker on your mat for that. A harvest brings workers home."
+    scene.player(0, workers=4).region(1, "lemon", AROUND_A).bag("")
+    assert said(scene).hint.startswith("The lemon would have no place."), "even if the end of the game is near"
 
 
 def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:

@@ -21,7 +21,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import first_space
 from citrus.rules.events import Event, FincaScored, LandscapeTaken, MarketRefilled, Passed
-from citrus.rules.explain import no_room, tiles_without_space
+from citrus.rules.explain import no_room, refusal, tiles_without_space
 from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
 from citrus.rules.harvest import harvest_preview
 from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
@@ -92,16 +92,13 @@ def prompt(
     key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
     usable = _usable(legal) if key == "pass" else []
     hint = passing(words, state) if key == "pass" else texts(f"table.hint.{'first' if key == 'buy' else key}")
-    crowded = key == "harvest_only" and _affords_a_line(state)
-    if crowded:
-        hint = texts("table.hint.harvest_room", hint=hint)
     if usable:
         hint = texts("table.hint.done_tiles", tiles=words.to_use(usable), hint=hint)
     elif key != "pass":
-        matters = last_tiles(words, state)
+        blocked = _blocked(words, state) if key == "harvest_only" else ""
+        matters = blocked or last_tiles(words, state)
         lesson = "" if matters else {"first": "buy", "buy": "buy", "harvest_only": "harvest"}.get(key, "")
-        said = texts(f"table.prompt.{'harvest_room' if crowded else key}", name=name)
-        return Prompt(said, matters or hint, lesson=lesson)
+        return Prompt(texts(f"table.prompt.{key}", name=name), matters or hint, lesson=lesson)
     return Prompt(texts(f"table.prompt.{key}", name=name), hint)
 
 
@@ -119,10 +116,14 @@ def last_to_pass(state: GameState) -> bool:
     return state.passes == len(state.players) - 1 and Pass() in legal_actions(state)
 
 
-def _affords_a_line(state: GameState) -> bool:
-    """Return whether the player in turn has enough coins for a line of the market."""
-    prices = [len(line_tiles(state, line)) for line in state.game.lines]
-    return any(0 < price <= state.players[state.player].coins for price in prices)
+def _blocked(words: Words, state: GameState) -> str:
+    """Tell why a line for which the player in turn has the coins cannot be bought: for lack of workers, which a harvest
+    brings home, before all else. Empty if the coins are too few for any."""
+    coins = state.players[state.player].coins
+    paid = [Buy(line) for line in state.game.lines if 0 < len(line_tiles(state, line)) <= coins]
+    reasons = [(purchase, refusal(state, purchase)) for purchase in paid]
+    first = min(reasons, key=lambda one: one[1].cause != "line_workers", default=None)
+    return refusal_text(words, state, *first) if first else ""
 
 
 def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Remedy) -> Prompt:
