@@ -227,7 +227,8 @@ def test_kinds_of_other_tile_sets_make_one_word_in_german() -> None:
 @pytest.mark.parametrize("language", EVERY)
 def test_levels_are_called_by_their_names(language: str) -> None:
     said = texts(language)
-    assert said("seats.normal.called") in said("seats.valley")
+    for like in ("miser", "encircler", "collector", "neighbour"):
+        assert said("seats.normal.called") in said(f"seats.{like}.text")
 
 
 @pytest.mark.parametrize(
