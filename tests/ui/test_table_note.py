@@ -366,7 +366,7 @@ def test_no_button_says_why_a_computer_cannot_use_it(app: App) -> None:
 
 
 def test_a_log_without_a_turn_says_what_brings_points(app: App, tmp_path: Path) -> None:
-    player, goal = sit_down(app, new_match(tmp_path), table="calm"), app.ui.texts("table.goal.finca")
+    player, goal = sit_down(app, new_match(tmp_path), table="calm"), app.ui.texts("table.goal.harvest")
     assert player.snapshot.goal[-1] == goal
     assert any(goal in one.name for one in app.top.describe())
     player.buys()

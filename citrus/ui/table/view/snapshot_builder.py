@@ -163,7 +163,7 @@ class SnapshotBuilder:
         the guide speaks."""
         if self._log.view.entries or self._role.guides or not (layout.calm and layout.log):
             return ()
-        return tuple(self._words.texts(f"table.goal.{name}") for name in ("most", "harvest", "finca"))
+        return tuple(self._words.texts(f"table.goal.{name}") for name in ("most", "finca", "pays", "harvest"))
 
     def _market_is_free(self, layout: TableLayout, card: Sequence[str]) -> bool:
         """Return whether a card without room where it usually lies may lie over the market: nobody chooses or plans
