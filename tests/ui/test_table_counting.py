@@ -75,7 +75,7 @@ def test_a_click_just_after_a_scoring_does_what_it_says(app: App) -> None:
     assert app.top is not player.screen
 
 
-REFILLED = "The market was down to 3 or fewer and has been refilled."
+REFILLED = "The market ran low and has been refilled."
 
 
 def refilling(app: App) -> Player:

@@ -137,7 +137,8 @@ def test_nothing_on_the_table_speaks_of_what_could_still_be_done() -> None:
     ):
         assert not [line for line in told if promise in line]
     assert said(scene, targets.Mat(0))[0].startswith("Ana (")
-    assert said(scene, targets.MatTile(0, "cart")) == ["Cart", "If unused, it is worth 1 point at the end."]
+    unused = "An action tile: if unused, it is worth 1 point at the end."
+    assert said(scene, targets.MatTile(0, "cart")) == ["Cart", unused]
     assert said(scene, targets.Stack("fincas")) == ["Fincas left in the stack.", "8/4, 12/6"]
     assert said(scene.bag(""), targets.Stack("bag")) == []
     assert "if the game ended" not in " ".join(said(scene, targets.CommandButton(Command.STANDINGS)))

@@ -65,7 +65,7 @@ def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
 
 
 def test_a_finca_that_may_still_come_although_the_bag_is_empty_is_announced() -> None:
-    coming = "At 3 or fewer, a finca comes"
+    coming = "At 3 or fewer, a new finca comes"
     scene = Scene(edition=2).fincas(A="10/5").market("lemon lime orange lemon").bag("").stacks("8/4", "B")
     assert coming in said(scene).hint
     scene.change(refill_due=True)  # it has come, and nothing is left to fill the market with
@@ -264,7 +264,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
     assert said(scene).text == "Ana: end your turn, or use your money tile and your cart"
-    assert said(scene).hint == "There is still something to use, so your turn does not end by itself."
+    assert said(scene).hint == "Your turn does not end by itself, because you can still use that."
 
 
 @pytest.mark.parametrize(
@@ -379,17 +379,17 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
     scene = Scene().fincas(A="10/5")
     scene.landscape()
     assert site(scene, "A")[-1] == "4 free roads to begin on"
-    assert "Landscape tiles around it count as taken" not in site(scene, "A")
+    assert "Horses and action tiles around it fill their spaces, too" not in site(scene, "A")
     scene.region(0, "lemon", "d2").region(None, "lime", "c3 c4 d4").landscape(e3="bull")
     told = site(scene, "A")
-    assert told[-2:] == ["Landscape tiles around it count as taken", "1 free road to begin on"]
+    assert told[-2:] == ["Horses and action tiles around it fill their spaces, too", "1 free road to begin on"]
     scene.region(1, "orange", "e3")
     assert site(scene, "A")[-1] == "All its roads are taken"
 
 
 def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     scene = Scene().market("lemon").region(0, "lemon", "a1 a2").region(0, "lime", "c1").player(0, workers=1, coins=3)
-    assert harvest(scene).startswith("Their workers come home,")
+    assert harvest(scene).startswith("That brings points and coins.")
     assert harvest(scene, 0) == "This harvest brings 2 points, and 4 coins for 2 workers on the mat."
     scene.player(0, coins=11)
     assert harvest(scene, 0) == "This harvest brings 2 points and 1 coin: the limit of 12 costs you 3 coins."

@@ -87,7 +87,7 @@ def test_a_refusal_says_what_stands_on_a_site() -> None:
     scene = Scene().fincas(A="10/5").hand("lime").stacks("8/4", "B").bag("lemon")
     lime, sites = scene.tile("lime"), scene.board.sites
     assert told(scene, Plant(lime, sites["A"])) == "Finca A stands there: you cannot plant on it."
-    assert told(scene, Plant(lime, sites["B"])) == "You cannot plant on building site B."
+    assert told(scene, Plant(lime, sites["B"])) == "Only a finca may stand on site B: you cannot plant there."
     scene.change(drawn_finca=DrawnFinca(finca("7/3"), "milestone"), phase="site")
     assert told(scene, BuildFinca("A")) == "Finca A is already built. Choose an open site: B."
     several = Scene().stacks(fincas="6/3", open_sites="A B").change(phase="site")
