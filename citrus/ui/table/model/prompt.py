@@ -117,8 +117,8 @@ def last_to_pass(state: GameState) -> bool:
 
 
 def _blocked(words: Words, state: GameState) -> str:
-    """Tell why a line for which the player in turn has the coins cannot be bought: for lack of workers, which a harvest
-    brings home, before all else. Empty if the coins are too few for any."""
+    """Tell why a line for which the player in turn has the coins cannot be bought: first of all for lack of workers,
+    which a harvest brings home. Empty if the coins are too few for any."""
     coins = state.players[state.player].coins
     paid = [Buy(line) for line in state.game.lines if 0 < len(line_tiles(state, line)) <= coins]
     reasons = [(purchase, refusal(state, purchase)) for purchase in paid]
