@@ -13,7 +13,7 @@ from citrus.rules.events import FincaScored, TurnBegan
 from citrus.rules.sources import FINCA
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
-from citrus.ui.pieces.contest import leaders
+from citrus.ui.pieces.contest import leaders, present
 from tests.ui.claims.moment import (
     EVERY_SOURCE,
     NAMES,
@@ -248,13 +248,18 @@ def standing(here: Moment, values: Values) -> bool | None:
 
 
 def hat(here: Moment, values: Values) -> bool | None:
-    """The players whose hats are on a roof are those who would score first there."""
+    """The players whose hats are on a roof are those who would score first there, with that lead."""
     if here.state.over or here.action is not None:
         return None
     said = {name for name in NAMES if name in str(values["names"])}
     open_fincas = [built.site for built in here.state.fincas if not built.scored]
-    first = [groups[0][1] for site in open_fincas if (groups := leaders(here.state, site))]
-    return said in [{NAMES[player] for player in players} for players in first]
+    for site in open_fincas:
+        if groups := leaders(here.state, site):
+            (best, players), rest = groups[0], [tiles for tiles, _ in present(here.state, site) if tiles < groups[0][0]]
+            lead = best, max(rest, default=0)
+            if {NAMES[player] for player in players} == said and lead == (number(values["tiles"]), values["second"]):
+                return True
+    return False
 
 
 def stands_harvest(here: Moment, values: Values) -> bool:

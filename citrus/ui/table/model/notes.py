@@ -424,8 +424,13 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
         lines.append(texts("table.tip.landscape_closes"))
     best = max((entry.tiles for entry in table if entry.points), default=0)
     worn = [words.player(entry.player) for entry in table if entry.points and entry.tiles == best]
-    hats = [words.count("table.tip.hat", len(worn), names=words.all_of(worn))] if worn else []
-    return [head, *hats, *lines[1:], roads]
+    if not worn:
+        return [*lines, roads]
+    said = {
+        "tiles": words.amount("tiles", best),
+        "second": max((one.tiles for one in table if one.tiles < best), default=0),
+    }
+    return [head, words.count("table.tip.hat", len(worn), names=words.all_of(worn), **said), *lines[1:], roads]
 
 
 def _founding(words: Words, state: GameState, site: str) -> list[str]:
