@@ -73,7 +73,7 @@ def test_the_last_tiles_are_explained_once_and_counted_from_then_on(app: App, tm
     playback.seek(first)
     player = sit_down(app, playback.branch(tmp_path / "again.citrus"), speed="none", confirm_end=False)
     found = dict.fromkeys(heard(player))
-    rng = random.Random(1)
+    rng = random.Random(4)
     while not player.state.over:
         player.does(rng.choice(player.legal))
         app.step([], 0.1)

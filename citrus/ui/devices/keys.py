@@ -68,7 +68,7 @@ KEYS = (
     *(Key(Move(*way, far=True, select=True), f"ctrl+shift+{arrow}", WRITING) for arrow, way in ARROWS.items()),
     Key(Request.SELECT_FIRST, "shift+home", WRITING),
     Key(Request.SELECT_LAST, "shift+end", WRITING),
-    Key(Request.SELECT_ALL, "ctrl+A", WRITING),
+    Key(Request.SELECT_ALL, "ctrl+A", (Scope.TEXT, Scope.TABLE)),
     Key(Request.CUT, "ctrl+X", WRITING),
     Key(Request.COPY, "ctrl+C", WRITING),
     Key(Request.PASTE, "ctrl+V", WRITING),

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pygame import Rect
 
+from citrus.rules.fincas import missing
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.offer import Choices
-from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection, Selling
+from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import shown_variants
 
@@ -78,6 +79,15 @@ def choosable(state: GameState, offered: Choices, commands: Iterable[Command], s
 def possible(offered: Choices) -> list[Target]:
     """Return the spaces where something can be done now."""
     return [*sorted(targets.only(targets.Space, offered))]
+
+
+def worthwhile(state: GameState, offered: Choices, selection: Selection) -> list[Target]:
+    """Return the spaces to begin with: for a bull those around fincas to be scored, where there are any."""
+    if selection != PickedTool("bull"):
+        return possible(offered)
+    free = [missing(state, built.site) for built in state.fincas if not built.scored]
+    spaces = sorted(targets.only(targets.Space, offered))
+    return [one for one in spaces if any(around >> one.number & 1 for around in free)] or possible(offered)
 
 
 def expected(state: GameState, offered: Choices, selection: Selection) -> Target:

@@ -8,7 +8,18 @@ from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
 from citrus.ui.kit.presses import GoTo, Move, Number, Press, Request
 from citrus.ui.pieces.market_view import CALM
-from citrus.ui.table.input.focus import ORDER, TabStops, ahead, choosable, expected, nearest, next_part, parts, possible
+from citrus.ui.table.input.focus import (
+    ORDER,
+    TabStops,
+    ahead,
+    choosable,
+    expected,
+    nearest,
+    next_part,
+    parts,
+    possible,
+    worthwhile,
+)
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.inputs import (
@@ -40,6 +51,7 @@ COMMANDS = {
     Request.MENU: Command.MENU,
     Request.UNDO: Command.UNDO,
     Request.REDO: Command.REDO,
+    Request.SELECT_ALL: Command.ALL,
 }
 QUESTIONS = {
     Request.POSITION: TableQuestion.POSITION,
@@ -241,7 +253,8 @@ class Walker:
             return table.hinted
         target = expected(table.session.state, table.offer.bright, table.state.selection)
         if isinstance(target, targets.Space):
-            return nearest(self._start(table), possible(table.offer.bright), table.rect_of) or target
+            begin = worthwhile(table.session.state, table.offer.bright, table.state.selection)
+            return nearest(self._start(table), begin, table.rect_of) or target
         return target
 
     def _start(self, table: TableView) -> Rect:
@@ -272,8 +285,10 @@ class Walker:
         yield from self.go_to(found)
 
     def _move(self, table: TableView, move: Move) -> Inputs:
-        """Go to the next target in a direction; on the board to the next space, or if `far` to the next choice."""
+        """Go to the next target in a direction; on the board to the next space, or if `far`, and from region to region
+        in a harvest, to the next choice."""
         now, found, dx, dy = table.state.focus, None, move.dx, move.dy
+        far = move.far or isinstance(table.state.selection, Harvesting)
         match now:
             case None:
                 found = self._goal(table)
@@ -281,7 +296,7 @@ class Walker:
                 told = _parts(table).get(type(now), [])
                 at = told.index(now) + dy if now in told else -1
                 found = told[at] if 0 <= at < len(told) else None
-            case targets.Space(space) if not move.far:
+            case targets.Space(space) if not far:
                 board = table.session.state.game.board
                 column, row = board.column_row(space)
                 beside = board.space_at(column + dx, row + dy)
@@ -289,10 +304,12 @@ class Walker:
             case targets.LogLine() | targets.TurnRow():
                 pass
             case _:
-                here, others = table.rect_of(now), _among(table, move.far).get(type(now), [])
+                here, others = table.rect_of(now), _among(table, far).get(type(now), [])
                 found = ahead(here, others, table.rect_of, dx, dy)
                 if found is None and isinstance(now, targets.Space):  # each one that is possible can be reached
                     found = ahead(here, others, table.rect_of, dx, dy, straight=False)
+                    if found is None and {*others} - {now}:
+                        return  # the ring does not leave the board unseen
         if found is None and now is not None and not move.again:  # what is held stops at the edge of a part
             found = self._beyond(table, now, move)
         if found is not None:

@@ -54,6 +54,7 @@ PRESSED = {
     Command.RUSH: Request.CONFIRM,
     Command.PAUSE: Request.USE,
     Command.PACE: Request.PACE,
+    Command.ALL: Request.SELECT_ALL,
 }
 """What does the same as a button without a word."""
 SIZES = {Command.STANDINGS: 12}

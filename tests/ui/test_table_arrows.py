@@ -1,0 +1,78 @@
+"""Where the arrow keys lead at the table, and where the ring is at first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from citrus.match.playback import Playback
+from citrus.rules.actions import Harvest, PlaceBull
+from citrus.rules.fincas import missing
+from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
+from citrus.ui.kit.presses import Move
+from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.model.selection import Harvesting
+from tests.ui import behind
+from tests.ui.player import Player, sit_down
+from tests.ui.shell import play
+
+WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+def at(app: App, when: Callable[[GameState], bool], seed: int = 1) -> Player:
+    """Return a table at the first moment of a game at which something holds."""
+    finished = play(2, seed)
+    playback = Playback.of(finished)
+    playback.seek(next(number for number, step in enumerate(finished.steps) if when(step.state)))
+    return sit_down(app, playback.branch(finished.path.with_name("arrows.citrus")), speed="none")
+
+
+def many_regions(state: GameState) -> bool:
+    own = state.players[state.player].regions
+    return len(own) > 2 and any(isinstance(action, Harvest) for action in legal_actions(state))
+
+
+def test_arrows_lead_from_region_to_region_in_a_harvest(app: App) -> None:
+    player = at(app, many_regions)
+    player.presses(pygame.K_r)
+    there = {target for target in player.offered if isinstance(target, targets.Space)}
+    assert len(there) > 2
+    for start in there:
+        for dx, dy in WAYS:
+            player.aims(start)
+            app.take(Move(dx, dy))
+            assert player.focus in there
+
+
+def test_a_long_step_does_not_leave_the_board(app: App) -> None:
+    player = at(app, lambda state: bool(state.hand))
+    there = {target for target in player.offered if isinstance(target, targets.Space)}
+    assert len(there) > 2
+    for way in WAYS:
+        for _ in range(12):
+            app.take(Move(*way, far=True))
+            assert isinstance(player.focus, targets.Space)
+
+
+def test_ctrl_a_chooses_all_regions(app: App) -> None:
+    player = at(app, many_regions)
+    player.presses(pygame.K_r)
+    player.presses(pygame.K_a, pygame.KMOD_LCTRL)
+    chosen = behind.held(player).selection
+    assert isinstance(chosen, Harvesting)
+    assert len(chosen.regions) == len(player.state.players[player.state.player].regions)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_a_bull_begins_beside_an_open_finca(app: App, seed: int) -> None:
+    player = at(app, lambda state: any(isinstance(action, PlaceBull) for action in legal_actions(state)), seed)
+    player.presses(pygame.K_t)
+    player.aims(targets.MatTile(player.state.player, "bull"))
+    player.presses(pygame.K_RETURN)
+    open_fincas = [missing(player.state, built.site) for built in player.state.fincas if not built.scored]
+    assert isinstance(player.focus, targets.Space)
+    assert any(around >> player.focus.number & 1 for around in open_fincas)
