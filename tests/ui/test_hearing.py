@@ -45,6 +45,14 @@ def test_how_something_is_done_is_not_said_again_when_the_ring_leaves_a_line(app
     assert how in heard(player), "it stays known, so that it is not said twice"
 
 
+def test_how_something_is_done_is_not_said_where_the_ring_only_leaves_a_line(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.aims(targets.MarketLine("R1"))
+    before = heard(player)
+    player.aims(targets.Mat(0))
+    assert set(heard(player)) <= set(before)
+
+
 def test_a_place_says_what_differs_from_the_one_before_and_all_of_it_if_asked(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     player.buys()
@@ -67,7 +75,7 @@ def test_a_place_says_what_differs_from_the_one_before_and_all_of_it_if_asked(ap
 
 
 def test_the_last_tiles_are_explained_once_and_counted_from_then_on(app: App, tmp_path: Path) -> None:
-    finished = play(2, 1)
+    finished = play(2, 2)
     playback = Playback.of(finished)
     first = next(number for number, step in enumerate(finished.steps) if not step.state.bag and not step.state.hand)
     playback.seek(first)
@@ -145,7 +153,11 @@ def test_the_standings_that_are_shown_are_heard(app: App, tmp_path: Path) -> Non
     player = sit_down(app, new_match(tmp_path))
     before = heard(player)
     app.take(Request.STANDINGS)
-    assert any("lead" in said for said in heard(player) if said not in before)
+    (told,) = [said for said in heard(player) if said not in before]
+    assert "lead" in told
+    player.buys()
+    assert player.state.hand
+    assert told in heard(player), "what becomes of them is told: they are not said again each time they change"
 
 
 def test_a_lesson_says_after_what_is_marked_what_that_is(app: App) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from citrus.match.playback import Playback
 from citrus.rules.actions import Pass
 from citrus.rules.numbering import Space
+from citrus.rules.phases import OVER
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import NameDialog
 from citrus.ui.kit.presses import GoTo, Request, Write
@@ -91,7 +92,28 @@ def test_answers_are_short_sentences() -> None:
     assert questions.scores(said, state)[-1] == "Tied for the lead: Ana and Ben."
     ahead = replace(state, players=(replace(state.players[0], score=3), *state.players[1:]))
     assert questions.scores(said, ahead)[-1] == "In the lead by 3 points: Ana."
-    assert questions.possible(said, []) == ["There is nothing to choose now."]
+    assert questions.possible(said, state, []) == ["There is nothing to choose now."]
+
+
+def test_what_brings_points_at_the_end_is_told_with_the_points() -> None:
+    scene = scene_of_two().player(1, tiles=("horses3", "horses3", "bull", "cart", "cart"))
+    said, state = in_english(scene.game), scene.state
+    assert questions.position(said, state, 1)[0].endswith(", 6 horses, 2\u00a0×\u00a0cart and bull")
+    assert "Ben: 0 points, 6 horses, 2\u00a0×\u00a0cart and bull" in questions.scores(said, state)
+    assert "Ben: 0 points" in questions.scores(said, replace(state, phase=OVER)), "it is counted already"
+
+
+def test_spaces_that_are_possible_are_said_finca_by_finca_and_many_others_only_counted() -> None:
+    scene = scene_of_two()
+    said, state, board = in_english(scene.game), scene.state, scene.game.board
+    near = questions.possible(said, state, ["lime"], [space(scene, name) for name in ("a1", "c2", "e5", "c3")])
+    assert near == ["5 choices: beside A: c2, c3; beside B: e5; a1; lime."]
+    (all_free,) = questions.possible(said, state, [], [*board.names])
+    assert all_free.startswith(f"{len(board.names)} choices: ")
+    assert all_free.endswith(" other spaces.")
+    assert len(all_free) < 400
+    regions = questions.possible(said, state, ["All"], [space(scene, "d1")])
+    assert regions == ["2 choices: lemon: d1, d2; All."]
 
 
 def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -22,7 +24,7 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
-from tests.ui.at_table import new_match, seated
+from tests.ui.at_table import new_match, one_of, seated
 from tests.ui.listener import Listener, accesskit
 from tests.ui.player import sit_down, watch
 from tests.ui.reviews import QuietReviews
@@ -53,7 +55,7 @@ def test_the_screen_is_told_and_used(app: App, listener: Listener) -> None:
     listener.asks("Settings", "FOCUS")
     assert listener.focused == "Settings"
     listener.asks("Settings")
-    assert listener.nodes[listener.focus].role == accesskit.Role.PANE
+    assert listener.nodes[listener.focus].role == accesskit.Role.UNKNOWN, "Orca would read all texts on a pane"
     listener.asks("Effects", "INCREMENT")
     assert (app.settings.sound, listener.focused) == (75, "Effects, 75%")
     listener.asks("Effects, 75%", "INCREMENT")
@@ -164,6 +166,43 @@ def test_a_reader_that_hears_no_announcements_hears_the_name_of_the_window(app: 
     assert listener.nodes[1].label == "Citrus"
 
 
+def test_before_version_45_orca_hears_what_stands_in_a_field_in_which_all_is_selected(
+    app: App, listener: Listener
+) -> None:
+    listener.end()
+    listener.nodes.clear()
+    listener.deaf = True
+    listener.begin()
+    listener.waits()
+    app.push(NameDialog(app.ui, ("A name", "What is it called?", "Yes", "No"), "Ana", str))
+    listener.waits()
+    ends = listener.nodes[listener.focus].text_selection
+    assert (ends.anchor.character_index, ends.focus.character_index) == (3, 3)
+    assert listener.said[-1].startswith("Ana")
+
+
+def test_what_has_lost_the_focus_changes_only_after_that(
+    app: App, listener: Listener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    player.buys()
+    player.aims(targets.Space(one_of(player.match, Plant).space))
+    listener.waits()
+    planted, labels = listener.focus, list[str]()
+    update = listener.update_if_active
+
+    def look(make: Callable[[], Any]) -> None:
+        update(make)
+        if listener.focus != planted:
+            labels.append(listener.nodes[planted].label)
+
+    monkeypatch.setattr(listener, "update_if_active", look)
+    app.take(Request.CONFIRM)
+    listener.waits()
+    assert "possible, empty" in labels[0], "who hears names change still takes it for what has the focus"
+    assert "region of 1" in labels[-1]
+
+
 @pytest.mark.parametrize(
     ("wanted", "deaf"),
     [
@@ -222,6 +261,15 @@ def test_it_is_switched_off_by_the_setting_and_by_what_is_missing(app: App, monk
     app.change(replace(app.settings, reading="off"))
     assert not app.devices.reader.on
     assert not listener.nodes
+    app.change(replace(app.settings, reading="full"))
+    app.routes.to_settings()
+    listener.begin()
+    listener.waits()
+    app.change(replace(app.settings, reading="off"))
+    listener.waits()
+    assert listener.said[-1] == app.ui.texts("app.reader_off"), "the last thing that is heard"
+    app.step([], 3.0)
+    assert not app.devices.reader.on
     monkeypatch.setattr("citrus.ui.devices.reader.find_spec", lambda name: None)
     app.change(replace(app.settings, reading="full"))
     assert not app.devices.reader.on
@@ -283,6 +331,15 @@ def test_rows_that_had_the_focus_stay_selected_and_the_list_knows_how_many_there
     assert listener.find(name).is_selected
     listener.asks("Back", "FOCUS")
     assert listener.find(name).is_selected
+
+
+def test_what_is_pressed_again_in_vain_says_its_name_again(app: App, listener: Listener) -> None:
+    listener.asks("Settings")
+    listener.asks("Fast", "FOCUS")
+    for _ in range(2):
+        app.take(Request.CONFIRM)
+        listener.waits(9)
+    assert listener.said[-1] == "Fast, Animation speed"
 
 
 def test_a_press_that_changes_nothing_is_answered_with_what_is_expected(
@@ -467,6 +524,9 @@ def test_the_podium_tells_the_medals_after_the_places(app: App, listener: Listen
     listener.waits(200)
     heard = " ".join(listener.said)
     assert screen.awards.medals
+    assert "Bruno +" in heard
+    assert heard.count("Bruno won!") == 1
+    assert f"; {screen.told.total(1, screen.now)} points. " in heard, "what everybody has up to then"
     assert 0 < heard.index("Bruno won!") < heard.index("1st: Bruno") < heard.index("new medal")
     for one in screen.awards.hung:
         assert f"{one.heading}: {one.name}." in heard

@@ -31,7 +31,8 @@ SHOWN_LATER = ("win32", "darwin")
 FRAME = 0.1  # seconds between two looks at something that moves
 ROLES = {
     "button": "BUTTON", "dialog": "DIALOG", "heading": "HEADING", "image": "IMAGE", "link": "LINK", "list": "LIST_BOX",
-    "news": "LABEL", "radio": "RADIO_BUTTON", "row": "LIST_BOX_OPTION", "run": "TEXT_RUN", "screen": "PANE",
+    "news": "LABEL", "radio": "RADIO_BUTTON", "row": "LIST_BOX_OPTION", "run": "TEXT_RUN",
+    "screen": "PANE" if sys.platform in SHOWN_LATER else "UNKNOWN",  # Orca reads all texts of a pane with the focus
     "slider": "SLIDER", "stepper": "SPIN_BUTTON", "switch": "SWITCH", "tab": "TAB", "text": "LABEL",
     "text field": "TEXT_INPUT", "urgent": "LABEL", "window": "WINDOW",
 }  # fmt: skip
@@ -80,6 +81,11 @@ class Reader(Device):
     def on(self) -> bool:
         """Whether readers can connect."""
         return self._adapter is not None
+
+    @property
+    def heard(self) -> bool:
+        """Whether somebody listens to one."""
+        return self.on and self._reads
 
     def attach(self, window: pygame.Window) -> None:
         """Let readers connect to a window, which Windows and macOS must not have shown yet."""
@@ -146,7 +152,7 @@ class Reader(Device):
         self._since += seconds
         self._settled, self._moved = 0.0 if self._moved else self._settled + seconds, False
         changed = self._changed and not (moving and self._since < FRAME)
-        return self._reads and self.on and (changed or self._waits)
+        return self.heard and (changed or self._waits)
 
     @property
     def _waits(self) -> bool:
@@ -171,11 +177,14 @@ class Reader(Device):
             first, self._anew = self._anew, False
             self._sent = {} if first else self._sent
             former = self._tree
-            before, self._tree = former.focus, self._numbers.tree(contents)
-            self._visited.add(self._tree.focus)
-            moved = first or before != self._tree.focus
+            before, tree = former.focus, self._numbers.tree(contents)
+            self._visited.add(tree.focus)
+            moved = first or before != tree.focus
             if moved:
                 self._moved, self._settled = True, 0.0  # the seconds that come next have begun before that
+                self._tree = _left(former, tree)
+                self._send(name, language)
+            self._tree = tree
             known = None if first else self._known.get(contents.screen)
             oldest = min((one.number for one in known or () if one.past), default=0)  # what is older comes by undo
             said: Sequence[Announcement] = [
@@ -186,6 +195,9 @@ class Reader(Device):
             if not said and (value := _slid(former, self._tree)):
                 said = [Announcement(value)]
             self._known[contents.screen] = news
+            here = tree.nodes[tree.focus]
+            if moved and self._deaf and here.role == "text field" and here.value:
+                said = [Announcement(here.value), *said]  # which such readers do not read either
             if moved:
                 self._brief = self._tree.focus if said else 0
             self._send(name, language)
@@ -263,7 +275,8 @@ class Reader(Device):
         if node.role == "run":
             made.set_character_lengths([len(sign.encode()) for sign in node.value])
         if node.role == "text field":
-            ends = (kit.TextPosition(node.children[0], place) for place in node.typed)
+            cursor = node.typed[1]  # before version 45, Orca says nothing of a field in which text is selected
+            ends = (kit.TextPosition(node.children[0], cursor if self._deaf else place) for place in node.typed)
             made.set_text_selection(kit.TextSelection(*ends))
             made.set_value(node.value)
         if node.role in ("radio", "switch") or "checked" in states:
@@ -332,6 +345,16 @@ def _switched(before: NodeTree, now: NodeTree) -> bool:
     """Return whether what has the focus is on or off now, or open, unlike before: readers say that themselves."""
     old, new = before.nodes.get(now.focus), now.nodes[now.focus]
     return old is not None and old.states != new.states
+
+
+def _left(before: NodeTree, now: NodeTree) -> NodeTree:
+    """Return a tree in which what has lost the focus is as it was: readers tell what changes there, until they have
+    heard where the focus has gone."""
+    old, new = (tree.nodes.get(before.focus) for tree in (before, now))
+    if old is None or new is None:
+        return now
+    as_it_was = replace(new, label=old.label, value=old.value, hint=old.hint, states=old.states)
+    return replace(now, nodes={**now.nodes, before.focus: as_it_was})
 
 
 def _slid(before: NodeTree, now: NodeTree) -> str:

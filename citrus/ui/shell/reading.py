@@ -10,7 +10,7 @@ import pygame
 from citrus.language.texts import Texts
 from citrus.match.settings import Reading
 from citrus.ui.devices.labels import with_key
-from citrus.ui.devices.nodes import ScreenContents, lines
+from citrus.ui.devices.nodes import ScreenContents, label, lines
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.presses import Press, Request, Scope
@@ -52,6 +52,7 @@ ANSWERED = frozenset(
 """What nobody presses without hearing something."""
 AT_TABLES = (Scope.TABLE, Scope.REPLAY)
 """Where what can be used is not read one by one: keys of their own lead to the spaces and the market."""
+FAREWELL = 3.0  # seconds in which readers hear that they are switched off
 
 
 class ScreenReading:
@@ -67,6 +68,7 @@ class ScreenReading:
         self._line = 0, ""  # which was read last there, and its text
         self._read = 0  # lines up to now, so that each is heard
         self._step = 0  # to the line that is to be read
+        self._left = 0.0  # seconds until readers are switched off
 
     def begin(self, shown: bool = True) -> None:
         """Let readers connect from now on to a window that has been `shown`, or not yet."""
@@ -74,20 +76,28 @@ class ScreenReading:
         self.change(self._wanted)
 
     def change(self, wanted: Reading) -> None:
-        """Tell readers as much as the settings say. Where they cannot connect any more, they do so at the next
-        start."""
-        self._wanted = wanted
+        """Tell readers as much as the settings say, and before they are switched off, that this is all. Where they
+        cannot connect any more, they do so at the next start."""
+        before, self._wanted = self._wanted, wanted
         if wanted == "off":
-            self._reader.detach()
+            self._left = FAREWELL if before != "off" and self._reader.heard else 0.0
+            self._end()
         elif self._possible and not self._reader.on and available():
             self._reader.attach(self._window)
         self._reader.change()
 
     def passed(self, seconds: float, screen: Screen, notice: str) -> None:
         """Let time pass, and tell what is on the live screen if it looks different; a `notice` lies over it."""
+        self._left -= seconds
+        self._end()
         if self._reader.due(seconds, screen.animating):
             with self._reader.guarded():
                 self._tell(screen, notice)
+
+    def _end(self) -> None:
+        """Switch readers off if that is wanted, and has been said."""
+        if self._wanted == "off" and self._left <= 0:
+            self._reader.detach()
 
     def pressed(self, press: Press) -> None:
         """Note what is pressed: somebody who asks for something hears an answer."""
@@ -131,9 +141,11 @@ class ScreenReading:
         contents = ScreenContents(
             screen, title(screen, described), described, screen.size, screen.overlay, self._wanted == "full"
         )
-        said = [*screen.aloud(), *map(Announcement, filter(None, [way, notice])), *self._lines_read(screen, described)]
+        ends = self._texts("app.reader_off") if self._wanted == "off" else ""
+        told = map(Announcement, filter(None, [way, notice, ends]))
+        said = [*screen.aloud(), *told, *self._lines_read(screen, described)]
         nothing = self._texts("app.nothing_new")
-        expected, still = screen.expected or way or nothing, not screen.animating
+        expected, still = screen.expected or focused(described) or way or nothing, not screen.animating
         self._reader.tell(contents, app, self._texts.language, said, expected, still, (way, nothing))
 
     @staticmethod
@@ -147,6 +159,12 @@ class ScreenReading:
         """Return why nothing is told any more, if reading has failed since the last time."""
         failure, self._reader.failure = self._reader.failure, None
         return failure
+
+
+def focused(described: Sequence[Description]) -> str:
+    """Return what is heard of what has the focus; empty if nothing has."""
+    here = (label(one) if "focused" in one.states else focused(one.parts) for one in described)
+    return next(filter(None, here), "")
 
 
 def title(screen: Screen, described: Sequence[Description]) -> str:

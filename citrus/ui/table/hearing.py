@@ -41,6 +41,9 @@ class TableHearing:
         self._note: list[str] = []
         self._task: tuple[int, Selection] | None = None  # the number of steps, and what is picked
         self._ways: list[str] = []  # what has been said of how that is done
+        self._led: Target | None = None  # where the focus was then
+        self._passed: list[str] = []  # what else the bar has said since, only because the focus has moved
+        self._standings = ""  # what has been said of them while they are shown
         self._answer = SILENCE
         self.answers = 0  # given up to now, so that an answer is heard each time that somebody asks
         self._told: list[str] = []  # what had happened when somebody listened last
@@ -100,10 +103,14 @@ class TableHearing:
                 return questions.finca(words, state, sites[again % len(sites)])
             case TableQuestion.CHANGES:
                 return self._changes() or [words.texts("table.ask.no_changes")]
+            case TableQuestion.POSSIBLE if self._view.session.bot is not None:
+                return [words.texts("table.ask.turn", name=words.player(state.player))]
             case TableQuestion.POSSIBLE:
                 view = self._view
                 there = choosable(state, view.offer.bright, view.commands, view.state.selection)
-                return questions.possible(words, [short_name(view, words, one) for one in there])
+                spaces = [one.number for one in targets.only(targets.Space, there)]
+                names = [short_name(view, words, one) for one in there if not isinstance(one, targets.Space)]
+                return [*questions.possible(words, state, names, spaces), *self._chosen]
             case TableQuestion.MARKET:
                 lines = questions.lines(state)
                 if not lines:
@@ -119,6 +126,14 @@ class TableHearing:
         """The person in turn, or the next one."""
         reader = self._store.role.reader
         return self._view.session.state.player if reader is None else reader
+
+    @property
+    def _chosen(self) -> list[str]:
+        """The regions that are chosen for a harvest."""
+        selection = self._view.state.selection
+        if not isinstance(selection, Harvesting) or not selection.regions:
+            return []
+        return [questions.chosen(self.words, self._view.session.state, selection)]
 
     @property
     def _begins(self) -> bool:
@@ -217,14 +232,16 @@ class TableHearing:
             yield from map(Announcement, map(ended, self._note))
         else:
             self._noted = None
-        if self._view.state.standings:
-            yield Announcement(_sentences(*questions.scores(words, self._view.session.state)))
+        if not self._view.state.standings:
+            self._standings = ""
+        else:  # as they were when they were asked for: what happens to them is told
+            self._standings = self._standings or _sentences(*questions.scores(words, self._view.session.state))
+            yield Announcement(self._standings)
         called = answers.turn(words, self._view.session.state)  # what comes next begins with that name
         if answer.text and answer != called:
             said = answer.more if self._view.state.explains else (self._hinted(), answer.text)
             yield Announcement(_sentences(*said), not answer.friendly, self.answers)
-        if isinstance(selection := self._view.state.selection, Harvesting) and selection.regions:
-            yield Announcement(questions.chosen(words, self._view.session.state, selection))
+        yield from map(Announcement, self._chosen)
         leads = self._store.role.match is None  # then it tells the turn, or the lesson, also while something moves
         if (leads or snapshot.movement is None) and self._view.session.bot is None:
             yield Announcement(ended(snapshot.prompt.text))
@@ -237,10 +254,13 @@ class TableHearing:
     def _how(self, hint: str) -> list[str]:
         """Return what has been said of how the next step is done, each sentence once, and now a `hint`."""
         state, selection = self._view.session.state, self._view.state.selection
-        task = len(self._view.session.steps), selection
+        task, focus = (len(self._view.session.steps), selection), self._view.state.focus
         if task != self._task:
-            self._task, self._ways = task, []
-        if not hint or hint in self._ways or self._happened_last(hint):
+            self._task, self._ways, self._passed = task, [], []
+        elif focus != self._led:
+            self._passed.append(hint)
+        self._led = focus
+        if not hint or hint in (*self._ways, *self._passed) or self._happened_last(hint):
             return self._ways
         if isinstance(self._view.snapshot.hovered, targets.MarketLine):
             return self._ways

@@ -81,6 +81,10 @@ class Parade(NamedTuple):
         """Return a player's points at a moment."""
         return round(sum(points for _, points in self.parts(player, now)))
 
+    def after(self, beat: Beat) -> int:
+        """Return the points of the player of a beat once it has passed."""
+        return self.total(beat.player, beat.begin + beat.seconds)
+
     @property
     def most(self) -> int:
         """The most points that anybody has at any moment."""

@@ -36,7 +36,7 @@ from citrus.ui.screens.stage.blossoms import blossoms
 from citrus.ui.screens.stage.buttons import APART, BESIDE, lay_buttons
 from citrus.ui.screens.stage.counting import CountPainter
 from citrus.ui.screens.stage.last_words import last_words
-from citrus.ui.screens.stage.parade import parade
+from citrus.ui.screens.stage.parade import Beat, parade
 from citrus.ui.screens.stage.places import count_places, podium_places
 from citrus.ui.screens.stage.podium import HOP, PodiumPainter
 from citrus.ui.table.model.feast import feast
@@ -451,20 +451,19 @@ class StageScreen(WidgetScreen):
 
     @property
     def called(self) -> str:
-        """That points are counted, or who has won."""
-        return self.ui.texts("final.count_all") if self.counting else self.headline
+        """That points are counted, or the podium, on which is said who has won."""
+        return self.ui.texts("final.count_all" if self.counting else "final.podium")
 
     def aloud(self) -> Sequence[Announcement]:
-        """Return what has been counted so far, source by source; on the podium, who has won, and everybody's place and
-        points, and the medals that have been handed out."""
+        """Return what has been counted so far, source by source, with everybody's points up to then; on the podium, who
+        has won, and everybody's place and points, and the medals that have been handed out."""
         words, counted = self._words, list[str]()
         for begin, source in self.told.begins:
             counted += [] if begin > self.now else [ended(words.texts(f"final.{source}"))]
             counted += [
-                ended(words.joined(": ", filter(None, (f"{words.player(one.player)} {gain(one.points)}", said))))
+                ended(words.joined("; ", [self._gained(one), words.amount("points", self.told.after(one))]))
                 for one in self.told.beats
                 if one.source == source and one.begin <= self.now
-                for said in [self._counting.words(one)]
             ]
         heard = [Announcement(text, number=number) for number, text in enumerate(counted, 1)]
         if self.counting:
@@ -482,6 +481,11 @@ class StageScreen(WidgetScreen):
             Announcement(" ".join([ended(self.headline), *filter(None, [self.lead and ended(self.lead)]), *places])),
             *(Announcement(ended(text)) for text in medals),
         ]
+
+    def _gained(self, beat: Beat) -> str:
+        """Return who gets how many points, and for what."""
+        got = f"{self._words.player(beat.player)} {gain(beat.points)}"
+        return self._words.joined(": ", filter(None, [got, self._counting.words(beat)]))
 
     @property
     def lead(self) -> str:

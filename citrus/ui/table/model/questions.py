@@ -3,7 +3,7 @@ one on. They tell what is, and no forecasts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 
 from citrus.language.words import Words
@@ -13,10 +13,12 @@ from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.planting import extensions, free_spaces, own_grounds
 from citrus.rules.state import BoardRegion, GameState
-from citrus.rules.tiles import kind_of
+from citrus.rules.tiles import HORSES, kind_of
 from citrus.ui.table.model import notes
 from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.spaces import belongings, site_words
+
+FEW = 6  # spaces that are named although no finca is beside them
 
 
 class TableQuestion(StrEnum):
@@ -32,19 +34,26 @@ class TableQuestion(StrEnum):
 
 
 def position(words: Words, state: GameState, number: int) -> list[str]:
-    """Return what a player has: coins, workers and points, in its turn the hand, the regions with their spaces,
-    landscape tiles."""
-    player, texts = state.players[number], words.texts
-    own = words.listed([notes.points(words, state, number), *belongings(words, state, number)])
+    """Return what a player has: points, coins, workers, landscape tiles, in its turn the hand, the regions with their
+    spaces."""
+    texts = words.texts
+    own = [notes.points(words, state, number), *belongings(words, state, number), *_on_mat(words, state, number)]
     said = [_region(words, one) for one in state.regions() if one.owner == number]
-    tiles = [tile for tile, count in player.tile_counts() for _ in range(count)]
     hand = texts("table.ask.hand", tiles=words.tiles(state.hand)) if state.hand and number == state.player else ""
     return [
-        words.joined(": ", [words.player(number), own]),
+        words.joined(": ", [words.player(number), words.listed(own)]),
         *([hand] if hand else []),
         *(said or [texts("table.ask.no_region")]),
-        *([words.landscapes(tiles)] if tiles else []),
     ]
+
+
+def _on_mat(words: Words, state: GameState, number: int) -> list[str]:
+    """Return the horses on a mat, added up, and the other landscape tiles there: they bring points at the end."""
+    counts = dict(state.players[number].tile_counts())
+    horses = sum(HORSES.get(tile, 0) * count for tile, count in counts.items())
+    others = [tile for tile, count in counts.items() if tile not in HORSES for _ in range(count)]
+    said = [words.count("events.at_mats.horses", horses)] if horses else []
+    return [*said, *([words.landscapes(others)] if others else [])]
 
 
 def chosen(words: Words, state: GameState, selection: Harvesting) -> str:
@@ -72,11 +81,10 @@ def board(words: Words, state: GameState) -> list[str]:
     """Return how far the board goes, who has how many tiles around which finca, those nearest to their scoring first,
     where landscape tiles lie, and which sites are open."""
     names, sites = state.game.board.names, state.game.board.sites
-    by_free = sorted(fincas(state, None), key=lambda site: missing(state, site).bit_count())
     open_sites = [words.space(sites[site]) for site in state.open_sites]
     return [
         words.texts("table.ask.extent", first=words.space(min(names)), last=words.space(max(names))),
-        *(said for site in by_free for said in _contested(words, state, site)),
+        *(said for site in _by_free(state) for said in _contested(words, state, site)),
         *landscape(words, state, state.landscape_spaces),
         *([words.texts("table.ask.sites", spaces=words.listed(open_sites))] if open_sites else []),
     ]
@@ -150,11 +158,33 @@ def lines(state: GameState) -> list[str]:
     return [name for name in state.game.lines if line_spaces(state, name)]
 
 
-def possible(words: Words, names: Sequence[str]) -> list[str]:
-    """Return what can be chosen now, by its names."""
-    if not names:
+def possible(words: Words, state: GameState, names: Sequence[str], there: Collection[Space] = ()) -> list[str]:
+    """Return what can be chosen now: spaces by what they are good for, anything else by its names."""
+    if not names and not there:
         return [words.texts("table.ask.nothing")]
-    return [words.count("table.ask.possible", len(names), names=words.listed(names))]
+    said = [*_sorted_out(words, state, there), *([words.listed(names)] if names else [])]
+    return [words.count("table.ask.possible", len(names) + len(there), names=words.joined("; ", said))]
+
+
+def _sorted_out(words: Words, state: GameState, there: Collection[Space]) -> Iterator[str]:
+    """Yield spaces region by region, site by site, finca by finca, those nearest to their scoring first; what else
+    there is comes last, and is only counted if it is much."""
+    sites = {space: site for site, space in state.game.board.sites.items()}
+    left = [space for space in there if state.region_at(space) is None and space not in sites]
+    yield from (_region(words, one) for space in there if (one := state.region_at(space)) is not None)
+    yield from (_at(words, site_words(words, state, sites[space]), [space]) for space in there if space in sites)
+    for site in _by_free(state):
+        near = [space for space in left if state.game.board.around[site] >> space & 1]
+        left = [space for space in left if space not in near]
+        if near:
+            yield _at(words, words.texts("table.told.beside", sites=site), near)
+    if left:
+        yield spaces(words, left) if len(left) <= FEW else words.count("table.ask.others", len(left))
+
+
+def _by_free(state: GameState) -> list[str]:
+    """Return the sites of the fincas that are still to be scored, those with the fewest free spaces first."""
+    return sorted(fincas(state, None), key=lambda site: missing(state, site).bit_count())
 
 
 def left(words: Words, state: GameState) -> list[str]:
@@ -167,10 +197,12 @@ def left(words: Words, state: GameState) -> list[str]:
 
 
 def scores(words: Words, state: GameState) -> list[str]:
-    """Return whose turn it is, everybody's points, the most first, and who leads by how much, or who is tied."""
+    """Return whose turn it is, everybody's points, the most first, with what brings more at the end, and who leads by
+    how much, or who is tied."""
     order = sorted(range(len(state.players)), key=lambda number: -state.players[number].score)
     turn = [] if state.over else [words.texts("table.ask.turn", name=words.player(state.player))]
-    points = [words.joined(": ", [words.player(one), notes.points(words, state, one)]) for one in order]
+    own = {one: [notes.points(words, state, one), *([] if state.over else _on_mat(words, state, one))] for one in order}
+    points = [words.joined(": ", [words.player(one), words.listed(own[one])]) for one in order]
     first, second = (state.players[one].score for one in order[:2])
     if first > second:
         ahead = words.amount("points", first - second)

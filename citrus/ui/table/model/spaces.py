@@ -5,7 +5,7 @@ from __future__ import annotations
 from citrus.language.words import Words
 from citrus.rules.board import first_space
 from citrus.rules.fincas import missing
-from citrus.rules.numbering import Space
+from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.offer import Choices
@@ -19,7 +19,8 @@ def space_words(words: Words, state: GameState, offered: Choices, selection: Sel
     chosen = here is not None and isinstance(selection, Harvesting) and first_space(here.spaces) in selection.regions
     possible = targets.Space(space) in offered
     said = [words.texts(f"table.told.{'chosen' if chosen else 'possible'}")] if chosen or possible else []
-    return words.listed([*said, *_there(words, state, space), *beside(words, state, space)])
+    around = here.spaces if here is not None and isinstance(selection, Harvesting) else 1 << space
+    return words.listed([*said, *_there(words, state, space), *beside(words, state, around)])
 
 
 def _there(words: Words, state: GameState, space: Space) -> list[str]:
@@ -54,11 +55,11 @@ def site_words(words: Words, state: GameState, site: str) -> str:
     return words.count("table.told.finca", free, site=site, first=first, second=second)
 
 
-def beside(words: Words, state: GameState, space: Space) -> list[str]:
-    """Return the fincas to be scored beside a space: first those whose road it is."""
+def beside(words: Words, state: GameState, spaces: SpaceSet) -> list[str]:
+    """Return the fincas to be scored beside spaces: first those whose road a single one is."""
     board = state.game.board
-    near = [one.site for one in state.fincas if not one.scored and board.around[one.site] >> space & 1]
-    on_road = [site for site in near if board.roads[site] >> space & 1]
+    near = [one.site for one in state.fincas if not one.scored and board.around[one.site] & spaces]
+    on_road = [site for site in near if spaces.bit_count() == 1 and board.roads[site] & spaces]
     off_road = [site for site in near if site not in on_road]
     kinds = {"road": on_road, "beside": off_road}
     return [words.texts(f"table.told.{kind}", sites=words.all_of(sites)) for kind, sites in kinds.items() if sites]
