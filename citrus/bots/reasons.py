@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from typing import Literal
 
@@ -38,10 +39,12 @@ Name = Literal[
     "pioneers",  # site, points, lacking: the only tile at a finca with many open spaces is now the player's
     "comes_second",  # site, count, points: the player takes the second place at a finca, alone, with `count` tiles
     "levels_second",  # site, count, points: the same, but no longer or not alone
-    "holds_first",  # site, count, lacking: the player still leads a finca alone, now with `count` tiles
-    "holds",  # site, count: the player still gets points at a finca, now with `count` tiles
+    "holds_first",  # site, count, player, most: the player still leads a finca alone, now with `count` tiles to `most`
+    "fills",  # site, points: the player leads a finca that nobody else is near to, and a space around it is filled
+    "holds",  # site, count, player, most: the player is still second at a finca, now with `count` tiles to `most`
     "nears",  # site, count: the player lacks only `count` tiles for points at a finca
     "tiles_at",  # site, count: the player now has `count` tiles at a finca, but lacks more than that
+    "prepared",  # site, count: the player now has `count` tiles around a site where a finca may still come
     "landscape",  # tiles, count: these landscape tiles are taken
     "swallows",  # kind, count: `count` neutral tiles join the player's region
     "worker_back",  # count: `count` workers return to the mat
@@ -114,7 +117,7 @@ CLOSED = ("encircles", "scores")
 """What a finca brings as soon as the turn ends."""
 AT_FINCAS: tuple[Name, ...] = ("leads", "levels_first", "comes_second", "levels_second")
 """The player's new place at a finca by their tiles."""
-MORE_TILES = ("pioneers", "holds_first", "holds", "nears", "tiles_at")
+MORE_TILES = ("pioneers", "holds_first", "fills", "holds", "nears", "tiles_at")
 """What tiles at a finca are worth without a new place that others would have to win back."""
 LARGE = 2.5
 """The weight from which a reason speaks for itself; with less, a turn is compared with another one."""
@@ -130,8 +133,9 @@ FRUIT = 1.5  # the same of fruit that may be picked
 class Reason:
     """A reason for an action. A comment beside its name says which fields matter. `others` are the other players who
     get points by it, each with how many. `points` is what a finca would bring the player for a place there, and
-    `lacking` how many spaces around it are then still free, 0 if it stays open to the end. For the same place at
-    several fincas, `sites` are all of them. `by` are later actions of the turn that help to encircle the finca: they
+    `lacking` how many spaces around it are then still free, 0 if it stays open to the end; `player` has most tiles
+    there of the others, `most` of them, if anybody has any. For the same place at several fincas, `sites` are all of
+    them. `by` are later actions of the turn that help to encircle the finca: they
     use a bull, a cart or a bridge. `later`: it takes more than the advised action, the tiles that it brings, and these.
     """
 
@@ -188,7 +192,8 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
             fruit += of_worker(after, planting.space, FRUIT)
         road = after.finca_roads >> planting.space & 1 and after.players[after.player].workers
         keeper = keeper or bool(road and state.game.tile_names[planting.tile] == TREE)
-    found = of_fincas(state, after) + _of_regions(after, events) + fruit[:1]
+    planted = [event.space for event in events if isinstance(event, TilePlanted)]
+    found = of_fincas(state, after) + _of_regions(after, events) + _prepared(after, planted) + fruit[:1]
     if keeper:
         found.append(Reason("keeper", 0.01))
     return found
@@ -289,6 +294,8 @@ def settled(reason: Reason, before: GameState, end: GameState, whole: bool = Tru
         return None if region is None else _grown(end, reason, region.spaces)
     if reason.name == "leads_there":
         return leading_at(end, reason.site)
+    if reason.name == "prepared" and reason.site not in end.open_sites:
+        return None  # a finca has come
     if whole and reason.name in (*AT_FINCAS, *MORE_TILES):
         there = [one for one in of_fincas(before, end) if one.site == reason.site and one.name != "encircles"]
         return next(iter(there), None)
@@ -397,7 +404,8 @@ def of_fincas(before: GameState, after: GameState) -> list[Reason]:
         if mine is not None and len(found) == known and _may_soon_close(after, built.site):
             had = sum(entry.tiles for entry in standings(before, built.site) if entry.player == after.player)
             if mine.tiles > had:
-                found.append(_with_more_tiles(after, built.site))
+                filled = missing(before, built.site) != missing(after, built.site)
+                found += _with_more_tiles(after, built.site, filled)
     return found
 
 
@@ -416,7 +424,14 @@ def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Re
     gained = mine.points - (was[after.player].points if after.player in was else 0)
     lacking = 0 if final else missing(after, site).bit_count()
     weight = _as_things_stand(gained + max(0, *lost, 0), lacking) / (2 if name == "pioneers" else 1)
-    return Reason(name, weight, mine.tiles, site=site, points=mine.points, lacking=lacking)
+    reason = Reason(name, weight, mine.tiles, site=site, points=mine.points, lacking=lacking)
+    return _beside_others(after, reason)
+
+
+def _beside_others(state: GameState, reason: Reason) -> Reason:
+    """Return a reason with the other player who has most tiles at its finca, if anybody has any."""
+    others = [entry for entry in totals(state, reason.site) if entry.player != state.player]
+    return replace(reason, player=others[0].player, most=others[0].tiles) if others else reason
 
 
 def _as_things_stand(points: int, lacking: int) -> float:
@@ -425,21 +440,26 @@ def _as_things_stand(points: int, lacking: int) -> float:
     return points / (1 + lacking / 3)
 
 
-def _with_more_tiles(state: GameState, site: str) -> Reason:
-    """Return what the tiles of the player in turn at a finca are good for, where they have won no new place. They weigh
-    most where few spaces around it are open."""
+def _with_more_tiles(state: GameState, site: str, filled: bool) -> list[Reason]:
+    """Return what the tiles of the player in turn at a finca are good for, where they have won no new place; `filled`:
+    they take spaces around it. They weigh most where few spaces are open. Where nobody is near to a leader, more tiles
+    elsewhere are good for nothing."""
     there = standings(state, site)
     mine, *_ = [entry for entry in there if entry.player == state.player]
     lacking = missing(state, site).bit_count()
     closing = CLOSING * _as_things_stand(mine.points, lacking)
-    if mine.points and mine.tiles == there[0].tiles and all(entry.tiles < mine.tiles for entry in there[1:]):
-        return Reason("holds_first", 0.9 + closing, mine.tiles, site=site, lacking=lacking)
+    told = partial(Reason, site=site, points=mine.points, lacking=lacking)
+    if leads_alone(state, site):
+        found = _beside_others(state, told("holds_first", 1.1 + closing, mine.tiles))
+        if found.player is not None and mine.tiles - found.most <= NEAR:
+            return [found]
+        return [replace(found, name="fills", weight=0.9 + closing)] if filled else []
     if mine.points:
-        return Reason("holds", 0.8 + closing, mine.tiles, site=site, lacking=lacking)
+        return [_beside_others(state, told("holds", 0.8 + closing, mine.tiles))]
     paid = min(entry.tiles for entry in there if entry.points)
     if paid - mine.tiles <= NEAR:
-        return Reason("nears", 0.8, paid - mine.tiles, site=site, lacking=lacking)
-    return Reason("tiles_at", 0.7, mine.tiles, site=site, lacking=lacking)
+        return [told("nears", 0.8, paid - mine.tiles)]
+    return [told("tiles_at", 0.7, mine.tiles)]
 
 
 def _of_regions(after: GameState, events: Iterable[Event]) -> list[Reason]:
@@ -475,6 +495,14 @@ def _of_regions(after: GameState, events: Iterable[Event]) -> list[Reason]:
         found.append(Reason("landscape", tiles_weigh(taken), len(taken), tiles=tuple(taken)))
     # a region that has only just begun says it better by beginning
     return found + [reason for reason in grown.values() if reason.kind not in started]
+
+
+def _prepared(state: GameState, planted: Iterable[Space]) -> list[Reason]:
+    """Return the open sites where a finca may still come and spaces around have been planted."""
+    sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
+    beside = [site for site in sites if any(state.game.board.around[site] >> space & 1 for space in planted)]
+    there = {site: sum(one.tiles for one in totals(state, site) if one.player == state.player) for site in beside}
+    return [Reason("prepared", 0.75 + 0.01 * tiles, tiles, site=site) for site, tiles in there.items() if tiles]
 
 
 def tiles_weigh(tiles: Iterable[str]) -> float:

@@ -64,7 +64,7 @@ def test_a_tile_weighs_more_at_a_finca_where_fewer_spaces_are_open() -> None:
         before = scene.state
         scene.do(f"plant lemon {space}")
         (found,) = [one for one in of_fincas(before, scene.state) if one.site == "A"]
-        assert found.name == "holds_first"
+        assert (found.name, found.player) == ("fills", None)
         weights.append(found.weight)
     assert weights == sorted(weights)
     assert weights[0] < weights[1]
@@ -127,7 +127,8 @@ def test_a_finca_that_brings_somebody_more_is_a_cost_and_a_weak_reason() -> None
 @pytest.mark.parametrize(
     ("mine", "theirs", "third", "found"),
     [
-        ("c2 b2 a2", "c4", "", ("holds_first", 4)),
+        ("c2 b2 a2", "c4", "", ("fills", 4)),
+        ("c2 b2 a2", "c4 b4", "", ("holds_first", 4)),
         ("c2", "c4 b4 a4", "", ("holds", 2)),
         ("c2", "c4 b4 a4 a5", "e2 f2 g2", ("nears", 1)),
         ("c2", "c4 b4 a4 a5 a6", "e2 f2 g2 g3 g4", ("tiles_at", 2)),
@@ -145,6 +146,37 @@ def test_more_tiles_at_a_finca_say_what_they_are_good_for(
     told = settled(Reason("tiles_at", 0.7, 9, site="A"), before, scene.state)
     assert told is not None
     assert (told.name, told.count) == found, "by what is there in the end"
+
+
+def test_more_tiles_elsewhere_are_good_for_nothing_at_a_finca_that_nobody_else_is_near_to() -> None:
+    for theirs, named in (("c4", []), ("c4 b4", ["holds_first"])):
+        scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 b2 a2").region(1, "lime", theirs).hand("lemon")
+        before = scene.bag(PLENTY).state
+        scene.do("plant lemon a1")
+        found = of_fincas(before, scene.state)
+        assert [one.name for one in found] == named
+        assert all((one.player, one.most) == (1, 2) for one in found)
+
+
+def test_a_place_at_a_finca_is_told_beside_the_other_who_has_most_tiles_there() -> None:
+    scene = Scene(players=3).fincas(A="10/5").region(1, "lime", "c4 b4").region(2, "orange", "e2 f2 g2").bag(PLENTY)
+    before = scene.hand("lemon lemon lemon lemon").region(0, "lemon", "c2").state
+    for space in ("d2", "b2", "a2"):
+        scene.do(f"plant lemon {space}")
+    (found,) = of_fincas(before, scene.state)
+    assert (found.name, found.player, found.most) == ("leads", 2, 3)
+
+
+def test_a_tile_by_a_site_where_a_finca_may_still_come_prepares_for_it() -> None:
+    scene = Scene().stacks(fincas="6/3", open_sites="A").region(0, "lemon", "b2").hand("lemon lemon").bag(PLENTY)
+    beside = Plant(scene.tile("lemon"), scene.board.numbers["c2"])
+    (told,) = [one for one in of_plantings(scene.state, [beside]) if one.name == "prepared"]
+    assert (told.site, told.count) == ("A", 2)
+    after, _ = apply(scene.state, beside)
+    assert settled(told, scene.state, after) == told
+    scene.change(open_sites=())
+    assert settled(told, after, scene.state) is None, "a finca has come there"
+    assert "prepared" not in [one.name for one in of_plantings(scene.state, [beside])]
 
 
 def test_a_finca_brings_what_it_does_when_the_turn_ends() -> None:

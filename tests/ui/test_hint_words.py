@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from citrus.bots.advice import Advice, explain
 from citrus.bots.reasons import Reason, encircled
 from citrus.language.languages import shipped
@@ -132,7 +134,7 @@ def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters(
     scene = Scene().fincas(A="10/5", B="12/6").hand("lime")
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
     leads = Reason("leads", 12.0, points=22, lacking=3, sites=("B", "A"))
-    grows = Reason("holds", 0.8, 2, site="A")
+    grows = Reason("holds", 0.8, 2, site="A", player=1, most=3)
     for language in shipped():
         words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Ben"))
         headline, more = explanation(words, scene.state, Advice(plant, (), (leads, grows)))
@@ -167,7 +169,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
-            "Then 2 spaces around finca A (10/5) are still open.",
+            "2 spaces around finca A (10/5) are then still open, and nobody else has tiles there.",
         ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
@@ -221,10 +223,18 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     scene = Scene().fincas(A="10/5").hand("lime")
     words = in_english(scene.game)
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
-    for lacking, said in ((4, "now with 6 tiles"), (2, "with only 2 spaces still open")):
-        advice = Advice(plant, (), (Reason("holds_first", 3.0, 6, site="A", points=10, lacking=lacking),))
-        told = f"Plant the lime here: you stay in the lead at finca A, {said}."
-        assert explanation(words, scene.state, advice)[0] == told
+    fills = Reason("fills", 3.0, 6, site="A", points=10, lacking=4)
+    near, beside = replace(fills, lacking=2), replace(fills, player=1, most=1)
+    close = replace(beside, name="holds_first", most=5)
+    four = "4 spaces around finca A (10/5) are then still open"
+    for reason, told, why in (
+        (fills, "your lead at finca A grows (10 points once encircled)", f"{four}, and nobody else has tiles there."),
+        (beside, "your lead at finca A grows (10 points once encircled)", f"{four}, and 1 tile there belongs to Ben."),
+        (near, "you stay in the lead at finca A, with only 2 spaces still open", "Nobody else has tiles there."),
+        (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{four}."),
+    ):
+        said = explanation(words, scene.state, Advice(plant, (), (reason,)))
+        assert said == (f"Plant the lime here: {told}.", why)
 
 
 def test_a_long_reason_is_told_in_fewer_words_where_the_bar_is_short() -> None:
@@ -248,7 +258,7 @@ def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> N
     words = in_english(scene.game)
     plant = Plant(scene.tile("lime"), scene.board.numbers["d2"])
     said = explanation(words, scene.state, Advice(plant, (), (Reason("leads", 5.0, 2, site="A", points=5),)))
-    assert said == ("Plant the lime here: you take the lead at finca A (5 points at the end).",)
+    assert said[0] == "Plant the lime here: you take the lead at finca A (5 points at the end)."
 
 
 def test_every_finca_that_a_hint_names_can_be_marked() -> None:
@@ -366,10 +376,11 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     def told() -> str:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
 
-    values = "Then 4 spaces around finca A (10/5) are still open."
-    assert told() == "Plant the lime here: you take the lead at finca A (10 points once encircled)."
+    values = "4 spaces around finca A (10/5) are then still open."
+    leads = "Plant the lime here: you take the lead at finca A (10 points once encircled)."
+    assert told() == f"{leads} 1 tile there belongs to Ben."
     scene.region(1, "orange", "c4 b4")
-    assert told() == f"Plant the lime here: you keep your place at finca A, now with 2 tiles. {values}"
+    assert told() == f"Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3. {values}"
     scene.fincas(B="10/5")
     assert (
         told() == "Plant the lime here: it will bring you at least 1 point when you harvest. A new lime region begins."

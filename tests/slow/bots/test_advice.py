@@ -64,7 +64,7 @@ def test_reasons_hold() -> None:
                 assert region.spaces >> reason.space & 1
             elif reason.name == "starts":
                 assert after.players[state.player].workers == state.players[state.player].workers - 1
-    assert {"encircles", "landscape", "grows", "holds_first"} <= told
+    assert {"encircles", "landscape", "grows", "fills"} <= told
 
 
 def test_following_the_plan_of_a_line_plants_all_of_it_or_leaves_what_has_no_place() -> None:

@@ -180,15 +180,20 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return sorts & {PickFruit, SellFruit} == promised[reason.name]
         case "alike":
             return len({len(pile.tokens) for pile in orchard_of(before).piles}) == 1
-        case "tiles_at" | "holds" | "holds_first":
+        case "tiles_at" | "holds" | "holds_first" | "fills":
             there = standings(planted, site)
             (mine,) = [entry for entry in there if entry.player == me]
             alone = [one.player for one in there if one.tiles == there[0].tiles] == [me]
-            return mine.tiles == count and (bool(mine.points), alone) == {
+            best = max(((one.tiles, one.player) for one in there if one.player != me), default=(0, None))
+            told = reason.name == "tiles_at" or reason.most == best[0]
+            return (told and mine.tiles == count) and (bool(mine.points), alone) == {
                 "tiles_at": (False, False),
                 "holds": (True, False),
-                "holds_first": (True, True),
-            }.get(reason.name)
+            }.get(reason.name, (True, True))
+        case "prepared":
+            return site in planted.open_sites and (me, count) in [
+                (one.player, one.tiles) for one in totals(planted, site)
+            ]
         case "nears":
             there = standings(planted, site)
             paid = min(one.tiles for one in there if one.points)

@@ -134,7 +134,7 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
     if reason.name in FIRST_PLACES and not reason.lacking:
         key = f"{key}_at_end"  # then only first places pay
-    if reason.name == "holds_first" and 0 < reason.lacking <= SOON:  # that counts more than how many tiles
+    if reason.name == "fills" and 0 < reason.lacking <= SOON:  # that counts more than the points
         return words.count(f"{key}_near", reason.lacking, site=reason.site)
     counted = reason.count and words.texts.is_counted(key)
     text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)

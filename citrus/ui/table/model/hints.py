@@ -190,10 +190,18 @@ def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Return sentences on what an advice brings besides its main reason, or what makes that a good one, on the bridges
     that it takes, and on what follows: that alone is no reason."""
-    more = _besides(words, advice) or _grounds(words, state, advice)
+    besides, grounds = _besides(words, advice), _grounds(words, state, advice)
+    more = besides or grounds
+    if grounds and _first(advice).name in (*AT_FINCAS, *MORE_TILES) and _only_grows(advice):
+        more = grounds
     reasoned = more or advice.scored or advice.over is not None
     follows = (_then(words, state, advice), _later(words, advice)) if reasoned else ()
     return [*more, *filter(None, (_bridges(words, advice), *follows))]
+
+
+def _only_grows(advice: Advice) -> bool:
+    """Return whether an advice brings nothing besides its first reason but more tiles in a region, or round a site."""
+    return {reason.name for reason in told_reasons(advice)} <= {_first(advice).name, "grows", "prepared"}
 
 
 def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
@@ -201,11 +209,9 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     reason = _first(advice)
     if advice.end is not None:
         return []
-    if reason.name in (*AT_FINCAS, *MORE_TILES) and 0 < reason.lacking <= NARROW and reason.site:
-        if reason.name == "holds_first" and reason.lacking <= SOON:
-            return []  # it says so itself
-        (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
-        return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
+    if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.name != "pioneers" and reason.site:
+        told = [*_open_spaces(words, state, reason), *_tiles_of_others(words, reason)]
+        return [_sentence(words, both(words, told))] if told else []
     if reason.name in AT_SITES and (site := _built(advice)):
         planted = {step.space for step in advice.turn if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
@@ -220,6 +226,23 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         if tools and not _afterwards(words, state, advice):
             return [words.texts.capital(words.texts("table.advice.ground.tool", tools=words.all_of(tools)))]
     return []
+
+
+def _open_spaces(words: Words, state: GameState, reason: Reason) -> list[str]:
+    """Tell how few spaces around a finca are then open, unless the reason says so itself."""
+    if not 0 < reason.lacking <= NARROW or (reason.name == "fills" and reason.lacking <= SOON):
+        return []
+    (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
+    return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
+
+
+def _tiles_of_others(words: Words, reason: Reason) -> list[str]:
+    """Tell how many tiles the next of the others has at a finca where the player has won a place, or leads far."""
+    if reason.name not in (*AT_FINCAS, "fills"):
+        return []  # the others say so themselves, or it is too far
+    if reason.player is None:
+        return [words.texts("table.advice.ground.nobody")]
+    return [words.count("table.advice.ground.others", reason.most, player=words.player(reason.player))]
 
 
 def _built(advice: Advice) -> str:
