@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import Literal, NamedTuple
 
 from citrus.records.replay import Step
@@ -79,28 +79,11 @@ def _added(row: tuple[int, ...], points: Sequence[int]) -> tuple[int, ...]:
 
 
 class Standout(NamedTuple):
-    """What a player had done by the end of a turn, by its number from 1: `points` gained, or points behind. `others`
-    have done as much."""
+    """By how many points a player was behind at the end of a turn, by its number from 1."""
 
     turn: int
     player: int
     points: int
-    others: tuple[int, ...] = ()
-
-
-def best_turn(steps: Sequence[Step]) -> Standout | None:
-    """Return the turn in which its player scored most, the first of equal ones; None if nobody scored in a turn. What
-    is counted at the end belongs to no turn."""
-    found = [Standout(1, steps[0].state.player, 0)]
-    for step in steps:
-        for event in step.events:
-            if isinstance(event, TurnBegan):
-                found.append(Standout(found[-1].turn + 1, event.player, 0))
-            elif isinstance(event, PointsScored) and event.player == found[-1].player and not event.source.final:
-                found[-1] = found[-1]._replace(points=found[-1].points + event.points)
-    best = max(found, key=lambda one: one.points)
-    equal = dict.fromkeys(one.player for one in found if one.points == best.points and one.player != best.player)
-    return best._replace(others=(*equal,)) if best.points > 0 else None
 
 
 def comeback(told: Course, winner: int) -> Standout | None:
@@ -117,6 +100,12 @@ def last_lead(told: Course, winner: int) -> int | None:
     others = [max(row[:winner] + row[winner + 1 :]) for row in rows]
     first = 1 + max(number for number, row in enumerate(rows) if row[winner] <= others[number])
     return first if any(row[winner] < other for row, other in zip(rows[:first], others, strict=False)) else None
+
+
+def lead_changes(told: Course) -> int:
+    """Return how often somebody came to be ahead of all others after somebody else had been."""
+    alone = [row.index(max(row)) for row in told.rows if row.count(max(row)) == 1]
+    return sum(before != after for before, after in pairwise(alone))
 
 
 def highlights(steps: Iterable[Step]) -> tuple[Highlight, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, TypeVar, get_args
 
-from citrus.match.course import Course, best_turn, comeback, course, last_lead
+from citrus.match.course import Course, comeback, course, last_lead
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, PointsScored, Standing, TurnBegan
 from citrus.rules.fincas import promised
@@ -15,38 +15,31 @@ from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, HARVEST, Source
 from citrus.rules.state import GameState
 
-MOST = 7
+MOST = 6
 """The most moments of a story."""
-LEAST = 4
-"""The fewest moments of a story, if enough turns brought points: fincas that were taken and those with most points fill
-it up."""
+LEAST = 5
+"""The fewest moments of a story, if enough turns brought points."""
 
-Final = Literal["end", "ahead", "closer"]
-"""A step of the final scoring that decided the game, in which the winner got further ahead, or the second came
-closer."""
-MomentKind = Literal[
-    Final, "taken", "lead", "swing", "first", "harvest", "luck", "best", "surprise", "finca", "own", "points"
-]
-"""What a moment is: such a step, a finca taken from its leader, a lead that was kept, a turn from behind into
-the lead, the first finca that was scored, the largest harvest, luck that a review knows of, the best turn, a winner far
-behind, the finca that brought most, a player's own best turn, another turn with many points. Of moments in one turn the
-first of these counts."""
+Final = Literal["end", "ahead", "closer", "shared"]
+"""How a game ended: the final scoring decided it, brought the winner further ahead, or the second closer; or several
+share the win."""
+MomentKind = Literal[Final, "swing", "lead", "taken", "first", "best", "surprise", "harvest", "own"]
+"""What a moment is: how the game ended, a turn from behind into the lead, a lead that was kept, a finca taken from its
+leader, the first points, the best turn, a winner far behind, the largest harvest, a player's own best turn. What comes
+first matters most: it is told of a turn that is several of them."""
 
 LAST = get_args(Final)
-"""The moments of the final scoring, which have no turn of their own."""
-
-INTO_LEAD = 5
-"""The points behind from which a turn into the lead is a moment."""
+"""The end, which has no turn of its own."""
 
 
 class Moment(NamedTuple):
     """What `player` did or had in a turn, by its number from 1. The steps up to `position` have led to it.
 
-    `others` got as many, at the first finca there, else anywhere. `points` were gained, or at a surprise lacking.
-    `spaces` is where it happened, or at a surprise what the player had; 0 stands for the whole board. `source` is where
-    the points of the end came from, or most of those of a player's own best turn. `rival` led at a finca before it was
-    taken. `swing` is by how much that changed what the two were to get there, or how far behind somebody was who came
-    into the lead.
+    `others` share it: the first points or the win. `points` were gained. `spaces` is where it happened, or what the
+    player had where it happened nowhere. `source` is where the points of the end came from, or most of those of a
+    player's own turn. `rival` is whom the player took a finca from, or won or lost against. `gap` is by how much that
+    finca changed what the two were to get there, how far the winner was ahead at the end, or how far behind somebody
+    was.
     """
 
     kind: MomentKind
@@ -58,7 +51,7 @@ class Moment(NamedTuple):
     source: Source | None = None
     others: tuple[int, ...] = ()
     rival: int | None = None
-    swing: int = 0
+    gap: int = 0
 
 
 class _Gain(NamedTuple):
@@ -72,25 +65,30 @@ class _Gain(NamedTuple):
     spaces: SpaceSet
 
 
-def moments(steps: Sequence[Step], players: int, others: Iterable[Moment] = ()) -> tuple[Moment, ...]:
-    """Return at most `MOST` moments of a finished game, in the order of the game; `others` are known from elsewhere.
-    Each has a turn of its own, but the end; only of the kind `points` are there several, where others are few. There is
-    a good one of everybody who scored in a turn."""
-    gains, found, told = tuple(_gains(steps)), dict[tuple[int, bool], Moment](), course(steps, players)
-    taken = sorted(_taken(steps), key=lambda one: -one.swing)
-    every = [*_of_the_winner(steps, gains, told), *taken[:1], *_swung(steps, gains, told), *_gained(steps, gains)]
+_Found = TypeVar("_Found", Moment, _Gain)
+
+
+def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
+    """Return at most `MOST` moments of a finished game, in the order of the game. Each has a turn of its own, but the
+    end. There is a good one of everybody who scored in a turn; other good turns fill up a short story."""
+    gains, told, found = tuple(_gains(steps)), course(steps, players), dict[tuple[int, bool], Moment]()
+    every = [*_end(steps, gains, told), *_of_the_winner(steps, gains, told), *_swung(steps, gains, told)]
+    every += [*_gained(steps, gains), *sorted(_taken(steps), key=lambda one: -one.gap)[:1]]
     order = get_args(MomentKind)
-    for moment in sorted([*every, *others], key=lambda one: order.index(one.kind)):
+    for moment in sorted(every, key=lambda one: order.index(one.kind)):
         found.setdefault((moment.turn, moment.kind in LAST), moment)
-    missing = {*range(players)} - {player for one in found.values() for player in _glad(one)}
-    free = (one for one in reversed(own_turns(steps)) if (one.turn, False) not in found)
-    own = {one.player: one for one in free if one.player in missing}
-    found = dict([*found.items()][: MOST - len(own)])
-    found |= {(one.turn, False): one for one in own.values()}
-    for more in (*taken[1:], *_turns("points", gains, steps)):
-        if len(found) < LEAST:
-            found.setdefault((more.turn, False), more)
-    return tuple(sorted(found.values(), key=lambda one: (one.position, one.kind in LAST)))
+    chosen, own = [*found.values()][:MOST], own_turns(steps)
+    while True:
+        turns = {one.turn for one in chosen if one.kind not in LAST}
+        good = {player for one in chosen for player in _glad(one)}
+        free = {one.turn: one for one in own if one.turn not in turns}
+        first = {one.player: one for one in reversed(free.values()) if one.player not in good}
+        if len(chosen) + len(first) <= MOST:
+            break
+        chosen.pop()
+    chosen += first.values()
+    chosen += [one for one in free.values() if one not in chosen][: max(0, LEAST - len(chosen))]
+    return tuple(sorted(chosen, key=lambda one: (one.position, one.kind in LAST)))
 
 
 def own_turns(steps: Sequence[Step]) -> tuple[Moment, ...]:
@@ -110,9 +108,9 @@ def own_turns(steps: Sequence[Step]) -> tuple[Moment, ...]:
 
 def _glad(moment: Moment) -> tuple[int, ...]:
     """Return the players whom a moment tells something good of."""
-    if moment.kind == "closer":
+    if moment.kind == "surprise":
         return ()
-    return (moment.player, *(moment.others if moment.kind == "first" else ()))
+    return (moment.rival,) if moment.kind == "closer" and moment.rival is not None else (moment.player, *moment.others)
 
 
 def _players(steps: Sequence[Step]) -> list[int]:
@@ -136,46 +134,55 @@ def _gains(steps: Sequence[Step]) -> Iterator[_Gain]:
         yield from got.values()
 
 
+def _end(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterator[Moment]:
+    """Yield how the game ended: with the step of the final scoring that mattered most."""
+    state, turn = steps[-1].state, len(told.turns) - 1
+    winners, rows, late = state.winners, told.rows, range(len(told.turns), len(told.rows))
+
+    def counted(kind: Final, row: int | None, player: int) -> Moment:
+        source = None if row is None else told.sources[row - turn - 1]
+        points = 0 if row is None else rows[row][player] - rows[row - 1][player]
+        where = sum({gain.spaces for gain in gains if gain.player == player and gain.source == source})
+        return Moment(kind, len(steps) - 1, turn, player, points, where or _regions(state, player), source)
+
+    others = [one for one in range(len(rows[-1])) if one not in winners]
+    if len(winners) != 1 or not others:
+        if winners:
+            yield counted("shared", None, winners[0])._replace(others=winners[1:])
+        return
+    [winner], second = winners, max(others, key=rows[-1].__getitem__)
+    gaps = [row[winner] - row[second] for row in rows]
+    grown = {row: gaps[row] - gaps[row - 1] for row in late}
+    decided = last_lead(told, winner)
+    further, closer = (pick(late, key=grown.__getitem__, default=None) for pick in (max, min))
+    if decided in late:
+        moment = counted("end", decided, winner)
+    elif closer is not None and gaps[-1] < gaps[turn]:
+        moment = counted("closer", closer, second)
+    else:
+        moment = counted("ahead", further, winner)
+    yield moment._replace(rival=winner if moment.player == second else second, gap=gaps[-1])
+
+
 def _of_the_winner(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterator[Moment]:
-    """Yield how a single winner came to win: after a step of the end, or from a turn on, and from how far behind."""
+    """Yield from which turn on a single winner was ahead, and from how far behind."""
     winners = steps[-1].state.winners
     if len(winners) != 1:
         return
-    [winner], last, late = winners, len(steps) - 1, last_lead(told, winners[0])
-    turn = len(told.turns) - 1
-
-    def counted(kind: MomentKind, row: int, player: int) -> Moment:
-        source, points = told.sources[row - turn - 1], told.rows[row][player] - told.rows[row - 1][player]
-        return Moment(kind, last, turn, player, points, _where(gains, player, source), source)
-
-    if late is not None and late > turn:
-        decided = counted("end", late, winner)
-        if decided.points > 0:
-            yield decided
-    else:
-        if late is not None and late * 2 >= turn:  # an early one would tell the end at the beginning
-            yield _turn("lead", steps, gains, late, winner)
-        yield from _of_the_count(told, winner, counted)
+    [winner] = winners
+    late, last = last_lead(told, winner), len(told.turns) - 1
+    if late is not None and last / 2 <= late <= last:  # an early one would tell the end at the beginning
+        yield _turn("lead", steps, gains, late, winner)
     behind = comeback(told, winner)
     if behind is not None:
         then = _end_of(steps, behind.turn)
-        own = sum(region.spaces for region in steps[then].state.players[winner].regions)
-        yield Moment("surprise", then, behind.turn, winner, behind.points, own)
+        own = _regions(steps[then].state, winner)
+        yield Moment("surprise", then, behind.turn, winner, 0, own, gap=behind.points)
 
 
-def _of_the_count(told: Course, winner: int, counted: Callable[[MomentKind, int, int], Moment]) -> Iterator[Moment]:
-    """Yield the step of the final scoring that mattered most to a winner who led before it."""
-    late, final = range(len(told.turns), len(told.rows)), told.rows[-1]
-    if not late:
-        return
-    second = max((one for one in range(len(final)) if one != winner), key=final.__getitem__)
-    gaps = [row[winner] - row[second] for row in told.rows]
-    grown = {row: gaps[row] - gaps[row - 1] for row in late}
-    further, closer = max(late, key=grown.__getitem__), min(late, key=grown.__getitem__)
-    if grown[further] > 0 and gaps[-1] >= gaps[late[0] - 1]:
-        yield counted("ahead", further, winner)
-    elif grown[closer] < 0:
-        yield counted("closer", closer, second)
+def _regions(state: GameState, player: int) -> SpaceSet:
+    """Return the spaces of all regions of a player."""
+    return sum(region.spaces for region in state.players[player].regions)
 
 
 def ousted(begun: GameState, scored: FincaScored) -> int | None:
@@ -195,9 +202,9 @@ def _taken(steps: Sequence[Step]) -> Iterator[Moment]:
                 begun, turn = step.state, turn + 1
             elif isinstance(event, FincaScored) and (rival := ousted(begun, event)) is not None:
                 player, got, had = begun.player, _shares(event.standings), _shares(promised(begun, event.site))
-                swing = got[player] - had[player] + had[rival] - got[rival]
+                gap = got[player] - had[player] + had[rival] - got[rival]
                 space = 1 << begun.game.board.sites[event.site]
-                yield Moment("taken", position, turn, player, got[player], space, rival=rival, swing=swing)
+                yield Moment("taken", position, turn, player, got[player], space, rival=rival, gap=gap)
 
 
 def _alone(table: Sequence[Standing]) -> int | None:
@@ -221,32 +228,27 @@ def _swung(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Itera
         if after[player] == max(after) and after.count(max(after)) == 1
     }
     furthest = max(behind, key=behind.__getitem__, default=None)
-    if furthest is not None and behind[furthest] >= INTO_LEAD:
-        moment = _turn("swing", steps, gains, furthest, players[furthest - 1])
-        yield moment._replace(swing=behind[furthest])
-
-
-def _where(gains: Sequence[_Gain], player: int, source: Source) -> SpaceSet:
-    """Return where a player got points from a source of the end."""
-    spaces = 0
-    for gain in gains:
-        if gain.player == player and gain.source == source:
-            spaces |= gain.spaces
-    return spaces
+    if furthest is not None and behind[furthest]:
+        yield _turn("swing", steps, gains, furthest, players[furthest - 1])._replace(gap=behind[furthest])
 
 
 def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
-    """Yield the largest points that anybody got, the first of equal ones."""
-    fincas = [gain for gain in gains if gain.source == FINCA]
-    if fincas:
-        first = [gain for gain in fincas if gain.position == fincas[0].position and gain.spaces == fincas[0].spaces]
-        yield _most("first", first)
-        yield _most("finca", fincas)
-    if harvests := [gain for gain in gains if gain.source == HARVEST]:
-        yield _most("harvest", harvests)
-    best = best_turn(steps)
-    if best is not None:
-        yield _turn("best", steps, gains, best.turn, best.player)._replace(others=best.others)
+    """Yield the first points, the best turn or several equal ones, and the largest harvest if there is only one."""
+    early = [one for one in _turns("first", gains, steps) if one.turn == min(gain.turn for gain in gains)]
+    if early:
+        equal = [one.player for one in early if one.points == early[0].points]
+        yield early[0]._replace(others=(*equal[1:],))
+    best = _largest(own_turns(steps))
+    yield from best if len(best) > 1 else (one._replace(kind="best", source=None) for one in best)
+    harvests = _largest([gain for gain in gains if gain.source == HARVEST])
+    if len(harvests) == 1:
+        [gain] = harvests
+        yield Moment("harvest", gain.position, gain.turn, gain.player, gain.points, gain.spaces)
+
+
+def _largest(found: Sequence[_Found]) -> list[_Found]:
+    """Return those with the most points."""
+    return [one for one in found if one.points == max(other.points for other in found)]
 
 
 def _turns(kind: MomentKind, gains: Sequence[_Gain], steps: Sequence[Step]) -> Iterator[Moment]:
@@ -257,13 +259,6 @@ def _turns(kind: MomentKind, gains: Sequence[_Gain], steps: Sequence[Step]) -> I
             sums[gain.turn, gain.player] += gain.points
     for (turn, player), _ in sums.most_common():
         yield _turn(kind, steps, gains, turn, player)
-
-
-def _most(kind: MomentKind, gains: Iterable[_Gain]) -> Moment:
-    gained = [*gains]
-    most = max(gained, key=lambda gain: gain.points)
-    equal = dict.fromkeys(gain.player for gain in gained if gain.points == most.points and gain.player != most.player)
-    return Moment(kind, most.position, most.turn, most.player, most.points, most.spaces, others=(*equal,))
 
 
 def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn: int, player: int) -> Moment:

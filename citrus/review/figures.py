@@ -166,15 +166,6 @@ def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
     return tuple(found)
 
 
-def luckiest(turns: Sequence[ReviewedTurn], found: Sequence[PlayerFigures]) -> tuple[ReviewedTurn, int] | None:
-    """Return the turn whose reveals helped the luckiest player most, and that player; None if nobody's luck is
-    certain."""
-    player = max(range(len(found)), key=lambda number: found[number].luck)
-    turn = max(turns, key=lambda one: one.luck(player), default=None)
-    certain = found[player].luck > found[player].luck_error
-    return (turn, player) if certain and turn is not None and round(turn.luck(player)) > 0 else None
-
-
 def turning_points(turns: Sequence[ReviewedTurn], people: Collection[int] = ()) -> tuple[TurningPoint, ...]:
     """Return the turns in which what happened changed the expected leads most, in the order of the game: first those of
     `people` before those of bots, and of these the ones with a better turn to learn from; the last round, after which

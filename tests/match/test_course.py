@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
 
@@ -14,10 +14,10 @@ from citrus.match.course import (
     Course,
     Highlight,
     Standout,
-    best_turn,
     comeback,
     course,
     highlights,
+    lead_changes,
     of_the_end,
 )
 from citrus.match.pictures import page_folders, picture_folders, save_page, save_picture
@@ -169,23 +169,11 @@ def test_pictures_go_to_the_own_folder_if_they_can(tmp_path: Path, monkeypatch: 
         save_picture("c", always)
 
 
-def test_the_best_turn_is_that_of_whoever_had_it_and_a_comeback_is_far() -> None:
-    steps = play(3, 2).steps
-    best, told = best_turn(steps), course(steps, 3)
-    assert best is not None
-    gains = [Standout(turn, player, 0) for turn, player in enumerate([steps[0].state.player, *_turns(steps)], 1)]
-    by_turn = [
-        (told.turns[feat.turn][feat.player] - told.turns[feat.turn - 1][feat.player], feat)
-        for feat in gains
-        if feat.turn < len(told.turns)
-    ]
-    most = max(points for points, _ in by_turn)
-    assert best.points == most
-    assert (most, best._replace(points=0)) in by_turn
+def test_a_comeback_is_from_far() -> None:
     assert comeback(Course(((0, 0), (9, 1), (12, 20)), (), (), False), 1) == Standout(1, 1, 8)
     assert comeback(Course(((0, 0), (8, 1), (12, 20)), (), (), False), 1) is None
-    assert best_turn(play(3, 2, steps=2).steps) is None
 
 
-def _turns(steps: Sequence[Step]) -> list[int]:
-    return [event.player for step in steps for event in step.events if isinstance(event, TurnBegan)]
+def test_the_lead_changes_when_somebody_else_is_ahead_alone() -> None:
+    turns = ((0, 0), (3, 0), (3, 3), (5, 3), (5, 6), (6, 6))
+    assert lead_changes(Course(turns, (), ((8, 6),), True)) == 2, "level is no change, nor are the first points"

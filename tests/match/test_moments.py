@@ -26,37 +26,36 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
     found, told = moments(match.steps, players), course(match.steps, players)
     assert 2 <= len(found) <= MOST
     assert len(found) >= LEAST
-    kinds = [one.kind for one in found if one.kind not in ("points", "taken", "own")]
+    kinds = [one.kind for one in found if one.kind != "own"]
     assert len({*kinds}) == len(kinds)
     turns = [one.turn for one in found if one.kind not in LAST]
     assert len({*turns}) == len(turns)
-    assert len(found) - len(turns) <= 1
+    assert len(found) - len(turns) == 1
     assert [one.position for one in found] == sorted(one.position for one in found)
-    scored = [step.events[number:] for step in match.steps for number in range(len(step.events))]
-    gains = [events[0] for events in scored if isinstance(events[0], PointsScored)]
     for moment in found:
         begun = sum(isinstance(e, TurnBegan) for step in match.steps[: moment.position] for e in step.events)
         assert moment.turn == begun + 1
         row, before = told.turns[moment.turn], told.turns[moment.turn - 1]
         match moment.kind:
             case "first":
-                assert moment.points == next(e.points for e in gains if e.source == FINCA)
-            case "finca":
-                assert moment.points == max(e.points for e in gains if e.source == FINCA)
-            case "best" | "lead" | "points" | "own":
+                assert not any(before)
+                assert moment.points == max(row) == row[moment.player]
+            case "best" | "lead" | "own":
                 assert moment.points == row[moment.player] - before[moment.player]
             case "surprise":
-                assert moment.points == max(row) - row[moment.player]
+                assert moment.gap == max(row) - row[moment.player]
                 own = match.steps[moment.position].state.players[moment.player].regions
                 assert moment.spaces == sum(region.spaces for region in own)
             case "swing":
-                assert moment.swing == max(before) - before[moment.player] > 0
+                assert moment.gap == max(before) - before[moment.player] > 0
                 assert [points for points in row if points >= row[moment.player]] == [row[moment.player]]
             case "taken":
                 [scored_here] = [e for e in match.steps[moment.position].events if took(e, moment)]
                 assert scored_here.standings[0].points == moment.points
                 assert moment.rival != moment.player
             case "ahead" | "closer" | "end":
+                others = [points for one, points in enumerate(told.rows[-1]) if one not in match.state.winners]
+                assert moment.gap == max(told.rows[-1]) - max(others)
                 assert moment.source in told.sources
                 step = told.rows[len(told.turns) + told.sources.index(moment.source)]
                 earlier = told.rows[len(told.turns) + told.sources.index(moment.source) - 1]
@@ -90,51 +89,55 @@ def _got(player: int, source: Source, points: int, spaces: int = 0) -> PointsSco
     return PointsScored(player, source, (Term("lemon", 1, points),), spaces)
 
 
-def test_a_lead_that_is_kept_counts_more_than_a_harvest_in_the_same_turn() -> None:
+def test_a_turn_that_is_several_moments_is_told_as_that_which_matters_most() -> None:
     steps = _told([[_got(0, HARVEST, 4, 0b1)], [_got(1, HARVEST, 9, 0b110), _got(1, HARVEST, 2, 0b1000)], []])
-    assert moments(steps, 2) == (Moment("own", 1, 1, 0, 4, 0b1, HARVEST), Moment("lead", 2, 2, 1, 11, 0b1110))
+    assert moments(steps, 2) == (
+        Moment("first", 1, 1, 0, 4, 0b1),
+        Moment("swing", 2, 2, 1, 11, 0b1110, gap=4),
+        Moment("ahead", 3, 3, 1, 0, rival=0, gap=7),
+    )
 
 
-def test_regions_harvested_together_are_one_harvest_and_each_finca_counts_for_itself() -> None:
+def test_regions_harvested_together_are_one_harvest_and_a_shared_win_ends_the_story() -> None:
     steps = _told(
         [
             [_got(0, FINCA, 8, 0b1), _got(1, FINCA, 5, 0b1), _got(0, FINCA, 7, 0b10)],
             [_got(1, HARVEST, 6, 0b100), _got(1, HARVEST, 4, 0b1000)],
-            [_got(0, HARVEST, 9, 0b10000)],
+            [],
             [_got(1, FINCA, 9, 0b100000)],
         ],
         winners=(0, 1),
     )
     assert moments(steps, 2) == (
-        Moment("first", 1, 1, 0, 8, 0b1),
+        Moment("first", 1, 1, 0, 15, 0b1),
         Moment("harvest", 2, 2, 1, 10, 0b1100),
-        Moment("points", 3, 3, 0, 9, 0b10000),
-        Moment("finca", 4, 4, 1, 9, 0b100000),
+        Moment("own", 4, 4, 1, 9, 0b100000, FINCA),
+        Moment("shared", 4, 4, 0, 0, others=(1,)),
     )
 
 
-def test_those_who_share_the_most_points_are_all_named() -> None:
+def test_those_who_share_the_first_points_are_all_named_and_of_equal_harvests_none_is_the_largest() -> None:
     first, harvests = [_got(0, FINCA, 8, 1), _got(1, FINCA, 8, 1)], ([_got(1, HARVEST, 5)], [_got(0, HARVEST, 5)])
     steps = _told([first, *harvests, []], winners=(0, 1))
     assert moments(steps, 2) == (
         Moment("first", 1, 1, 0, 8, 1, others=(1,)),
-        Moment("harvest", 2, 2, 1, 5, others=(0,)),
-        Moment("points", 3, 3, 0, 5),
+        Moment("own", 2, 2, 1, 5, source=HARVEST),
+        Moment("own", 3, 3, 0, 5, source=HARVEST),
+        Moment("shared", 4, 4, 0, 0, others=(1,)),
     )
 
 
-def test_turns_with_many_points_fill_up_a_short_story_and_show_where_most_came_from() -> None:
+def test_good_turns_fill_up_a_short_story_and_show_where_most_came_from() -> None:
     first = [_got(0, FINCA, 8, 0b1)]
     steps = _told(
         [first, [_got(1, HARVEST, 2, 0b10), _got(1, FINCA, 5, 0b100)], [_got(0, FINCA, 1)], []], winners=(0, 1)
     )
-    assert moments(steps, 2) == (
-        Moment("first", 1, 1, 0, 8, 0b1),
+    assert moments(steps, 2)[1:3] == (
         Moment("harvest", 2, 2, 1, 2, 0b10),
-        Moment("points", 3, 3, 0, 1),
+        Moment("own", 3, 3, 0, 1, source=FINCA),
     )
-    filled = moments(_told([first, [_got(1, FINCA, 2, 0b10), _got(1, FINCA, 5, 0b100)], []], winners=(0, 1)), 2)[-1]
-    assert filled == Moment("own", 2, 2, 1, 7, 0b100, FINCA)
+    filled = moments(_told([first, [_got(1, FINCA, 2, 0b10), _got(1, FINCA, 5, 0b100)], []], winners=(0, 1)), 2)
+    assert filled[1] == Moment("own", 2, 2, 1, 7, 0b100, FINCA)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 5), (5, 7)])
@@ -144,7 +147,8 @@ def test_there_is_a_good_moment_of_everybody_who_scored_in_a_turn(players: int, 
     for one in own_turns(match.steps):
         best.setdefault(one.player, one.points)
     assert len(found) <= MOST
-    assert {*best} <= {one.player for one in found if one.kind != "closer"}
+    good = {one.rival if one.kind == "closer" else one.player for one in found if one.kind != "surprise"}
+    assert {*best} <= good | {player for one in found for player in one.others}
     taken = {one.turn for one in found if one.kind != "own"}
     free = [one for one in own_turns(match.steps) if one.turn not in taken]
     for own in (one for one in found if one.kind == "own"):
@@ -153,7 +157,7 @@ def test_there_is_a_good_moment_of_everybody_who_scored_in_a_turn(players: int, 
 
 @pytest.mark.parametrize(("more", "told"), [(1, True), (6, False)])
 def test_a_lead_that_is_kept_from_early_on_is_not_told_before_the_end(more: int, told: bool) -> None:
-    steps = _told([[_got(0, HARVEST, 4)], [_got(1, HARVEST, 11)], *[[] for _ in range(more)]])
+    steps = _told([[_got(0, HARVEST, 4)], [_got(1, HARVEST, 4)], [], [_got(1, HARVEST, 1)], *[[] for _ in range(more)]])
     assert ("lead" in [one.kind for one in moments(steps, 2)]) == told
 
 
@@ -175,31 +179,27 @@ def test_the_largest_harvest_is_the_same_in_story_and_album(seed: int) -> None:
     harvests = [place.feats.get("harvest", (0, 0))[0] for place in places]
     for moment in moments(match.steps, 3):
         if moment.kind == "harvest":
-            best = max(harvests)
-            assert moment.points == best
-            assert {moment.player, *moment.others} == {
-                one for one, place in enumerate(places) if place.feats["harvest"][0] == best
-            }
+            assert moment.points == max(harvests) == harvests[moment.player]
 
 
 def test_the_end_decides_by_the_source_after_which_the_winner_stays_ahead() -> None:
     late = [_got(0, FINAL_FINCA, 2), _got(1, FINAL_FINCA, 3, 0b1), _got(1, WILD_HORSES, 10)]
     steps = _told([[_got(0, HARVEST, 3, 0b10)], [], [_got(0, HARVEST, 6, 0b100)], [], late])
     assert moments(steps, 2) == (
-        Moment("points", 1, 1, 0, 3, 0b10),
-        Moment("harvest", 3, 3, 0, 6, 0b100),
-        Moment("end", 5, 5, 1, 10, 0, WILD_HORSES),
+        Moment("first", 1, 1, 0, 3, 0b10),
+        Moment("best", 3, 3, 0, 6, 0b100),
+        Moment("end", 5, 5, 1, 10, 0, WILD_HORSES, rival=0, gap=2),
     )
     with_more = _told([[_got(0, HARVEST, 3, 0b10)], [], [_got(0, HARVEST, 6, 0b100)], [_got(0, HARVEST, 1)], late])
-    assert ("surprise", 4, 4, 1, 10) in [moment[:5] for moment in moments(with_more, 2)]
+    assert ("surprise", 4, 1, 10) in [(one.kind, one.turn, one.player, one.gap) for one in moments(with_more, 2)]
 
 
 @pytest.mark.parametrize(
     ("late", "kind", "player"),
-    [([(1, 2), (0, 9)], "ahead", 1), ([(0, 4), (0, 9)], "closer", 0), ([(1, 0), (0, 0)], None, 0)],
+    [([(1, 2), (0, 9)], "ahead", 1), ([(0, 4), (0, 9)], "closer", 0)],
 )
 def test_the_count_tells_its_main_step_though_it_decides_nothing(
-    late: Sequence[tuple[int, int]], kind: str | None, player: int
+    late: Sequence[tuple[int, int]], kind: str, player: int
 ) -> None:
     counted = [
         _got(one, source, points) for (one, points), source in zip(late, (FINAL_FINCA, WILD_HORSES), strict=True)
@@ -208,14 +208,12 @@ def test_the_count_tells_its_main_step_though_it_decides_nothing(
         counted.append(_got(1, WILD_HORSES, 12))
     found = moments(_told([[], [_got(1, HARVEST, 30)], [], counted]), 2)
     last = found[-1]
-    assert (last.kind if last.kind in LAST else None) == kind
-    if kind is not None:
-        assert (last.player, last.source) == (player, WILD_HORSES)
+    assert (last.kind, last.player, last.rival, last.source) == (kind, player, 1 - player, WILD_HORSES)
 
 
 def test_a_turn_from_behind_into_the_lead_is_told_with_how_far_behind_it_began() -> None:
     steps = _told([[_got(0, HARVEST, 6)], [_got(1, HARVEST, 7)], [], [], [_got(0, HARVEST, 9)], []], winners=(0, 1))
-    assert [(one.turn, one.player, one.swing) for one in moments(steps, 2) if one.kind == "swing"] == [(2, 1, 6)]
+    assert [(one.turn, one.player, one.gap) for one in moments(steps, 2) if one.kind == "swing"] == [(2, 1, 6)]
 
 
 def test_a_finca_taken_from_whoever_led_there_is_told_with_the_swing() -> None:
@@ -227,14 +225,11 @@ def test_a_finca_taken_from_whoever_led_there_is_told_with_the_swing() -> None:
         events = scene.do(action)
         steps.append(Step(None, scene.state, tuple(events)))
     [taken] = [one for one in moments(steps, 2) if one.kind == "taken"]
-    assert (taken.player, taken.points, taken.rival, taken.swing) == (0, 12, 1, 12)
+    assert (taken.player, taken.points, taken.rival, taken.gap) == (0, 12, 1, 12)
 
 
-def test_a_short_game_may_have_no_moment_and_what_is_known_from_elsewhere_joins() -> None:
-    steps = _told([[], []], winners=(0, 1))
-    luck = Moment("luck", 1, 1, 1, 4)
-    assert moments(steps, 2) == ()
-    assert moments(steps, 2, [luck]) == (luck,)
+def test_a_game_without_points_has_only_an_end() -> None:
+    assert moments(_told([[], []], winners=(0, 1)), 2) == (Moment("shared", 2, 2, 0, 0, others=(1,)),)
 
 
 @pytest.mark.parametrize(

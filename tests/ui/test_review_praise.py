@@ -76,15 +76,10 @@ def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: A
         best.setdefault(one.player, one)
     cards = praised(screen).cards
     assert [card.words for card in cards] == [f"Turn {best[player].turn}" for player in (0, 1)]
-    said = {
-        ("harvest", 0): "What a harvest! Well done, {}. +{}.",
-        ("harvest", 1): "A full basket: hats off to {}. +{}.",
-        ("finca", 0): "This finca was worth it! Well done, {}. +{}.",
-        ("finca", 1): "A fine finca! Applause for {}. +{}.",
-    }
     for card, player in zip(cards, (0, 1), strict=True):
-        text = said[str(best[player].source), player]
-        assert card.said == text.format(match.seats[player].name, best[player].points)
+        stem = f"story.own.{best[player].source}"
+        said = [app.ui.texts(f"{stem}.{end}", name=match.seats[player].name) for end in "abcd"]
+        assert card.said in [f"{one} +{best[player].points}." for one in said]
     while screen.animating:
         app.step([], 0.02)
     assert all(card.picture is not None for card in cards)

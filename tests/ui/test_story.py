@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.records.beside import review_path
-from citrus.review.figures import turns_of
-from citrus.review.files import keep_review
-from citrus.review.judging import choices
+from citrus.match.course import course
 from citrus.rules.board import spaces_of
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.miniature import Camera
@@ -18,7 +17,6 @@ from citrus.ui.screens.moments.screen import MomentsScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.shell.app import App
-from tests.review.test_figures import followed
 from tests.ui.player import Player
 from tests.ui.shell import click, more, named, play, press, resize
 
@@ -63,7 +61,7 @@ def test_the_story_is_one_click_away_on_the_calm_table_and_behind_more_on_the_fu
 def test_every_moment_has_a_picture_of_its_own_which_comes_after_the_page(app: App) -> None:
     screen = story(app)
     cards = [one for one in screen.describe() if one.role == "button" and one.value]
-    assert len(cards) == len(screen.telling.moments) == 7
+    assert len(cards) == len(screen.telling.moments) == 6
     assert all("busy" in one.states for one in cards), "the page waits for no picture"
     assert paint(app) <= len(cards) + 1
     assert not any("busy" in one.states for one in screen.describe())
@@ -80,32 +78,56 @@ def test_every_moment_has_a_picture_of_its_own_which_comes_after_the_page(app: A
         assert card.rect.contains(card.picture.get_rect(topleft=card.rect.topleft))
 
 
-def test_a_moment_is_told_in_a_sentence_with_its_points(app: App) -> None:
+def test_a_moment_is_told_in_a_sentence_with_its_points_and_everybodys(app: App) -> None:
     screen = story(app)
     told = {one.name: one.value for one in screen.describe() if one.value}
     kinds = {one.kind: one for one in screen.telling.moments}
-    assert {*kinds} == {"first", "harvest", "best", "surprise", "swing", "lead", "ahead"}
-    name = screen.match.seats[kinds["surprise"].player].name
-    gap = app.ui.texts.amount("points", kinds["surprise"].points)
-    assert told[f"After turn {kinds['surprise'].turn}"] == f"Once {gap} behind, {name} won in the end!"
-    name = screen.match.seats[kinds["harvest"].player].name
+    assert {*kinds} == {"swing", "lead", "first", "best", "surprise", "ahead"}
+    surprise, best, last = kinds["surprise"], kinds["best"], kinds["ahead"]
+    names = [seat.name for seat in screen.match.seats]
+    gap = app.ui.texts.amount("points", surprise.gap)
+    assert gap in str(told[f"After turn {surprise.turn}"])
+    assert names[surprise.player] in str(told[f"After turn {surprise.turn}"])
+    scores = [player.score for player in screen.match.steps[best.position].state.players]
+    said = str(told[f"Turn {best.turn}"])
+    assert f"+{best.points}." in said
+    assert said.endswith(f"{names[0]} {scores[0]}, {names[1]} {scores[1]}.")
+    assert last.source is not None
+    ended = str(told[app.ui.texts(f"final.{last.source}")])
     assert (
-        told[f"Turn {kinds['harvest'].turn}"] == f"{name} brought home the largest harvest. +{kinds['harvest'].points}."
+        f"{names[last.player]} won, {app.ui.texts.amount('points', last.gap)} ahead of {names[1 - last.player]}"
+        in ended
     )
-    most, names = kinds["first"]._replace(player=0, others=(1,), points=12), [seat.name for seat in screen.match.seats]
-    assert screen.telling.whole(most) == "The first finca was kind to {} and {}. +12.".format(*names)
-    elsewhere = "{} found the richest finca of the game. Just as good: {}. +12.".format(*names)
-    assert screen.telling.whole(most._replace(kind="finca")) == elsewhere
-    end = story(app, 4)
-    last = [one for one in end.describe() if one.value][-1]
-    decided = end.telling.moments[-1]
-    assert decided.source is not None
-    assert last.name == "End · " + app.ui.texts(f"final.{decided.source}")
+
+
+def test_those_who_share_a_moment_or_gain_in_the_same_turn_are_named(app: App) -> None:
+    screen = story(app)
+    first = next(one for one in screen.telling.moments if one.kind == "first")
+    both = screen.telling.whole(first._replace(player=0, others=(1,), points=12))
+    assert "first points" in both
+    assert " and ".join(seat.name for seat in screen.match.seats) in both
+    turns = course(screen.match.steps, 2).turns
+    turn, got = next(
+        (turn, [end - start for start, end in zip(*turns[turn - 1 : turn + 1], strict=True)])
+        for turn in range(1, len(turns))
+        if all(end - start > 3 for start, end in zip(*turns[turn - 1 : turn + 1], strict=True))
+    )
+    said = screen.telling.whole(first._replace(turn=turn, player=0, points=got[0]))
+    assert f"+{got[0]}. {screen.match.seats[1].name} got {got[1]} points too." in said
+
+
+@pytest.mark.parametrize(("players", "seed"), [(2, 8), (3, 5), (5, 7), (5, 2)])
+def test_no_sentence_of_a_story_is_told_twice(app: App, players: int, seed: int) -> None:
+    app.routes.to_story(play(players, seed, names=tuple("ABCDE")))
+    assert isinstance(app.top, MomentsScreen)
+    telling = app.top.telling
+    assert len({re.sub(r"\b[A-E]\b|\d+", "", telling.sentence(one)) for one in telling.moments}) == len(telling.moments)
 
 
 def test_a_moment_opens_the_replay_there(app: App) -> None:
     screen = story(app)
-    for number in (0, 3):
+    kinds = [one.kind for one in screen.telling.moments]
+    for number in (0, kinds.index("surprise")):
         moment, card = screen.telling.moments[number], screen.cards[number]
         if number:
             while not card.focused:
@@ -118,24 +140,10 @@ def test_a_moment_opens_the_replay_there(app: App) -> None:
         here = moment.turn + (moment.kind == "surprise")  # which is told after its turn
         assert app.top.controls.slider.words.startswith(f"Turn {here} of "), "what ended a turn belongs to it"
         player = Player(app.top)
-        assert player.is_moving == (moment.kind == "first"), "nothing happens when somebody is far behind"
+        assert player.is_moving == (moment.kind != "surprise"), "nothing happens when somebody is far behind"
         assert player.message == screen.telling.whole(moment)
         press(app, pygame.K_ESCAPE)
         assert app.top is screen
-
-
-def test_a_review_adds_the_luck_that_it_knows_of(app: App) -> None:
-    match = play(2, 8)
-    chosen = choices(match.steps)
-    shown = next(number for number, choice in enumerate(chosen) if choice.revealed and number > 4)
-    lucky = followed((match.record, match.steps), {shown + 1: 9.0})
-    keep_review(review_path(match.path), lucky)
-    app.routes.to_story(match)
-    assert isinstance(app.top, MomentsScreen)
-    [luck] = [one for one in app.top.telling.moments if one.kind == "luck"]
-    turn = next(turn for turn in turns_of(lucky, match.steps) if turn.luck(0) > 8)
-    assert (luck.player, luck.turn, luck.points) == (0, turn.number, 9)
-    assert luck.position == turn.intervals[0].revealed[0]
 
 
 def test_a_close_up_shows_what_is_lit_and_darkens_the_rest(app: App) -> None:
@@ -168,16 +176,6 @@ def test_all_cards_are_equally_wide_and_show_everybody_who_shares_a_moment(app: 
     alone = pygame.Surface(app.surface.get_size())
     screen.telling.draw(alone, screen.cards[0].rect, shared._replace(others=()), None)
     assert len({*pictures, pygame.image.tobytes(alone, "RGB")}) == 3
-
-
-@pytest.mark.parametrize("table", ["calm", "full"])
-def test_the_full_table_adds_what_was_done_in_the_turn_of_a_moment(app: App, table: str) -> None:
-    app.change(replace(app.settings, table=table))
-    screen = story(app)
-    told = [one.value for one in screen.describe() if one.role == "button" and one.value]
-    did = [text for text in told if "Bought " in text or "Harvested " in text]
-    assert bool(did) == (table == "full")
-    assert not did or not ("Bought " in told[-1] or "Harvested " in told[-1]), "the end is no turn"
 
 
 def test_a_close_up_shows_all_that_is_lit_in_a_room_that_is_flatter_than_the_board(app: App) -> None:

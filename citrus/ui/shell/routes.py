@@ -279,7 +279,7 @@ class AppRoutes:
         from citrus.ui.screens.moments.screen import MomentsScreen
 
         if not self._return_to_told(MomentsScreen, match):
-            self._ui.shell.push(MomentsScreen(self._ui, self, match, self._review_of(match)))
+            self._ui.shell.push(MomentsScreen(self._ui, self, match))
 
     @property
     def opener(self) -> Opener:

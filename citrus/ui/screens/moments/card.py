@@ -32,9 +32,8 @@ class MomentCard(Widget):
 
     @property
     def said(self) -> str:
-        """What happened, with the points, and what was done."""
-        telling = self._telling
-        return self.ui.texts.joined(". ", filter(None, (telling.whole(self._moment), telling.did(self._moment))))
+        """What happened, with the points, and how everybody stood then."""
+        return self._telling.told(self._moment)
 
     @property
     def shown(self) -> Rect:

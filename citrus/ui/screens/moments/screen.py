@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect
 
 from citrus.match.match import Match
 from citrus.match.moments import Moment, moments
-from citrus.review.figures import figures, luckiest, turns_of
-from citrus.review.values import Review
 from citrus.rules.game import Game
 from citrus.ui.kit.buttons import Button, Face
 from citrus.ui.kit.column import Column
@@ -26,18 +24,16 @@ PAPER = 34  # design pixels: what the sheet has above and below its cards
 
 
 class MomentsScreen(SheetsPage):
-    """The moments of a finished match on one sheet; a click on one shows it in the replay. A `review` adds the luck
-    that it knows of."""
+    """The moments of a finished match on one sheet; a click on one shows it in the replay."""
 
     title = "story.title"
     shares = (1.0,)
     widest_alone = 960.0
 
-    def __init__(self, ui: Ui, routes: Routes, match: Match, review: Review | None = None) -> None:
+    def __init__(self, ui: Ui, routes: Routes, match: Match) -> None:
         super().__init__(ui)
         self.match = match
-        luck = () if review is None else _luck(match, review)
-        self.telling = Telling(ui, match, moments(match.steps, len(match.seats), luck))
+        self.telling = Telling(ui, match, moments(match.steps, len(match.seats)))
         self._routes = routes
         self.cards = [MomentCard(ui, self.telling, one, partial(self._open, one)) for one in self.telling.moments]
         self.back = Button(ui, ui.texts("review.back"), ui.shell.pop, "plain", Face("back"))
@@ -45,7 +41,7 @@ class MomentsScreen(SheetsPage):
         self.save = Button(ui, ui.texts("final.picture"), self._save, "plain", Face("picture"))
         self.foot = [self.back, self.save, self.watch]
         self.group.widgets = [*self.cards, *self.foot]
-        self.group.default = self.cards[0] if self.cards else self.back
+        self.group.default = self.cards[0]
 
     @property
     def game(self) -> Game:
@@ -71,10 +67,7 @@ class MomentsScreen(SheetsPage):
         places = self.telling.lay(room, 0 if self.stacked else self.size[1] - self.px(HEAD + FOOT + PAPER))
         for card, place in zip(self.cards, places, strict=True):
             card.layout(place, self.u)
-        if places:
-            column.y = places[-1].bottom
-        else:
-            column.explain(self.ui.texts("story.none"), 18)
+        column.y = places[-1].bottom
 
     def lay_foot(self, foot: Foot) -> None:
         """Lay out the way back, the picture of it all, and the replay."""
@@ -100,13 +93,3 @@ class MomentsScreen(SheetsPage):
         said = self.telling.whole(moment)
         happens = moment.kind != "surprise" and not self.match.steps[moment.position].state.over
         self._routes.to_remark(self.match, moment.position, said, happens)
-
-
-def _luck(match: Match, review: Review) -> Iterator[Moment]:
-    """Yield the turn in which what was revealed helped the luckiest player most."""
-    turns = turns_of(review, match.steps)
-    found = luckiest(turns, figures(review, match.steps))
-    if found is not None:
-        turn, player = found
-        most = max(turn.intervals, key=lambda one: one.change[player])
-        yield Moment("luck", most.revealed[0], turn.number, player, round(turn.luck(player)))

@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from zlib import crc32
 
 from pygame import Rect, Surface
 
-from citrus.language.wording import gain, names
+from citrus.language.wording import gain, listed, names
 from citrus.language.words import Words
+from citrus.match.course import course, lead_changes
 from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
+from citrus.rules.scoring import in_front
 from citrus.rules.sources import FINCA, HARVEST
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -19,87 +22,96 @@ from citrus.ui.kit.screen import Scaled, Ui
 from citrus.ui.kit.shapes import Card, card, draw_card
 from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import Feeling, portrait
-from citrus.ui.pieces.points import pill
-from citrus.ui.preferences import preferences_of
-from citrus.ui.table.model.recap import every_turn, retold
+from citrus.ui.pieces.points import crown, pill
 
 PAD, GAP, BETWEEN = 10, 8, 14  # design pixels: around what is on a card, above its words, between cards
-TITLE, WORDS, SMALL, PILL = 18, 16, 13, 22  # the sizes of heading, sentence, what was done, and the points
-PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # the portraits of equal players lie one on another
-LEAST_WIDE = 260  # of a card
+TITLE, WORDS, PILL = 18, 16, 22  # the sizes of heading, sentence, and points
+PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # portraits lie one on another
+LEAST_WIDE, NARROW = 440, 215  # of a card with its words beside the picture, and with them below
+BESIDE, BROADEST = 0.46, 300  # a picture with its words beside it: its part of a card, and its width at most
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
 OWN = (HARVEST, FINCA)  # what a turn brought most from, if there are words of its own for that
+SENTENCES, OWN_SENTENCES = "ab", "abcd"  # for each kind of moment, by the ends of their keys
+SHARE = 3  # points that are shown when somebody gets them in the turn of another
+CHANGES = 3  # changes of the lead that are worth a word
 FLATTEST, ROOMY, HIGHEST = 0.24, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
 
 
 class Telling(Scaled):
-    """Tells moments of a match, in a scale, on cards of a least width. The full table adds what was done in each
-    turn."""
+    """Tells moments of a match, in a scale, on cards: beside a picture are words, and everybody's points then. On
+    `narrow` cards the words are below it, without these points."""
 
-    def __init__(self, ui: Ui, match: Match, told: Sequence[Moment], least_wide: int = LEAST_WIDE) -> None:
+    def __init__(self, ui: Ui, match: Match, told: Sequence[Moment], narrow: bool = False) -> None:
         self._ui = ui
         self._match = match
         seats = match.seats
         self._camera = Camera(ui, match.state.game, tuple(seat.color for seat in seats))
         self.words = Words(ui.texts, match.state.game, tuple(seat.name for seat in seats))
         self.moments = told
-        self._least_wide = least_wide
-        calm = preferences_of(ui).settings.begins_calm(match.state.game.options.family)
-        self._high = 0  # the height of all pictures, in pixels
-        self._turns = () if calm else retold(self.words, every_turn(match.steps))
+        self._course = course(match.steps, len(seats))
+        self._narrow = narrow
+        self._size = (0, 0)  # of all pictures, in pixels
 
     def heading(self, moment: Moment) -> str:
         """Return when it was."""
         texts = self.words.texts
         if moment.kind in LAST:
-            return texts.joined(" · ", [texts("final.last_part"), texts(f"final.{moment.source}")])
+            return texts("final.last_part" if moment.source is None else f"final.{moment.source}")
         return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
 
     def sentence(self, moment: Moment) -> str:
-        """Return what happened, without the points that are shown beside it."""
-        return self.words.sentences([self._happened(moment), self._also(moment)])
+        """Return what happened, and at the end how often the lead changed, without the points that are shown."""
+        changes = lead_changes(self._course) if moment.kind in LAST else 0
+        told = self.words.texts.count("story.changes", changes) if changes >= CHANGES else ""
+        return self.words.sentences([self._happened(moment), told])
 
     def whole(self, moment: Moment) -> str:
         """Return the same with the points that are shown beside it."""
-        points = self.gained(moment)
-        return self.words.sentences([self._happened(moment), self._also(moment), gain(points) if points else ""])
+        own, *others = self._gains(moment) or [(moment.player, 0)]
+        texts = self.words.texts
+        shares = [
+            texts("story.share", name=self.words.player(one), points=texts.amount("points", points))
+            for one, points in others
+        ]
+        return self.words.sentences([self.sentence(moment), gain(own[1]) if own[1] else "", *shares])
+
+    def told(self, moment: Moment) -> str:
+        """Return all that a card tells but its heading."""
+        whole = self.whole(moment)
+        if self._narrow:
+            return whole
+        texts, players = self.words.texts, self._match.steps[moment.position].state.players
+        each = [texts.joined(" ", [self.words.player(one), str(own.score)]) for one, own in enumerate(players)]
+        return self.words.sentences([whole, listed(texts, each)])
 
     def _happened(self, moment: Moment) -> str:
         """Return in one sentence what happened to those who are shown."""
-        texts = self.words.texts
+        texts, state = self.words.texts, self._match.state
+        points = state.players[moment.player].score if moment.kind == "shared" else moment.gap
         return texts(
-            self._own(moment) if moment.kind == "own" else f"story.{moment.kind}",
-            name=names(texts, [self.words.player(one) for one in self._named(moment)]),
+            self._key(moment),
+            name=names(texts, [self.words.player(one) for one in (moment.player, *moment.others)]),
             rival="" if moment.rival is None else self.words.player(moment.rival),
-            points=texts.amount("points", moment.swing or moment.points),
+            points=texts.amount("points", points),
         )
 
-    @staticmethod
-    def _own(moment: Moment) -> str:
-        """Return the key of what is said of a player's own best turn, by what it brought most from; neighbours get
-        different sentences."""
-        if moment.source not in OWN:
-            return "story.own.other"
-        return f"story.own.{moment.source}.{'ab'[moment.player % 2]}"
+    def _key(self, moment: Moment) -> str:
+        """Return the key of the sentence for a moment: no two of a story are the same, and another game begins with
+        another one."""
+        stem, ends = _stem(moment), OWN_SENTENCES if moment.kind == "own" else SENTENCES
+        turned = crc32(f"{self._match.record.started}{stem}".encode()) // 7
+        before = sum(_stem(one) == stem and one.position < moment.position for one in self.moments)
+        return f"{stem}.{ends[(turned + before) % len(ends)]}"
 
-    def _also(self, moment: Moment) -> str:
-        """Return who did just as well somewhere else; empty if nobody did."""
-        others = [self.words.player(one) for one in moment.others if one not in self._named(moment)]
-        return self.words.texts("story.also", name=names(self.words.texts, others)) if others else ""
-
-    @staticmethod
-    def _named(moment: Moment) -> tuple[int, ...]:
-        """Return whose points a moment shows: at the first finca all who got as many there."""
-        return (moment.player, *(moment.others if moment.kind == "first" else ()))
-
-    def did(self, moment: Moment) -> str:
-        """Return what was done in the turn of a moment; empty on the calm table, and where the turn does not matter."""
-        tells = self._turns and moment.kind not in (*LAST, "surprise")
-        return self._turns[moment.turn - 1].text if tells else ""
-
-    def gained(self, moment: Moment) -> int:
-        """Return the points that are shown beside it; 0 for none."""
-        return 0 if moment.kind in ("surprise", "luck") else moment.points
+    def _gains(self, moment: Moment) -> list[tuple[int, int]]:
+        """Return who got how many points at a moment: those whose moment it is, then others, most first."""
+        named = (moment.player, *moment.others)
+        found = [(one, moment.points) for one in named if moment.points]
+        if moment.kind in LAST or not found:
+            return found
+        rows = zip(*self._course.turns[moment.turn - 1 : moment.turn + 1], strict=True)
+        others = [(one, after - before) for one, (before, after) in enumerate(rows) if one not in named]
+        return [*found, *sorted((one for one in others if one[1] >= SHARE), key=lambda one: -one[1])][:MOST_FACES]
 
     def lay(self, room: Rect, most: float) -> list[Rect]:
         """Return the places of all cards in rows across a room, from its top, all equally wide; all together are at
@@ -107,27 +119,40 @@ class Telling(Scaled):
         count, gap = len(self.moments), self.px(BETWEEN)
         if not count:
             return []
-        rows = -(-count // max(1, (room.width + gap) // (self.px(self._least_wide) + gap)))
+        least = self.px(NARROW if self._narrow else LEAST_WIDE)
+        rows = -(-count // max(1, (room.width + gap) // (least + gap)))
         columns = -(-count // rows)
         wide = (room.width - (columns - 1) * gap) // columns
-        inner, around = wide - 2 * self.px(PAD), [self._around(one, wide) for one in self.moments]
-        words = [max(around[row * columns : (row + 1) * columns]) for row in range(rows)]
-        picture = int((most - (rows - 1) * gap - sum(words)) / rows) - 1
-        fits = picture >= inner * FLATTEST
-        self._high = min(picture, round(inner * HIGHEST)) if fits else round(inner * ROOMY)
+        words = [self._words_high(one, wide) for one in self.moments]
+        rest = [max(words[row * columns : (row + 1) * columns]) for row in range(rows)] if self._narrow else [0] * rows
+        side, around = self._side(wide), 2 * self.px(PAD)
+        picture = int((most - (rows - 1) * gap - sum(rest)) / rows) - around - 1
+        least_high = side * FLATTEST if self._narrow else max(words)
+        fits = picture >= least_high
+        high = min(picture, round(side * HIGHEST)) if fits else round(max(side * ROOMY, least_high))
+        self._size = side, high
         places, y = list[Rect](), room.y
         for row in range(rows):
-            here, high = min(columns, count - row * columns), words[row] + self._high
+            here = min(columns, count - row * columns)
             start = room.x + (columns - here) * (room.width + gap) // (2 * columns)
             edges = [start + x * (room.width + gap) // columns for x in range(here + 1)]
-            places += [Rect(left, y, end - gap - left, high) for left, end in pairwise(edges)]
-            y += high + gap
+            places += [Rect(left, y, end - gap - left, around + high + rest[row]) for left, end in pairwise(edges)]
+            y += around + high + rest[row] + gap
         return places
 
     def picture_place(self, place: Rect) -> Rect:
         """Return where the picture is on a card."""
         pad = self.px(PAD)
-        return Rect(place.x + pad, place.y + pad, place.width - 2 * pad, self._high)
+        return Rect((place.x + pad, place.y + pad), self._size)
+
+    def _side(self, wide: int) -> int:
+        """Return the width of the picture on a card of a width."""
+        inner = wide - 2 * self.px(PAD)
+        return inner if self._narrow else min(round(inner * BESIDE), self.px(BROADEST))
+
+    def _words_wide(self, wide: int) -> int:
+        """Return the width of the words on a card of a width."""
+        return wide - 2 * self.px(PAD) - (0 if self._narrow else self._side(wide) + self.px(PAD))
 
     def picture(self, moment: Moment, size: tuple[int, int]) -> Surface:
         """Return the board at a moment: for a harvest before it, while the workers are there; a finca with all that
@@ -149,36 +174,53 @@ class Telling(Scaled):
         if picture is None:
             picture = card(ui, shown.size, Card(8 * self.u, palette.mix("panel", "meadow", 0.6)))
         surface.blit(picture, shown)
-        seat, side = self._match.seats[moment.player], self.px(PORTRAIT)
-        y, x = shown.bottom + self.px(GAP), shown.left + self._faces(moment) + self.px(PAD)
+        side, wide = self.px(PORTRAIT), self._words_wide(place.width)
+        room = Rect(place.right - self.px(PAD) - wide, shown.y, wide, shown.height)
+        if self._narrow:
+            room.update(shown.x, shown.bottom + self.px(GAP), wide, 0)
+        x, y, right = room.x + self._faces(moment) + self.px(PAD), room.y, room.right
         for number, (player, feeling) in reversed([*enumerate(self._shown(moment))]):
             one = self._match.seats[player]
             face = ui.art.piece(portrait(one, feeling), (side, side), one.color)
-            surface.blit(face, (shown.left + round(number * STEP * side), y))
-        room = shown.right - x
-        if points := self.gained(moment):
-            paper = pill(ui, seat.color, gain(points), self.px(PILL))
-            surface.blit(paper, paper.get_rect(topright=(shown.right, y)))
-            room -= paper.get_width() + self.px(GAP)
-        title = ui.fonts.fitted(self.heading(moment), Letters(self.px(TITLE), palette["ink"], title=True), room)
-        surface.blit(title, (x, y))
-        said, done = self._said(moment, place.width), self._done(moment, place.width)
-        surface.blit(said, (x, y + self._line))
-        if done is not None:
-            surface.blit(done, (shown.left, y + max(side, self._line + said.get_height()) + self.px(GAP)))
+            surface.blit(face, (room.x + round(number * STEP * side), y))
+        for player, points in self._gains(moment):
+            paper = pill(ui, self._match.seats[player].color, gain(points), self.px(PILL))
+            surface.blit(paper, paper.get_rect(topright=(right, y)))
+            right -= paper.get_width() + self.px(GAP)
+        title = Letters(self.px(TITLE), palette["ink"], title=True)
+        surface.blit(ui.fonts.fitted(self.heading(moment), title, right - x), (x, y))
+        surface.blit(self._said(moment, place.width), (x, y + self._line))
+        if not self._narrow:
+            self._draw_standing(surface, Rect(room.x, room.bottom - self.px(PILL), wide, 0), moment)
 
-    def _around(self, moment: Moment, width: int) -> int:
-        """Return how much higher than its picture a card of a width must be."""
-        said, done = self._said(moment, width), self._done(moment, width)
-        below = 0 if done is None else self.px(GAP) + done.get_height()
-        return 2 * self.px(PAD) + self.px(GAP) + max(self.px(PORTRAIT), self._line + said.get_height()) + below
+    def _draw_standing(self, surface: Drawable, room: Rect, moment: Moment) -> None:
+        """Draw everybody's points after a moment across a room, with a crown before those who have most."""
+        ui, state, high = self._ui, self._match.steps[moment.position].state, self.px(PILL)
+        first, parts = in_front(state), list[list[Surface]]()
+        for number, (player, seat) in enumerate(zip(state.players, self._match.seats, strict=True)):
+            crowned = [crown(ui, high)] if number in first else []
+            parts.append([*crowned, pill(ui, seat.color, str(player.score), high)])
+        between = (room.width - sum(part.get_width() for one in parts for part in one)) / len(parts)
+        x = room.x + between / 2
+        for one in parts:
+            for part in one:
+                surface.blit(part, (round(x), room.y))
+                x += part.get_width()
+            x += between
+
+    def _words_high(self, moment: Moment, wide: int) -> int:
+        """Return the height of all but the picture inside a card of a width."""
+        beside = self._line + self._said(moment, wide).get_height()
+        return max(self.px(PORTRAIT), beside) + self.px(GAP if self._narrow else GAP + PILL)
 
     def _shown(self, moment: Moment) -> list[tuple[int, Feeling]]:
         """Return whose portraits are on a card, and how they feel."""
         feeling: Feeling = "sorry" if moment.kind in ("surprise", "closer") else "glad"
-        faces = [(player, feeling) for player in self._named(moment)]
-        if moment.rival is not None:
+        faces = [(player, feeling) for player in (moment.player, *moment.others)]
+        if moment.kind == "taken" and moment.rival is not None:
             faces.append((moment.rival, "sorry"))
+        elif moment.kind == "closer" and moment.rival is not None:
+            faces.insert(0, (moment.rival, "glad"))
         return faces[:MOST_FACES]
 
     def _faces(self, moment: Moment) -> int:
@@ -192,10 +234,13 @@ class Telling(Scaled):
 
     def _said(self, moment: Moment, width: int) -> Surface:
         """Return the sentence as written beside the portraits on a card of a width."""
-        room, letters = width - 3 * self.px(PAD) - self._faces(moment), Letters(self.px(WORDS), self._ui.palette["ink"])
+        letters = Letters(self.px(WORDS), self._ui.palette["ink"])
+        room = self._words_wide(width) - self._faces(moment) - self.px(PAD)
         return self._ui.fonts.render(self.sentence(moment), letters, width=room)
 
-    def _done(self, moment: Moment, width: int) -> Surface | None:
-        """Return what was done in small letters, as written across a card of a width; None if nothing is told."""
-        did, letters = self.did(moment), Letters(self.px(SMALL), self._ui.palette["ink_soft"])
-        return self._ui.fonts.render(did, letters, width=width - 2 * self.px(PAD)) if did else None
+
+def _stem(moment: Moment) -> str:
+    """Return what the keys of all sentences begin with that fit a moment."""
+    if moment.kind != "own":
+        return f"story.{moment.kind}"
+    return f"story.own.{moment.source if moment.source in OWN else 'other'}"

@@ -21,7 +21,6 @@ from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.review.findings import Findings, better_text
 from citrus.ui.screens.review.parts import Sentence, heights
 
-LEAST_WIDE = 215  # design pixels: of a card
 ROW, LEAST_ROW, WANTED_ROW = 3, 200, 220  # cards in a row, and its height in design pixels
 LESSONS = 2  # turns to learn from: of each of two people, and of all together where there are many; of three, one each
 
@@ -42,7 +41,7 @@ class Praise:
         every = range(len(match.seats))
         self.people = [player for player in every if match.seats[player].bot is None] or [*every]
         best = {one.player: one for one in reversed(own_turns(match.steps)) if one.player in self.people}
-        self._telling = Telling(ui, match, [best[player] for player in sorted(best)], LEAST_WIDE)
+        self._telling = Telling(ui, match, [best[player] for player in sorted(best)], narrow=True)
         self.cards = [
             MomentCard(ui, self._telling, one, partial(on_moment, one, self._telling.whole(one)))
             for one in self._telling.moments
