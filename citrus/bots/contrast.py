@@ -22,7 +22,7 @@ from citrus.bots.reasons import (
     tiles_weigh,
 )
 from citrus.bots.turns import Turn
-from citrus.rules.actions import Action, Buy, Harvest
+from citrus.rules.actions import Action, Buy, Harvest, UseMoney
 from citrus.rules.events import Event, FincaScored
 from citrus.rules.fincas import missing
 from citrus.rules.state import GameState, PlayerState
@@ -30,7 +30,7 @@ from citrus.rules.view import PlayerView
 
 LIKELY = 0.6  # of the futures
 LESS = 0.35  # of the futures: by this many fewer of them something happens after one turn than after another
-FEW_COINS, FEW_WORKERS = 3, 1  # as many or fewer are worth a word
+FEW_COINS, FEW_WORKERS = 2, 1  # as many or fewer are worth a word
 NOTED = 0.7  # points from which something speaks against a turn
 MOST = 2  # reasons against a turn
 
@@ -44,7 +44,7 @@ class Over(NamedTuple):
     """Another turn, which begins with an `action`; the advised one leaves the player about these `points` further ahead
     at the end, as far as can be seen. `safer`: unlike that, it loses and opens nothing. `at_once` are fincas that only
     this one wins as soon as it ends; those at the sites in `still` probably bring the player points later, too.
-    `lacks` is what speaks against it, stronger first."""
+    `lacks` is what speaks against it, stronger first. `main`: what it begins with money for."""
 
     action: Action
     points: float
@@ -52,6 +52,7 @@ class Over(NamedTuple):
     at_once: tuple[Reason, ...] = ()
     still: tuple[str, ...] = ()
     lacks: tuple[Reason, ...] = ()
+    main: Action | None = None
 
 
 def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
@@ -64,10 +65,15 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
         other.actions[0],
         points,
         safer,
-        tuple(one for one in closed if one.site not in won),
+        tuple(one for one in closed if one.site not in won and one.weight),  # nobody wants to pay others more
         still_likely(state, [one.site for one in closed], here),
         lacks(state, best, other, here, there, counsel.evaluation),
+        next((one for one in other.actions if isinstance(one, Buy)), None) if _pays_in(other) else None,
     )
+
+
+def _pays_in(turn: Turn) -> bool:
+    return isinstance(turn.actions[0], UseMoney)
 
 
 def lacks(
@@ -84,7 +90,6 @@ def lacks(
         told = {said for known in found for said in (known.name, known.site, *known.sites)} - {""}
         if one.weight >= NOTED and not told & {one.name, one.site, *one.sites} and len(found) < MOST:
             found.append(one)
-    found = [one for one in found if one.name != "fewer"] or found  # a weak reason
     harvests = isinstance(other.actions[0], Harvest) and not isinstance(best.actions[0], Harvest)
     return tuple(found or ([Reason("can_wait", 0.0)] if harvests and state.bag else []))
 
@@ -167,11 +172,11 @@ def _wider(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
     here, there = new_sites(state, best), new_sites(state, other)
     if here and there and here[0] != there[0]:
         left, more = missing(best.state, here[0]).bit_count(), missing(other.state, there[0]).bit_count()
-        yield Reason("wider", float(more - left), more, site=there[0])
+        yield Reason("wider", float(more - left), more, site=there[0], lacking=left)
 
 
 def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:
-    """Yield what the other turn leaves the player less of: coins, workers, landscape tiles, tiles planted."""
+    """Yield what the other turn leaves the player less of: coins, workers, landscape tiles."""
     here, there = (turn.state.players[state.player] for turn in (best, other))
     worth, tempo = evaluation.worth, evaluation.judge(state).tempo
     coins = tempo * (worth.coins[here.coins] - worth.coins[there.coins]) if there.coins <= FEW_COINS else 0.0
@@ -183,9 +188,6 @@ def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> 
     won, missed = _gained(state, here), _gained(state, there)
     tiles = tuple((won - missed).elements())
     yield Reason("brings_no", tiles_weigh(tiles) - tiles_weigh((missed - won).elements()), tiles=tiles)
-    fewer = len(best.plantings) - len(other.plantings)
-    if fewer > 0 and isinstance(best.actions[0], Buy) and isinstance(other.actions[0], Buy):
-        yield Reason("fewer", float(fewer), len(other.plantings))
 
 
 def _gained(state: GameState, player: PlayerState) -> Counter[str]:

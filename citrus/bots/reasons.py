@@ -103,12 +103,11 @@ Name = Literal[
     "left_coins",  # count: the player has only `count` coins left
     "left_workers",  # count: only `count` workers are left on the mat
     "behind",  # sites: the player does not lead at these fincas, as after another turn
-    "wider",  # site, count: more spaces are open around the finca that the player builds, `count` in all
+    "wider",  # site, count, lacking: around the finca that the player builds, `count` spaces are open, not `lacking`
     "left_nothing",  # neither workers nor coins are left
     "refilled",  # player: a finca is built, so that the market is filled when it is this player's turn
     "unclosed",  # site, count: a finca does not bring the player `count` points at once, as after another turn
     "brings_no",  # tiles: the player does not get these landscape tiles, as after another turn
-    "fewer",  # count: only `count` tiles are planted
     "can_wait",  # a harvest can come later as well
 ]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from citrus.bots.advice import Advice, End
 from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
 from citrus.records.notation import parse_action
-from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
 from citrus.ui.table.model.hints import brief, explanation
 from tests.rules.scene import Scene
@@ -28,8 +29,22 @@ def test_another_turn_is_told_by_what_speaks_against_it() -> None:
         "Buy this line: you choose where a new finca goes.",
         "Second best: buy column 2 (orange), but finca B would then probably bring Ben 6 points.",
     )
-    buying = buying._replace(over=Over(Buy("C2"), 2.4))
+    buying = buying._replace(over=Over(Buy("C2"), 0.9))
     assert explanation(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.",)
+    buying = buying._replace(over=Over(Buy("C2"), 1.9))
+    assert explanation(words, scene.state, buying)[1:] == (
+        "Second best: buy column 2 (orange), but you would have about 1 point less by the end.",
+    )
+
+
+def test_another_turn_that_begins_with_money_is_told_by_what_that_is_for() -> None:
+    scene = two_lines().player(0, coins=0, tiles=("money2",))
+    lack = (Reason("left_coins", 2.0, 0),)
+    harvest = Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 2, coins=6),), over=Over(UseMoney(2), 2.4, lacks=lack))
+    money = harvest._replace(over=Over(UseMoney(2), 2.4, lacks=lack, main=Buy("C2")))
+    assert explanation(in_english(scene.game), scene.state, money)[-1] == (
+        "Second best: use your money tile (2 coins), then buy column 2 (orange), but you then have no coins left."
+    )
 
 
 def test_who_builds_a_finca_is_told_how_many_spaces_around_it_are_open() -> None:
@@ -46,7 +61,7 @@ def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> N
     scene, words = two_lines(), in_english(two_lines().game)
     alone = ("Buy this line: you choose where a new finca goes.",)
     buying, lack = Advice(Buy("R1"), (), (Reason("draws", 3.0),)), (Reason("left_workers", 2.0, 0),)
-    for over in (Over(Buy("R4"), 2.4, lacks=lack), Over(Buy("C2"), 2.4), Over(Plant(1, 1), 2.4, lacks=lack)):
+    for over in (Over(Buy("R4"), 2.4, lacks=lack), Over(Buy("C2"), 0.9), Over(Plant(1, 1), 2.4, lacks=lack)):
         assert explanation(words, scene.state, buying._replace(over=over)) == alone
     losing = buying._replace(costs=(Reason("returns", 3.0, 3),), over=Over(BuildFinca("A"), 2.4, lacks=lack))
     assert explanation(words, scene.state, losing)[-1] == "Nothing else brings you more by the end."
@@ -96,24 +111,36 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, at_once=won, lacks=poor))
     assert explanation(words, scene.state, buying)[-1] == (
         "Points at once: buy column 2 (orange), and finca A brings you 10 points. "
-        "But you then have no coins left, and you miss out on a cart (takes a market tile)."
+        "But you then have no coins left, and you miss out on a cart (takes a market tile). "
+        "You would have about 2 points less by the end."
     )
     still = buying._replace(over=Over(Buy("R1"), 2.4, at_once=won, still=("A",)))
     assert explanation(words, scene.state, still)[-1] == (
-        "Points at once: plant differently, and finca A brings you 10 points. "
-        "Those points will probably still come later (finca A)."
+        "Points at once: encircle finca A for 10 points. "
+        "You will probably still get the points of finca A in a later turn. "
+        "But you would have about 2 points less by the end."
     )
+    other, bull = Reason("scores", 12.0, 6, site="B", others=((1, 3),)), PlaceBull(scene.board.numbers["e4"])
+    for brought, told in (
+        ((other,), "encircle finca B for 6 points (Ben: 3 points)"),
+        ((*won, other), "encircle fincas A and B for 16 points"),
+        ((replace(won[0], by=(bull,)),), "encircle finca A for 10 points with your bull"),
+    ):
+        both = buying._replace(over=Over(Buy("R1"), 2.4, at_once=brought))
+        assert explanation(words, scene.state, both)[-1].startswith(f"Points at once: {told}. But")
+    shared = still._replace(costs=(Reason("shares", 0.0, site="A", others=((1, 10),)),))
+    assert "later" not in explanation(words, scene.state, shared)[-1], "it is told that they have to be shared then"
     unsaid = buying._replace(over=Over(EndTurn(), 2.4, at_once=won))
     scene.change(main_action_done=True)
     assert explanation(words, scene.state, unsaid)[-1] == (
         "Points at once: end your turn, and finca A brings you 10 points. "
-        "By the end, the hint should bring you about 2 points more."
+        "But you would have about 2 points less by the end."
     )
 
 
 def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
-    lack = (Reason("fewer", 1.0, 1),)
+    lack = (Reason("left_coins", 1.0, 1),)
     buying = Advice(Buy("R1"), (), (Reason("points", 3.0, 3),), over=Over(Buy("C2"), 2.4, lacks=lack))
     for end, said in (
         (End(1, False, (98, 77)), "you win 98 to 77"),
@@ -125,7 +152,7 @@ def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
         told = explanation(words, scene.state, ending)
         assert f"This ends the game: {said}." in told
         assert told[-1].startswith("Second best: ") != end.wins, "who wins needs no other turn"
-        assert told[-1].endswith("the hint should bring you about 2 points more.") != end.wins
+        assert told[-1].endswith("You would have about 2 points less by the end.") != end.wins
 
 
 def test_a_turn_without_a_gain_says_whether_it_is_better_than_another() -> None:
@@ -161,6 +188,8 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     assert brief(words, scene.state, several)[0].endswith(less), "the same, so that Why? does not repeat it"
     safer = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=lacks))
     assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy row 1 (orange, lime), but ")
+    given = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=(Reason("falls_to", 9.0, 9, site="A", player=1),)))
+    assert explanation(words, scene.state, given)[-1].startswith("Second best: "), "that is not safe"
     none = "Nothing else brings you more by the end."
     for other in (None, Over(Buy("R1"), 0.2, lacks=lacks)):
         assert explanation(words, scene.state, harvest._replace(over=other))[-1] == none
@@ -205,7 +234,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
         opens,
-        "Safer: buy column 2 (orange).",
+        "Safer: buy column 2 (orange), but you would have about 2 points less by the end.",
     )
 
 

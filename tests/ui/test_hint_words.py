@@ -39,7 +39,7 @@ def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -
     scored = (Reason("scores", 7.0, 7, site="A"),)
     advice = Advice(Pass(), (), (Reason("points", 3.0, 3),), scored=scored, then=UseMoney(2))
     said = "Pass: you score 3 points at once, and you get 7 points at finca A."
-    assert explanation(words, scene.state, advice) == (said, "Then use your money tile (two coins).")
+    assert explanation(words, scene.state, advice) == (said, "Then use your money tile (2 coins).")
     assert explanation(words, scene.state, advice._replace(then=None)) == (said,)
 
 
@@ -183,7 +183,7 @@ def test_hints_call_a_money_tile_by_its_name() -> None:
     using = Advice(UseMoney(2), (), (Reason("draws", 1.0),))
     assert sentence(words, scene.state, using) == "Use this money tile: you choose where a new finca goes."
     buying = Advice(Buy("R1"), (), (Reason("points", 2.0, 2), Reason("draws", 1.0)), then=UseMoney(2))
-    assert sentence(words, scene.state, buying).endswith("Then use your money tile (two coins).")
+    assert sentence(words, scene.state, buying).endswith("Then use your money tile (2 coins).")
 
 
 def test_why_tells_what_is_not_written_in_the_bar() -> None:

@@ -84,7 +84,7 @@ def asked(words: Words, state: GameState, action: Action) -> str:
             fetched = state.market[space - 1]
             return words.texts("table.advice.next.cart", tile="" if fetched is None else words.tile(fetched))
         case UseMoney(coins=coins):
-            return words.texts("table.advice.next.money", tile=words.landscape(f"money{coins}"))
+            return words.texts("table.advice.next.money", tile=words.amount("coins", coins))
         case UseMilestone():
             return words.texts("table.advice.next.milestone")
     return action_advised(words, state, action)
@@ -127,7 +127,7 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         "points": words.amount("points", reason.points or reason.count),
         "coins": words.amount("coins", reason.coins),
         "most": reason.most,
-        "tools": words.all_of([words.texts(f"table.advice.tool.{name}") for name in _tools(reason.by, action)]),
+        "tools": words.all_of(tools_named(words, reason.by, action)),
         "player": words.player(reason.player) if reason.player is not None else "",
     }
     if reason.sites:  # the same place at several fincas
@@ -153,14 +153,15 @@ def shorter(words: Words, reason: Reason) -> list[str]:
     return [words.count(key, reason.count, **values) if counted else words.texts(key, **values)]
 
 
-def _tools(actions: Sequence[Action], first: Action | None) -> list[str]:
-    """Return the names of the tools that actions after the `first` use, in their order, each once; in the plural if it
-    is used often."""
+def tools_named(words: Words, actions: Sequence[Action], first: Action | None = None) -> list[str]:
+    """Return the tools that actions after the `first` use by name, in their order, each once; in the plural if it is
+    used often."""
     bull = "other_bull" if isinstance(first, PlaceBull) else "bull"
     names = [
         bull if isinstance(one, PlaceBull) else "cart" if isinstance(one, UseCart) else "bridge" for one in actions
     ]
-    return [f"{name}s" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+    named = [f"{name}s" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
+    return [words.texts(f"table.advice.tool.{name}") for name in named]
 
 
 def others_paid(words: Words, reason: Reason) -> str:
@@ -183,6 +184,7 @@ def lack(words: Words, reason: Reason) -> str:
         "player": words.player(reason.player) if reason.player is not None else "",
         "points": words.amount("points", reason.count),
         "who": others_paid(words, reason),
+        "here": reason.lacking,
     }
     counted = words.texts.is_counted(key)
     return words.count(key, reason.count, **values) if counted else words.texts(key, **values)

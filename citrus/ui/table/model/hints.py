@@ -40,6 +40,7 @@ from citrus.ui.table.model.hint_words import (
     others_paid,
     reason_in_words,
     shorter,
+    tools_named,
 )
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
@@ -48,6 +49,8 @@ NO_REASON = ("promises", "starts", "plants", "nothing_left", "keeper")  # reason
 SAID_BETTER = {"stays": "leaves", "hopes": "leads_there"}  # the same of one site, by the better reason
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
 FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
+PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
+WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is worse by as many
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 110  # signs or fewer
@@ -330,37 +333,54 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
     if over is None or not turn:
         begun = state.main_action_done or state.phase != TURN
         return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
-    brings = [reason_in_words(words, reason) for reason in over.at_once]
-    against = [lack(words, reason) for reason in over.lacks]
     equal = over.points < EQUAL
     waits = bool(over.at_once) and not (advice.scored or any(one.name in CLOSED for one in advice.reasons))
-    key = "equal" if equal else "safer" if over.safer else "at_once" if waits else "second"
-    against = [] if equal else against
-    named = both(words, [turn, *brings])
+    safer = over.safer and not any(one.name in PASSED_OVER for one in over.lacks)
+    key = "equal" if equal else "safer" if safer else "at_once" if waits else "second"
+    against = [] if equal else [lack(words, reason) for reason in over.lacks]
+    less = words.texts("table.advice.less", points=words.amount("points", whole_points(over.points)))
+    if not equal and not against:
+        against.append(less)
     if against and not over.at_once:  # what it would bring would hide why it is worse
-        named = words.texts("table.advice.yet", turn=turn, losses=both(words, against))
-    told = [words.texts(f"table.advice.{key}", turn=named)]
-    if against and over.at_once:
-        told.append(words.texts("table.advice.but", losses=both(words, against)))
-    convincing = any(reason.name != "fewer" for reason in over.lacks)
-    later = [reason.site for reason in over.at_once if reason.site in over.still]
+        turn = words.texts("table.advice.yet", turn=turn, losses=both(words, against))
+    told = [words.texts(f"table.advice.{key}", turn=turn)]
+    shared = {reason.site for reason in advice.costs}
+    later = [one.site for one in over.at_once if one.site in over.still and one.site not in shared]
     if later:
         told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
+    if against and over.at_once:
+        told.append(words.texts("table.advice.but", losses=both(words, against)))
     if equal and advice.end is not None:
         told.append(words.texts("table.advice.over_none"))
-    elif (key == "at_once" and not later and not convincing) or advice.end is not None:
-        told.append(words.texts("table.advice.over", points=words.amount("points", whole_points(over.points))))
+    elif (over.at_once or advice.end is not None) and less not in against and not equal:
+        told.append(_sentence(words, less))
     return words.joined(" ", told)
 
 
 def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
-    """Return another turn by its first step, as a request; empty if that is not possible now, or says nothing."""
+    """Return another turn by its first step, as a request, with what it brings at once; empty if that is not possible
+    now, or says nothing."""
     if over.action == advice.action or isinstance(over.action, Plant):
-        return words.texts("table.advice.next.plant_differently") if over.at_once else ""
+        return _encircling(words, over.at_once) if over.at_once else ""
     findable = isinstance(over.action, FINDABLE) and over.action in legal_actions(state)
-    # one that nothing speaks against, or that is as good in no other way, would only raise a question
-    speaks = over.at_once or over.safer or (over.lacks and over.points >= EQUAL)
-    return asked(words, state, over.action) if findable and speaks else ""
+    # one that is hardly worse, or as good in no other way, would only raise a question
+    speaks = over.at_once or over.safer or over.points >= (EQUAL if over.lacks else WORSE)
+    if not findable or not speaks:
+        return ""
+    action = asked(words, state, over.action)
+    if over.main is not None:
+        action = words.texts("table.advice.steps", action=action, next=asked(words, state, over.main))
+    return both(words, [action, *(reason_in_words(words, reason) for reason in over.at_once)])
+
+
+def _encircling(words: Words, won: Sequence[Reason]) -> str:
+    """Return to encircle the fincas that other plantings win, as a request."""
+    key = f"table.advice.next.encircle{'_all' if len(won) > 1 else ''}"
+    turn = words.texts(key, site=won[0].site, **in_all(words, won))
+    if tools := tools_named(words, [use for reason in won for use in reason.by]):
+        turn = words.texts("table.advice.next.encircle_with", turn=turn, tools=words.all_of(tools))
+    who = others_paid(words, won[0])
+    return words.texts("table.advice.others", reason=turn, who=who) if who and len(won) == 1 else turn
 
 
 def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
