@@ -162,7 +162,7 @@ def test_details_are_left_out_first_and_three_points_stand_for_them() -> None:
 
 def test_the_lines_say_what_has_changed_at_fincas_for_whoever_reads_them(app: App, steps: list[Step]) -> None:
     """The points are those of the rules core, after the reader's last turn and now, whatever was between (R9.2)."""
-    fallen, places = 0, [0, *turns(steps)]
+    fallen, overtaken, places = 0, 0, [0, *turns(steps)]
     for before, place in zip(places[1:], places[3:], strict=False):
         reader, told = steps[place].state.player, set[str]()
         for line in retold(words(app, steps[place].state), recap(steps[: place + 1])):
@@ -177,6 +177,13 @@ def test_the_lines_say_what_has_changed_at_fincas_for_whoever_reads_them(app: Ap
                 said = {"site": change.site, "now": change.now, "before": change.before}
                 key = "table.recap.now_open" if change.final else "table.recap.now"
                 assert change.final != in_reach(steps[place].state, change.site)
-                assert app.ui.texts(key, **said) in line.parts
+                whole, brief = app.ui.texts(key, **said), app.ui.texts("table.recap.brief_now", **said)
+                first = change is line.turn.changes[0]
+                assert (whole if first or change.final else brief) in line.parts
+                if change.leader is not None:
+                    overtaken += 1
+                    there = standings(steps[place].state, change.site)
+                    assert [one.player for one in there if one.tiles == there[0].tiles] == [change.leader]
+                    assert change.leader != reader
                 fallen += change.now < change.before
-    assert fallen, "somebody has lost a lead"
+    assert fallen > overtaken > 0, "somebody has lost a lead"

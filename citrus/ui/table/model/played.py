@@ -11,13 +11,15 @@ from citrus.rules.numbering import SpaceSet
 
 class Change(NamedTuple):
     """What the finca on a `site` would bring a player if it were scored `before` the told turns, and `now`. `final`: at
-    the end of the game, as it cannot be encircled any more."""
+    the end of the game, as it cannot be encircled any more. `leader`: who alone has taken the lead there from the
+    player, if anybody."""
 
     player: int
     site: str
     before: int
     now: int
     final: bool = False
+    leader: int | None = None
 
 
 @dataclass(frozen=True)

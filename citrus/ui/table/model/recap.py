@@ -128,8 +128,16 @@ def changes(states: Sequence[GameState], player: int) -> list[tuple[Change, ...]
         before, now = shares[known[0]], shares[known[-1]]
         if before != now:
             last = max(number for number in known[1:] if shares[number] != shares[number - 1])
-            found[last - 1].append(Change(player, built.site, before, now, final))
+            led, leads = (_first(states[number], built.site) for number in (known[0], known[-1]))
+            leader = leads[0] if player in led and len(leads) == 1 and player not in leads else None
+            found[last - 1].append(Change(player, built.site, before, now, final, leader))
     return [tuple(sorted(one, key=lambda change: -abs(change.now - change.before))[:MOST_CHANGES]) for one in found]
+
+
+def _first(state: GameState, site: str) -> list[int]:
+    """Return who has the most tiles around a finca."""
+    there = standings(state, site)
+    return [one.player for one in there if one.tiles == there[0].tiles]
 
 
 def _share(state: GameState, site: str, player: int, final: bool) -> int:
@@ -173,7 +181,8 @@ def said(words: Words, turn: PlayedTurn) -> tuple[RetoldDeed, ...]:
         key = f"table.recap.{'now_open' if change.final else 'now'}"
         text = words.texts(key, site=change.site, now=change.now, before=change.before)
         brief = words.texts("table.recap.brief_now", site=change.site, now=change.now, before=change.before)
-        parts.append(RetoldDeed(text, Weight.RESULT, brief))
+        another = change is not turn.changes[0] and not change.final  # what the numbers are has just been said
+        parts.append(RetoldDeed(brief, Weight.RESULT) if another else RetoldDeed(text, Weight.RESULT, brief))
     return tuple(parts)
 
 

@@ -268,4 +268,4 @@ def _in_order(part: Part) -> Part:
 def _changed(change: Change) -> Part:
     """Return what has changed for a player at a finca."""
     points = change.now - change.before
-    return Part(Sort.CHANGED, (LeadPicture(change.player, points < 0),))
+    return Part(Sort.CHANGED, (LeadPicture(change.player, points < 0, change.leader),))

@@ -268,8 +268,8 @@ class Strips:
                 return hat(ui, self.colors[player], high, "ink")
             case WorkerPicture(player):
                 return ui.art.piece("worker", (high, high), self.colors[player])
-            case LeadPicture(player, lost):
-                return self._lead(self.colors[player], lost, high)
+            case LeadPicture(player, lost, leader):
+                return self._lead(self.colors[player], lost, "" if leader is None else self.colors[leader], high)
             case SignPicture(name):
                 return icon(ui, name, round(high * SIGN), palette["ink_soft"], 3)
             case PointsPicture(player, points, sure):
@@ -329,8 +329,8 @@ class Strips:
 
         return ui.art.made(("house", look, site, high), make)
 
-    def _lead(self, color: str, lost: bool, high: int) -> Surface:
-        """Return a finca with a player's hat on its roof, or falling off it."""
+    def _lead(self, color: str, lost: bool, leader: str, high: int) -> Surface:
+        """Return a finca with a player's hat on its roof, or falling off it, perhaps below that of the new leader."""
         side = round(high * TICK)
 
         def make() -> Surface:
@@ -344,9 +344,13 @@ class Strips:
             worn = rotate(hat(self._ui, color, fine, "ink"), FALLEN)
             picture = Surface((fine + fine * 2 // 3, fine), SRCALPHA)
             picture.blit(house, (0, 0))
-            picture.blit(worn, worn.get_rect(midright=(picture.get_width(), fine // 2)))
+            if leader:
+                new = hat(self._ui, leader, fine, "ink")
+                picture.blit(new, new.get_rect(midtop=(fine // 2, 0)))
+            picture.blit(worn, worn.get_rect(midright=(picture.get_width(), fine * 2 // 3 if leader else fine // 2)))
             picture = smoothscale(picture, (picture.get_width() // FINE, high))
-            picture.blit(cross(self._ui, side), (high - side, high - side))
+            if not leader:
+                picture.blit(cross(self._ui, side), (high - side, high - side))
             return picture
 
-        return self._ui.art.made(("lead", color, lost, high), make)
+        return self._ui.art.made(("lead", color, lost, leader, high), make)
