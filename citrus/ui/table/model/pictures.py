@@ -130,9 +130,9 @@ SmallPicture = (
     | CountPicture
 )
 
-COIN, BASKET = PiecePicture("coin"), PiecePicture("basket")
+COIN, BASKET, CART = PiecePicture("coin"), PiecePicture("basket"), PiecePicture("cart")
 UNDO = SignPicture("undo")
-SIGNS: tuple[SmallPicture, ...] = (UNDO, BASKET, COIN)
+SIGNS: tuple[SmallPicture, ...] = (UNDO, BASKET, COIN, CART)
 """What stands once before all of a sort."""
 
 

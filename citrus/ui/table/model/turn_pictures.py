@@ -42,6 +42,7 @@ from citrus.rules.sources import FINCA, HARVEST, RETURN
 from citrus.rules.tiles import kind_of
 from citrus.ui.table.model.pictures import (
     BASKET,
+    CART,
     COIN,
     SIGNS,
     UNDO,
@@ -198,7 +199,7 @@ def _of_the_game(event: BaseEvent) -> Part | None:
         case LineBought(tiles=tiles):
             return Part(Sort.BOUGHT, tuple(map(PlantationPicture, tiles)), (event,))
         case CartUsed(tile=tile):
-            return Part(Sort.CART, (PiecePicture("cart"), PlantationPicture(tile)), (event,))
+            return Part(Sort.CART, (CART, PlantationPicture(tile)), (event,))
         case LandscapeTaken(tile=tile):
             return Part(Sort.TAKEN, (TakenPicture(tile),), (event,))
         case FincaBuilt(finca=finca):

@@ -29,20 +29,27 @@ class HandRow(NamedTuple):
 def laid_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry]) -> list[HandRow]:
     """Return the rows of some turns one after the other, all over the inside of the hand.
 
-    They are as high as lets all of them have room whole. Names go where rows would be smaller than with usual texts.
-    Where rows would get too small, the longest turns are shortened, and only for the sake of points rows get smaller
-    still.
+    They are as high as lets all of them have room whole, the longest in several lines. Names go where rows would be
+    smaller than with usual texts. Where rows would get too small, the longest turns are shortened, and only for the
+    sake of points rows get smaller still.
     """
-    area, gap, usual = _inside(layout), layout.gap(4), layout.px(ROW)
-    for named, least in ((True, max(round(WHOLE * usual), layout.gap(ROW))), (False, round(WHOLE * usual))):
+    area, usual = _inside(layout), layout.px(ROW)
+    whole = round(WHOLE * usual)
+    for named, least in ((True, max(whole, layout.gap(ROW))), (False, whole)):
         for high in _heights(min(area.height, round(AIRY * usual)), least):
             looks = [RowLook((entry.name,) if named else (), newest=entry is entries[-1]) for entry in entries]
-            widths = [strips.needed(layout, high, entry, look) for entry, look in zip(entries, looks, strict=True)]
-            lines = _lines(widths, area.width, gap)
-            if len(lines) * high <= area.height and max(widths, default=0) <= area.width:
-                return _placed(layout, entries, looks, widths, high)
-    found: list[HandRow] = []
-    for high in _heights(min(area.height, round(WHOLE * usual)), layout.gap(LEAST)):
+            lines = [strips.lines(layout, (area.width, high), *row) for row in zip(entries, looks, strict=True)]
+            looks = [look._replace(lines=count) for look, count in zip(looks, lines, strict=True)]
+            widths = [
+                strips.needed(layout, high, entry, look) if look.lines == 1 else area.width
+                for entry, look in zip(entries, looks, strict=True)
+            ]
+            rows = _placed(layout, entries, looks, widths, high)
+            if all(lines) and (not rows or area.contains(rows[0].place.unionall([row.place for row in rows]))):
+                return rows
+    looks = [look._replace(lines=1) for look in looks]
+    gap, found = layout.gap(4), list[HandRow]()
+    for high in _heights(min(area.height, whole), layout.gap(LEAST)):
         widths = [strips.needed(layout, high, entry, look) for entry, look in zip(entries, looks, strict=True)]
         cap = area.width
         while len(_lines([min(wide, cap) for wide in widths], area.width, gap)) > max(1, area.height // high):
@@ -82,16 +89,18 @@ def _lines(widths: Sequence[int], room: int, gap: int) -> list[list[int]]:
 def _placed(
     layout: TableLayout, entries: Sequence[LogEntry], looks: Sequence[RowLook], widths: Sequence[int], high: int
 ) -> list[HandRow]:
-    """Return rows so `high` around the middle of the hand; those of a line share the room that they leave."""
+    """Return rows with lines so `high` around the middle of the hand; those of a line share the room that they
+    leave."""
     area, gap = _inside(layout), layout.gap(4)
     lines = _lines(widths, area.width, gap)
-    rows, y = [], area.centery - high * len(lines) // 2
-    for line in lines:
+    heights = [high * max(looks[number].lines for number in line) for line in lines]
+    rows, y = [], area.centery - sum(heights) // 2
+    for line, below in zip(lines, heights, strict=True):
         spare = area.width - gap * (len(line) - 1) - sum(widths[number] for number in line)
         x = area.x
         for at, number in enumerate(line):
             wide = widths[number] + spare * (at + 1) // len(line) - spare * at // len(line)
-            rows.append(HandRow(entries[number], Rect(x, y, wide, high), looks[number]))
+            rows.append(HandRow(entries[number], Rect(x, y, wide, below), looks[number]))
             x += wide + gap
-        y += high
+        y += below
     return rows

@@ -69,11 +69,12 @@ class Fitted(NamedTuple):
 
 class RowLook(NamedTuple):
     """How the row of a turn looks: beside which `names` of players it lies, none for rows without names and numbers,
-    whether it is the `newest`, and how much of it is seen, `alpha` of 255."""
+    whether it is the `newest`, how much of it is seen, `alpha` of 255, and in how many `lines` it is broken."""
 
     names: tuple[str, ...]
     newest: bool = False
     alpha: int = 255
+    lines: int = 1
 
 
 def row_height(layout: TableLayout, room: int, least: int) -> int:
@@ -106,12 +107,12 @@ class Strips:
         return self._ui.art.made(key, make)
 
     def _drawn(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry, look: RowLook) -> Surface:
-        ui, palette, (width, height) = self._ui, self._ui.palette, size
+        ui, palette, width, height = self._ui, self._ui.palette, size[0], size[1] // look.lines
         row, gap = Surface(size, SRCALPHA), max(2, height // 8)
         color = self.colors[entry.player] if entry.player >= 0 else None
         if entry.fresh or look.newest:
             paper = Card(height * 0.25, palette["paper"], palette["panel_edge"], max(1.0, height * 0.04))
-            row.blit(card(ui, (width, height - 2), paper), (0, 1))
+            row.blit(card(ui, (width, size[1] - 2), paper), (0, 1))
         high, px, middle = self._letters(layout, height)
         x = gap
         if look.names:
@@ -125,10 +126,14 @@ class Strips:
             face = ui.art.piece(portrait(self._pieces.seats[entry.player]), (high, high), color)
             row.blit(face, face.get_rect(midleft=(x, middle)))
             x += high + gap
-        names, own, room = *self._columns(layout, size, entry, look.names), width - x - gap
-        if (fitted := self.whole(entry.row, high, room - names)) is None:
+        names, own, room = *self._columns(layout, (width, height), entry, look.names), width - x - gap
+        first, *more = (self.broken(entry.row, high, room - names) if look.lines > 1 else None) or [entry.row]
+        for line, parts in enumerate(more, 1):
+            below = self.strip(Fitted(parts, high, False))
+            row.blit(below, below.get_rect(midleft=(x + names, middle + line * height)))
+        if (fitted := self.whole(first, high, room - names)) is None:
             names = own
-            fitted = self.whole(entry.row, high, room - names) or self.fit(entry.row, high, room - names)
+            fitted = self.whole(first, high, room - names) or self.fit(first, high, room - names)
         if names:
             name = ui.fonts.fitted(entry.name, Letters(px, palette["ink"], bold=True), names - 2 * gap)
             row.blit(name, name.get_rect(midleft=(x, middle)))
@@ -151,11 +156,20 @@ class Strips:
 
     def needed(self, layout: TableLayout, height: int, entry: LogEntry, look: RowLook) -> int:
         """Return how wide the row of a turn has to be for nothing to be left out."""
+        return self._beside(layout, height, look) + self.width(entry.row, self._letters(layout, height)[0])
+
+    def lines(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry, look: RowLook) -> int:
+        """Return in how many lines of a size the whole row of a turn has room; 0 if it has none in any."""
+        room = size[0] - self._beside(layout, size[1], look)
+        return len(self.broken(entry.row, self._letters(layout, size[1])[0], room) or ())
+
+    def _beside(self, layout: TableLayout, height: int, look: RowLook) -> int:
+        """Return how wide everything in a row is besides its pictures."""
         high, px, _ = self._letters(layout, height)
         gap = max(2, height // 8)
         numbers = self._ui.fonts.width("00", max(SMALLEST, px - 1), bold=True) + gap if look.names else 0
         names = sum(self._ui.fonts.width(name, px, bold=True) + 2 * gap for name in look.names)
-        return 3 * gap + high + numbers + names + self.width(entry.row, high)
+        return 3 * gap + high + numbers + names
 
     def tells_points(self, layout: TableLayout, size: tuple[int, int], entry: LogEntry) -> bool:
         """Return whether a row without names tells all points in pictures as high as the others."""
@@ -184,6 +198,17 @@ class Strips:
         pictures = tuple(part.pictures for part in fitted.parts)
         key = ("strip", pictures, fitted.high, fitted.shortened, self.colors, symbols)
         return self._ui.art.made(key, lambda: self._row(fitted))
+
+    def broken(self, parts: Sequence[Part], high: int, width: int) -> list[tuple[Part, ...]] | None:
+        """Return a row in as few lines as it has room in, broken between its parts; None if one of them is too wide."""
+        lines: list[tuple[Part, ...]] = [()]
+        for part in parts:
+            if self.width((part,), high) > width:
+                return None
+            if self.width((*lines[-1], part), high) > width:
+                lines.append(())
+            lines[-1] = (*lines[-1], part)
+        return lines
 
     def whole(self, parts: Sequence[Part], high: int, width: int) -> Fitted | None:
         """Return all of a row, in pictures that are a little smaller where they have no room otherwise; None if they
