@@ -175,8 +175,11 @@ class Words:
         return self.listed(self._counted(self.kind(kind_of(tile)) for tile in tiles))
 
     def landscapes(self, tiles: Iterable[str]) -> str:
-        """Return several landscape tiles by name: `bull and 2 × four horses`."""
-        return self.all_of(self._counted(map(self.landscape, tiles)))
+        """Return several landscape tiles by name: `8 horses and bull`. Horses are added up."""
+        found = list(tiles)
+        horses = sum(HORSES.get(tile, 0) for tile in found)
+        others = self._counted(self.landscape(tile) for tile in found if tile not in HORSES)
+        return self.all_of([self.count("events.at_mats.horses", horses), *others] if horses else others)
 
     def gains(self, tiles: Sequence[str]) -> str:
         """Return several landscape tiles that somebody gets, with their worth: `a cart (takes a market tile)`.

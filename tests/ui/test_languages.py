@@ -174,16 +174,16 @@ def test_spanish_or_softens_before_the_same_sound() -> None:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "bull and 2\u00a0×\u00a0four horses"),
-        ("fr", "taureau et 2\u00a0×\u00a0quatre chevaux"),
-        ("it", "toro e 2\u00a0×\u00a0quattro cavalli"),
-        ("de", "Stier und 2\u00a0×\u00a0vier Pferde"),
-        ("es", "toro y 2\u00a0×\u00a0cuatro caballos"),
+        ("en", "8 horses and 2\u00a0×\u00a0bull"),
+        ("fr", "8 chevaux et 2\u00a0×\u00a0taureau"),
+        ("it", "8 cavalli e 2\u00a0×\u00a0toro"),
+        ("de", "8 Pferde und 2\u00a0×\u00a0Stier"),
+        ("es", "8 caballos y 2\u00a0×\u00a0toro"),
     ],
 )
-def test_equal_landscape_tiles_are_counted(language: str, expected: str, home: Path) -> None:
+def test_equal_landscape_tiles_are_counted_and_horses_added_up(language: str, expected: str, home: Path) -> None:
     words = Words(texts(language), play(2, 1, steps=0).state.game, ("Ana", "Ben"))
-    assert words.landscapes(["bull", "horses4", "horses4"]) == expected
+    assert words.landscapes(["bull", "horses4", "bull", "horses4"]) == expected
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 
 import pytest
 
@@ -28,7 +29,7 @@ from citrus.rules.events import (
 from citrus.rules.fincas import in_reach, standings
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.sources import FINCA, RETURN
-from citrus.rules.tiles import Finca
+from citrus.rules.tiles import HORSES, Finca
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.played import PlayedTurn
 from citrus.ui.table.model.recap import Retold, RetoldDeed, Weight, recap, retold
@@ -61,7 +62,9 @@ def test_a_line_says_what_was_bought_taken_and_scored(app: App, steps: list[Step
             fincas = [e for e in line.turn.events if isinstance(e, PointsScored) and e.source == "finca"]
             assert all(f"+{event.points}" in line.text for event in fincas)
             taken = [event.tile for event in line.turn.events if isinstance(event, LandscapeTaken)]
-            assert sum(said.landscape(tile) in line.text for tile in taken) == len(taken)
+            told = sum(int(horses) for horses in re.findall(r"(\d+) horse", line.text))
+            assert told == sum(HORSES.get(tile, 0) for tile in taken)
+            assert all(said.landscape(tile) in line.text for tile in taken if tile not in HORSES)
             seen |= {kind for kind, found in ((LineBought, bought), (PointsScored, gains + fincas)) if found}
             assert line.text
     assert seen == {LineBought, PointsScored}
@@ -78,7 +81,7 @@ def test_what_was_done_is_said_in_order_and_a_tile_taken_is_not_money(app: App, 
     built_texts = "Used a milestone", "Built finca\u00a0E (7/3)"
     assert line.parts == ("A money tile brought 2 coins", "Bought row 2", taken[0], *built_texts, taken[1])
     (line,) = retold(said, [dataclasses.replace(turn, events=(*before, *after))])
-    assert line.parts[-1] == "New on the mat: two coins and milestone"
+    assert line.parts[-1] == "New on the mat: money tile of 2 coins and milestone"
 
 
 def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps: list[Step]) -> None:
@@ -132,7 +135,7 @@ def test_a_part_gets_brief_before_it_is_left_out(app: App, steps: list[Step]) ->
     assert lemon is not None
     events = (CartUsed(1, 1, lemon), LandscapeTaken(1, "bull", space), LandscapeTaken(1, "horses2", space), Passed(1))
     (whole,) = retold(said, [turn_of(1, events)])
-    assert whole.text == "Used a cart to take the lemon. New on the mat: bull and two horses. Passed."
+    assert whole.text == "Used a cart to take the lemon. New on the mat: 2 horses and bull. Passed."
     found, texts = whole, []
     while (shorter := found.shorter(Weight.DEED)) is not None:
         found = shorter

@@ -13,7 +13,7 @@ from citrus.rules.market import line_spaces, line_tiles
 from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.planting import extensions, free_spaces, own_grounds
 from citrus.rules.state import BoardRegion, GameState
-from citrus.rules.tiles import HORSES, kind_of
+from citrus.rules.tiles import kind_of
 from citrus.ui.table.model import notes
 from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.spaces import belongings, site_words
@@ -48,12 +48,9 @@ def position(words: Words, state: GameState, number: int) -> list[str]:
 
 
 def _on_mat(words: Words, state: GameState, number: int) -> list[str]:
-    """Return the horses on a mat, added up, and the other landscape tiles there: they bring points at the end."""
-    counts = dict(state.players[number].tile_counts())
-    horses = sum(HORSES.get(tile, 0) * count for tile, count in counts.items())
-    others = [tile for tile, count in counts.items() if tile not in HORSES for _ in range(count)]
-    said = [words.count("events.at_mats.horses", horses)] if horses else []
-    return [*said, *([words.landscapes(others)] if others else [])]
+    """Return the landscape tiles on a mat, which bring points at the end."""
+    tiles = state.players[number].tiles
+    return [words.landscapes(tiles)] if tiles else []
 
 
 def chosen(words: Words, state: GameState, selection: Harvesting) -> str:
