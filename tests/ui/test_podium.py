@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from citrus.album.series import Series
 from citrus.match.match import Match
 from citrus.rules.events import PointsScored, Term, TurnBegan
-from citrus.rules.sources import FINCA, HARVEST, RETURN, WILD_HORSES, Source
+from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
 from citrus.ui.kit.ambience import changes
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Fonts, Letters
@@ -106,6 +106,7 @@ def test_people_are_told_what_they_were_best_at() -> None:
 
     start = play(2, 1, steps=1).steps[0]
     events = (scored(0, FINCA, 9), scored(1, FINCA, 4), TurnBegan(1), scored(1, HARVEST, 5), scored(1, RETURN, -3))
+    events = (*events, scored(1, UNUSED_TILES, 1))  # more than the other, but nothing to boast of
     steps = [start._replace(events=(*events, TurnBegan(0), scored(0, HARVEST, 5), scored(0, WILD_HORSES, 3)))]
     assert pride_of(0, steps, 2) == Pride(0, FINCA, 9)
     assert pride_of(1, steps, 2) == Pride(1, None, 4)

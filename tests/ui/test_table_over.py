@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -10,7 +12,7 @@ from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.resources import data_dir
-from citrus.rules.actions import EndTurn
+from citrus.rules.actions import EndTurn, Pass
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
@@ -25,7 +27,7 @@ from citrus.ui.table.model.targets import Target
 from tests.rules.scene import Scene
 from tests.ui.behind import end_turn_of_bot
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import click, press
+from tests.ui.shell import click, play, press
 
 
 @pytest.fixture
@@ -168,3 +170,17 @@ def test_an_open_finca_says_what_it_brought_at_the_end_and_before_that_what_it_w
 def test_a_click_on_what_lies_there_is_only_told_that_the_game_is_over(target: Target) -> None:
     scene = blocked()
     assert meaning(scene.state, (), choices(scene.state, (), NOTHING), NOTHING, target) == Explain(EndTurn())
+
+
+@pytest.mark.parametrize("undo", [True, False])
+def test_the_end_is_asked_about_unless_nothing_else_can_be_done(app: App, home: Path, undo: bool) -> None:
+    passes = play(2, 1)
+    playback = Playback.of(passes)
+    playback.seek(playback.last - 1)
+    before = playback.branch(home / "again.citrus")
+    last = Match(before.record, before.steps[-(9 if undo else 1) :], before.path)
+    assert [*map(type, last.legal_actions())] == [Pass]
+    assert last.can_undo == undo
+    player = sit_down(app, last)
+    press(app, pygame.K_e)
+    assert player.state.over != undo

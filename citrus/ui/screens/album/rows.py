@@ -23,6 +23,7 @@ from citrus.ui.pieces.people import VILLAGERS, likeness
 
 TALL_ROW = 66.0  # has room for a medal, and for titles of two lines
 MOST_HATS = 3
+NAMED = 2  # people who are named together; more are “all of you”
 AIR = 4  # design pixels between the words and the edges of a row
 STEP = 0.6  # from hat to hat, in their widths
 AMOUNTS = {"purse": ("coins", PURSE), "herd": ("points", HORSES), "harvest": ("points", LARGE_HARVEST)}
@@ -282,7 +283,7 @@ def setting_row(texts: Texts, setting: Rival | str, found: Setting, counts: Coun
     sign, hats = ("board", ()) if isinstance(setting, str) else (sign_of(setting.level), (counts.hats[setting.level],))
     leaders = [counts.everybody[key].name for key in found.leaders]
     people = [counts.everybody[key].name for key in found.persons]
-    who = people[0] if len(people) == 1 else texts("album.all_of_you")
+    who = names(texts, people) if len(people) <= NAMED else texts("album.all_of_you")
     if not isinstance(setting, str):
         said = texts("album.of", name=who, text=ahead_text(texts, found.share))
     elif not leaders:

@@ -13,10 +13,12 @@ from citrus.rules.sources import Source
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.remarks import Remark
 
+LEAST = 8  # points from a source that are worth a boast
+
 
 class Pride(NamedTuple):
-    """What a person was best at: the source that brought them more points than anybody else, or else their best turn,
-    with its points."""
+    """What a person was best at: the source that brought them more points than anybody else, and many, or else their
+    best turn, with its points."""
 
     player: int
     source: Source | None
@@ -52,7 +54,9 @@ def pride_of(player: int, steps: Sequence[Step], players: int) -> Pride:
         elif isinstance(event, TurnBegan):
             best, turn = max(best, turn), 0
     gained = {
-        source: own[player] for source, own in sums.items() if 0 < own[player] == max(own) and own.count(max(own)) == 1
+        source: own[player]
+        for source, own in sums.items()
+        if LEAST <= own[player] == max(own) and own.count(max(own)) == 1
     }
     source = max(gained, key=lambda one: gained[one], default=None)
     return Pride(player, None, max(best, turn)) if source is None else Pride(player, source, gained[source])

@@ -181,10 +181,12 @@ class Store:
     def warned(self, intent: Intent, clicked: bool) -> Intent:
         """Return what a press does that means something: one that ends the game, after which nothing can be undone,
         only warns, and another one that is no double click does it. Where every end of a turn is asked about, that is
-        enough."""
+        enough; where nothing else can be done, nothing is asked."""
         if not isinstance(intent, Act) or self.role.match is None or self._preferences.settings.confirm_end:
             return intent
         if not isinstance(intent.action, EndTurn | Pass) or not self.ends_game(intent.action):
+            return intent
+        if not self.role.match.can_undo and len(self.session.legal_actions()) == 1:
             return intent
         clock = self.animator.clock
         if self.state.ending:
