@@ -15,10 +15,8 @@ import pygame
 import pytest
 
 from citrus.ui.kit.cache import SurfaceCache
-from citrus.ui.kit.screen import Ui
-from citrus.ui.screens import start
 
-SHAPES = ("card", "shadow", "disc", "mask")
+SHAPES = ("card", "shadow", "disc", "mask", "lettering")
 """Sorts of pictures that depend on their key alone."""
 
 
@@ -69,12 +67,6 @@ class _SharedShapes(SurfaceCache):
 def _shapes(patch: pytest.MonkeyPatch) -> None:
     for user in ("citrus.ui.kit.art", "citrus.ui.pieces.groves"):
         patch.setattr(f"{user}.SurfaceCache", _SharedShapes)
-    lettering, titles = start.lettering, SurfaceCache(32)
-
-    def lettered_once(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
-        return titles.get((pygame.Surface, text, px, rim), lambda: lettering(ui, text, px, rim))
-
-    patch.setattr(start, "lettering", lettered_once)
 
 
 def _faces(patch: pytest.MonkeyPatch) -> None:

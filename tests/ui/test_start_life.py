@@ -79,6 +79,16 @@ def test_all_pictures_are_painted_before_they_are_needed(app: App, monkeypatch: 
         life.at(frame / RATE)
 
 
+def test_the_start_screen_is_shown_again_without_painting_valley_and_title(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at_start(app, 23, monkeypatch)
+    monkeypatch.delattr(Art, "lay")
+    monkeypatch.delattr(pygame.transform, "smoothscale")
+    screen = at_start(app, 23, monkeypatch)
+    assert screen.liveliness > 0
+
+
 @pytest.mark.parametrize("hour", [12, 23])
 def test_only_what_moves_is_drawn_and_nothing_over_the_buttons(
     app: App, hour: int, monkeypatch: pytest.MonkeyPatch

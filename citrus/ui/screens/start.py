@@ -350,16 +350,21 @@ def _smaller(size: tuple[int, int], times: int) -> tuple[int, int]:
 
 def lettering(ui: Ui, text: str, px: int, rim: int) -> pygame.Surface:
     """Return the name of the game: terracotta letters with a broad rim of paper and a soft shadow."""
-    letters, paper, shade = (
-        ui.fonts.render(text, Letters(px, ui.palette[ink], title=True)).copy() for ink in ("accent", "paper", "umber")
-    )
-    shade.set_alpha(7)
-    width, height = letters.get_size()
-    picture = pygame.Surface((width + 4 * rim, height + 4 * rim), pygame.SRCALPHA)
-    circle = [pygame.Vector2(1, 0).rotate(angle) for angle in range(0, 360, 15)]
-    for layer, distance in ((shade, rim * 1.35), (shade, rim * 1.1), (paper, rim), (paper, rim * 0.5)):
-        drop = rim * 0.6 if layer is shade else 0
-        for way in circle:
-            picture.blit(layer, (2 * rim + way.x * distance, 2 * rim + way.y * distance + drop))
-    picture.blit(letters, (2 * rim, 2 * rim))
-    return picture
+
+    def make() -> pygame.Surface:
+        letters, paper, shade = (
+            ui.fonts.render(text, Letters(px, ui.palette[ink], title=True)).copy()
+            for ink in ("accent", "paper", "umber")
+        )
+        shade.set_alpha(7)
+        width, height = letters.get_size()
+        picture = pygame.Surface((width + 4 * rim, height + 4 * rim), pygame.SRCALPHA)
+        circle = [pygame.Vector2(1, 0).rotate(angle) for angle in range(0, 360, 15)]
+        for layer, distance in ((shade, rim * 1.35), (shade, rim * 1.1), (paper, rim), (paper, rim * 0.5)):
+            drop = rim * 0.6 if layer is shade else 0
+            for way in circle:
+                picture.blit(layer, (2 * rim + way.x * distance, 2 * rim + way.y * distance + drop))
+        picture.blit(letters, (2 * rim, 2 * rim))
+        return picture
+
+    return ui.art.made(("lettering", text, px, rim), make)

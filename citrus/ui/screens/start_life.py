@@ -219,9 +219,14 @@ class StartLife:
 
 
 def lit(art: Art, valley: Surface, light: Color) -> Surface:
-    """Return the valley in some light; in the dark with a moon, stars, and lit windows."""
+    """Return the valley in some light, in the dark with moon, stars and lit windows. It is kept: do not draw on it."""
     if light == DAY:
         return valley
+    return art.made(("valley", valley.get_size(), tuple(light)), lambda: _lit(art, valley, light))
+
+
+def _lit(art: Art, valley: Surface, light: Color) -> Surface:
+    """Paint the valley in some light."""
     valley, (wide, high) = valley.copy(), valley.get_size()
     shade = pygame.Surface((1, SHADES))
     for row in range(SHADES):

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
@@ -46,9 +45,6 @@ from citrus.ui.shell.stack import ScreenStack
 from citrus.ui.shell.troubles import Troubles
 from citrus.ui.shell.unfolding import Unfolding
 from citrus.ui.shell.watch import Watch
-
-if TYPE_CHECKING:
-    pass
 
 MIN_SIZE = (960, 600)
 STEAM_DECK = "SteamDeck"  # the variable by which Steam tells that a program runs on its console
