@@ -125,12 +125,13 @@ class RecapView:
             shown = self._mats.shows_tiles(layout, line.turn.player)
             for tile in _lying(state, line.turn) if shown else ():
                 rect = self._mats.tile_rect(layout, state, line.turn.player, tile)
-                picture = self._corner(round(rect.width * ON_MAT), line.turn.player)
-                surface.blit(flip(picture, True, False), rect)  # the other corner may bear a number
+                picture = self._corner(round(rect.width * ON_MAT), line.turn.player, left=True)
+                surface.blit(picture, rect)  # the other corner may bear a number
 
-    def _corner(self, side: int, player: int) -> Surface:
-        """Return a corner turned down like that of a page, in a player's colour. It has a dark edge, so that white
-        shows as well, and a pale one around that, so that it shows on an outline of the same colour."""
+    def _corner(self, side: int, player: int, left: bool = False) -> Surface:
+        """Return the right upper corner turned down like that of a page, or the `left` one, in a player's colour. It
+        has a dark edge, so that white shows as well, and a pale one around that, so that it shows on an outline of the
+        same colour."""
         ui, color = self._ui, self._seats[player].color
 
         def make() -> Surface:
@@ -141,9 +142,10 @@ class RecapView:
                 inset = round(share * end)
                 far = round(2.6 * inset)  # so that the slope is as far from the edge as the sides
                 draw.polygon(fine, fill, [(far, inset), (end - inset, inset), (end - inset, end - far)])
-            return smoothscale(fine, (side, side))
+            corner = smoothscale(fine, (side, side))
+            return flip(corner, True, False) if left else corner
 
-        return ui.art.made(("changed", side, color), make)
+        return ui.art.made(("changed", side, color, left), make)
 
 
 def _lying(state: GameState, turn: PlayedTurn) -> list[str]:
