@@ -35,7 +35,7 @@ BEGUN = 60  # actions before those that are shown: the first turns are alike
 ADVANCED = 150  # actions after which a game of four fills the table
 ENDING = 280  # actions after which its last round begins
 MOST_ROUNDS = 120  # of a screen that always moves
-LOADED = 90  # rounds after which what the start puts off is done
+LOADED = 90  # rounds after which is done what start and table put off
 LOOKS = 1.5  # seconds that a player looks at the start screen meanwhile
 COUNTING = 1500  # rounds in which the final scoring must be over
 IDLE_SECONDS = 10.0
@@ -139,7 +139,7 @@ def choosing_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
     app.settings = replace(app.settings, speed="none")  # not kept: other parts have the same files
 
     def play(driver: Driver) -> Play:
-        yield ""
+        yield from ("",) * LOADED
         player.clicks(Command.HARVEST)
         yield ""
         region = min(player.lit(targets.Space))

@@ -17,6 +17,8 @@ from citrus.ui.shell import unfolding
 from citrus.ui.shell.app import App
 from citrus.ui.shell.loop import Loop
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.pictures import LeadPicture
+from citrus.ui.table.view.note import picture_height
 from tests.ui import behind
 from tests.ui.at_table import new_match, opened
 from tests.ui.endings import scoring
@@ -48,7 +50,8 @@ def test_the_window_always_shows_what_a_full_drawing_would_show(app: App, seed: 
 def test_nothing_is_drawn_where_nothing_has_changed(app: App, home: Path, drawn: list[int]) -> None:
     lesson, match = begin(app), new_match(home)
     app.draw()
-    for player in (Player(lesson), sit_down(app, match), watch(app, play(3, 1, steps=60))):
+    marked = play(3, 1, steps=62)  # a landscape tile that somebody has just taken has a corner
+    for player in (Player(lesson), sit_down(app, match), sit_down(app, marked), watch(app, play(3, 1, steps=60))):
         settled(app, player)
         drawn.clear()
         app.draw()
@@ -266,6 +269,16 @@ def test_no_picture_of_a_plantation_is_made_while_one_is_planted(app: App, home:
     while player.is_animated:
         app.step([], 0.02)
     assert not [key for key in made if isinstance(key, tuple) and key[0] in ("planted", "ground", "mask", "tile")]
+
+
+def test_pictures_of_players_are_made_before_a_note_shows_them(app: App, home: Path, made: list[Hashable]) -> None:
+    player = sit_down(app, new_match(home))
+    settled(app, player)
+    prepared(app)
+    made.clear()
+    for lost in (True, False):
+        behind.strips(player).picture(LeadPicture(0, lost), picture_height(player.layout))
+    assert not made
 
 
 def test_one_step_of_preparing_makes_one_plantation_at_most(app: App, made: list[Hashable]) -> None:

@@ -14,6 +14,7 @@ from citrus.ui.pieces.market_view import tile_rect
 from citrus.ui.table.model.banners import handed_over
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.store.store import Store
+from citrus.ui.table.view.note import picture_height
 from citrus.ui.table.view.table_view import TableView
 
 MOST = 150  # the most actions that get a picture ahead of time; some positions have thousands
@@ -66,8 +67,8 @@ class Prefetcher:
         turns = [TurnBegan(player) for player in range(len(state.players))]
         banners = [one for turn in turns for one in handed_over(self._store.words, self._store.session.seats, [turn])]
         yield from self._view.painter.prepare(self._view.snapshot, banners)
-        if layout.log and layout.calm:
-            yield from self._view.log.view.prepare_rows(layout)
+        rows = self._view.log.view.picture_heights(layout) if layout.log and layout.calm else set()
+        yield from self._view.strips.prepare([picture_height(layout), *rows])
         hand = [(tile, layout.hand_tile) for tile in state.hand]
         crates = [
             (tile, tile_rect(layout, number).width)

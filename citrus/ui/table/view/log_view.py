@@ -101,9 +101,9 @@ class LogView:
         while not self._arrange(layout, AT_A_TIME):
             yield
 
-    def prepare_rows(self, layout: TableLayout) -> Iterator[None]:
-        """Make what all rows of pictures have in common, one picture at a time."""
-        return self.strips.prepare(layout, self._row(layout))
+    def picture_heights(self, layout: TableLayout) -> set[int]:
+        """Return how high pictures in rows may be."""
+        return self.strips.heights(layout, self._row(layout))
 
     def foresee(self, layout: TableLayout, entries: Sequence[LogEntry]) -> Iterator[None]:
         """Make the pictures of entries that are the whole log soon, as far as they will be in sight, the last one
@@ -341,13 +341,22 @@ class LogView:
     @property
     def targets(self) -> list[Target]:
         """What can be clicked in it, entry by entry."""
-        numbered = enumerate(self._entries)
-        return [TurnRow(one.number) if one.style == "row" else LogLine(number) for number, one in numbered]
+        return [self.target(number) for number in range(len(self._entries))]
+
+    def target(self, number: int) -> LogLine | TurnRow:
+        """Return the entry of a number as something to click."""
+        entry = self._entries[number]
+        return TurnRow(entry.number) if entry.style == "row" else LogLine(number)
 
     def line(self, target: Target | None) -> int:
         """Return the number of the entry that is a target, or -1 if none is."""
-        there = self.targets if isinstance(target, LogLine | TurnRow) else []
-        return there.index(target) if target in there else -1
+        match target:
+            case LogLine(number) if 0 <= number < len(self._entries) and self._entries[number].style != "row":
+                return number
+            case TurnRow(turn):
+                rows = (number for number, one in enumerate(self._entries) if one.style == "row" and one.number == turn)
+                return next(rows, -1)
+        return -1
 
     def spaces(self, number: int) -> SpaceSet:
         """Return where the entry of a number happened: a set of spaces, empty without such an entry."""

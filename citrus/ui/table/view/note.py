@@ -68,15 +68,20 @@ def lay_note(ui: Ui, layout: TableLayout, note: Note) -> tuple[Rect, list[Surfac
     return place, pictures
 
 
+def picture_height(layout: TableLayout) -> int:
+    """Return how high the pictures in a note are, in pixels."""
+    return layout.compact.px(ROW)
+
+
 def lay_pictures(layout: TableLayout, note: Note, strips: Strips) -> tuple[Rect, Fitted]:
     """Return where the row of pictures in a note lies in the window, with its paper, and which way it is shown. About a
     wide thing it may be twice as wide as that; where no way is narrow enough, the last is wider."""
-    layout = layout.compact
-    high, pad, widest = layout.px(ROW), layout.px(PAD), max(layout.px(WIDEST), 2 * note.beside.width)
+    high, layout = picture_height(layout), layout.compact
+    pad, widest = layout.px(PAD), max(layout.px(WIDEST), 2 * note.beside.width)
     most = widest - 2 * pad
-    fitting = (Fitted(way, high, False) for way in note.ways if strips.width(way, high) <= most)
-    fitted = next(fitting, None) or Fitted(note.ways[-1], high, False)
-    width = strips.width(fitted.parts, fitted.high) + 2 * pad
+    ways = [Fitted(way, high, False) for way in note.ways]
+    fitted = next((way for way in ways if strips.strip(way).get_width() <= most), ways[-1])
+    width = strips.strip(fitted).get_width() + 2 * pad
     size = width, high + 2 * layout.px(PAD_ABOVE)
     window = Rect((0, 0), layout.size).inflate(-layout.px(8), -layout.px(8))
     return paper_place(size, note, window, layout.px(POINTER), layout.space // 2), fitted

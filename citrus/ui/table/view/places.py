@@ -113,7 +113,7 @@ class Places:
         if not layout.log.collidepoint(position):
             return None
         line = self._log.number_at(layout, position)
-        return targets.Log() if line is None else self._log.targets[line]
+        return targets.Log() if line is None else self._log.target(line)
 
     def rect(self, layout: TableLayout, state: GameState, offered: Choices, target: Target) -> Rect:
         """Return where a target lies; an empty rectangle for a hidden button, and for the link to a rule."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface
@@ -144,15 +144,21 @@ class Strips:
         row.blit(strip, strip.get_rect(midleft=(x, middle)))
         return row
 
-    def prepare(self, layout: TableLayout, height: int) -> Iterator[None]:
-        """Make the pictures of all players that rows of a height often need, one at a time."""
-        for high in (max(LEAST, round(self._letters(layout, height)[0] * size)) for size in SIZES):
+    def prepare(self, heights: Iterable[int]) -> Iterator[None]:
+        """Make the pictures of all players that are often needed, as high as given, one at a time."""
+        for high in heights:
             for player in range(len(self.colors)):
+                self.picture(WorkerPicture(player), high)
+                yield
                 for sure in (False, True):
                     self.picture(LeadPicture(player, not sure), high)
                     yield
                     self.picture(PointsPicture(player, 1, sure), high)
                     yield
+
+    def heights(self, layout: TableLayout, height: int) -> set[int]:
+        """Return how high pictures in a row of some height may be."""
+        return {max(LEAST, round(self._letters(layout, height)[0] * size)) for size in SIZES}
 
     def needed(self, layout: TableLayout, height: int, entry: LogEntry, look: RowLook) -> int:
         """Return how wide the row of a turn has to be for nothing to be left out."""
