@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from zlib import crc32
 
 from citrus.records.record import Seat
@@ -50,7 +51,7 @@ class Company:
         people = frozenset(number for number, seat in enumerate(seats) if seat.bot is None)
         return cls(talkers, people, silent=dict.fromkeys(talkers, SILENT))
 
-    @property
+    @cached_property
     def feelings(self) -> tuple[Feeling, ...]:
         """How everybody feels now, by seats: after the current turn so far, or else after the last ones; empty before a
         game begins."""

@@ -80,6 +80,12 @@ class Track:
         half = self.lap // 2
         return (0, self.across + 1, half, half + self.across + 1)
 
+    @cached_property
+    def inside(self) -> Rect:
+        """What lies within the fields."""
+        (left, top), (right, bottom) = self.fields[0].bottomright, self.fields[self.corners[2]].topleft
+        return Rect(left, top, right - left, bottom - top)
+
     def field(self, score: int) -> Rect:
         """Return the field on which a score stands."""
         return self.fields[score % self.lap]

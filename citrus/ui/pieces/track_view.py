@@ -158,6 +158,10 @@ class TrackView:
 
     def at(self, layout: TableLayout, scores: Sequence[float], position: tuple[int, int]) -> int | None:
         """Return the field under a point of the window, or that of the worker there, who is taller than a field."""
+        reach = 2 * layout.px(FIGURE)
+        inside, around = layout.track.inside.inflate(-reach, -reach), layout.frame.inflate(reach, reach)
+        if inside.collidepoint(position) or not around.collidepoint(position):
+            return None
         for player, rect in reversed(self.figures(layout, scores)):
             if rect.inflate(-rect.width // 3, 0).collidepoint(position):
                 return int(scores[player]) % layout.track.lap

@@ -176,17 +176,17 @@ class _Writing:
         link_width = fonts.width(self._link, self._small, bold=True) if self._link else 0
         room = area.width - (link_width + 2 * layout.px(10) if self._link else 0)
         sizes = range(layout.text(self._most), layout.text(self._least) - 1, -1)
-        fitting = [size for size in sizes if fonts.width(text, size, title=True) <= room]
-        beside = bool(self._link) and bool(fitting) and link_width <= area.width * LINK_SHARE
-        if not beside:
+        fitting = next((size for size in sizes if fonts.width(text, size, title=True) <= room), None)
+        beside = bool(self._link) and fitting is not None and link_width <= area.width * LINK_SHARE
+        if self._link and not beside:
             room = area.width
-            fitting = [size for size in sizes if fonts.width(text, size, title=True) <= room]
-        px = fitting[0] if fitting else sizes[-1]
+            fitting = next((size for size in sizes if fonts.width(text, size, title=True) <= room), None)
+        px = fitting or sizes[-1]
         # a heading of one line always stands at the same height
         usual = fonts.height(layout.text(HEADING), title=True)
         high = fonts.height(px, title=True)
         y = area.y + layout.px(3) + round(usual * INKED) // 2 - high // 2
-        if not fitting or self._most < HEADING:
+        if fitting is None or self._most < HEADING:
             y = area.y + layout.px(3) - round(high * ABOVE)
         lines = self._even_lines(text, px, room, title=True)
         step = round(high * CLOSE)
