@@ -185,7 +185,7 @@ def test_each_person_may_have_a_controller_of_their_own(
     assert player.focus != where
     pulled = pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)
     app.step([pulled], 0.02)
-    assert said[1:] == [app.ui.texts("app.pulled")]
+    assert said[1:] == [app.ui.texts("app.pulled_from", name=player.match.seats[0].name)]
     where = player.focus
     presses(app, NEXT, pad=8)
     assert player.focus != where, "the game goes on with the other one"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -10,7 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.match import Match
-from citrus.rules.actions import Buy, Harvest
+from citrus.match.playback import Playback
+from citrus.rules.actions import Buy, EndTurn, Harvest
+from citrus.rules.market import sold_out
 from citrus.ui.devices.buttons import BUTTONS
 from citrus.ui.devices.labels import pressed_by
 from citrus.ui.kit.glyphs import is_glyph
@@ -23,12 +26,14 @@ from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
+from citrus.ui.table.model.commands import Command
 from tests.ui.all_screens import SCREENS
 from tests.ui.at_table import new_match
 from tests.ui.controller import NEXT, START, A, B, presses
 from tests.ui.endings import scoring
 from tests.ui.lessons import begin
 from tests.ui.player import sit_down
+from tests.ui.shell import play
 
 WITH_GLYPHS: dict[str, Callable[[App], Screen]] = {
     "start": lambda app: StartScreen(app.ui, app.routes, app.shelf),
@@ -106,6 +111,37 @@ def test_the_row_tells_how_to_harvest_and_to_follow_a_hint(app: App, tmp_path: P
     presses(app, pygame.CONTROLLER_BUTTON_Y)
     player.waits_for_hint()
     assert any(Request.FOLLOW in row for row, _ in player.screen.legend)
+
+
+def test_the_row_tells_how_to_choose_all_regions_and_where_a_link_leads(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    presses(app, NEXT)
+    while not any(isinstance(action, Harvest) for action in player.legal):
+        player.does(player.legal[0])
+        player.skips()
+    assert not any(row in ((Request.WHY,), (Request.SELECT_ALL,)) for row, _ in player.screen.legend)
+    app.step([], 4.0)
+    app.take(Request.END_TURN)
+    assert player.screen.topic is not None
+    assert ((Request.WHY,), "table.ask.name.why") in player.screen.legend
+    app.take(Request.HARVEST)
+    assert ((Request.SELECT_ALL,), "table.button.all") in player.screen.legend
+    assert ((Request.CANCEL,), "app.cancel") in player.screen.legend
+    app.take(Request.SELECT_ALL)
+    assert not player.can_click(Command.ALL), "all are chosen"
+
+
+def test_the_row_names_the_end_of_the_game_and_the_way_back_from_it(app: App, tmp_path: Path) -> None:
+    finished = play(3, 10)
+    playback = Playback.of(finished)
+    last = [isinstance(step.action, EndTurn) and sold_out(before.state) for before, step in pairwise(finished.steps)]
+    playback.seek(last.index(True))
+    player = sit_down(app, playback.branch(tmp_path / "again.citrus"), speed="none")
+    presses(app, NEXT)
+    assert ((Request.END_TURN,), "table.end_game.confirm") in player.screen.legend
+    app.take(Request.END_TURN)
+    assert player.snapshot.question is not None
+    assert player.screen.legend[1] == ((Request.CANCEL,), "app.cancel")
 
 
 def test_the_row_tells_what_goes_on_and_what_skips_the_final_count(app: App, finished: Match) -> None:

@@ -87,8 +87,10 @@ def test_the_notice_hides_neither_board_nor_market_nor_buttons(app: App, scale: 
     assert app.settings.scale == scale
     layout, slip = player.layout, app.notice.rect(app.size, player.screen.notice_room)
     assert slip.width
-    kept = [layout.bar, layout.frame, layout.stall, layout.stacks, layout.hand, *layout.buttons]
+    assert not player.state.hand
+    kept = [layout.bar, layout.frame, layout.stall, layout.stacks, *layout.buttons]
     assert slip.collidelist(kept) == -1
+    assert layout.hand.contains(slip) is (scale == 110), "where there is room for it, the card is free"
 
 
 def test_the_start_screen_is_never_scrolled(app: App) -> None:

@@ -48,6 +48,7 @@ BUTTONS = (
     PadButton(Request.HARVEST, "lt+rt", TABLE),
     PadButton(Request.TOOL, "lt+rs", TABLE),
     PadButton(Request.QUESTIONS, "rs_right", TABLE),
+    PadButton(Request.SELECT_ALL, "rs_left", TABLE),
     PadButton(Request.NEXT_CHOICE, "lt+rs_right", TABLE),
     PadButton(Request.PREVIOUS_CHOICE, "lt+rs_left", TABLE),
     PadButton(Request.LEVEL, "lt+b", SHOWN),

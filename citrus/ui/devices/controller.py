@@ -123,7 +123,7 @@ class Controllers(Device):
             again = self._pads.pop(number, None)  # SDL may tell of it twice
             if again is None and self._missing:
                 self._missing -= 1
-                yield Pulled(back=True)
+                yield Pulled(self._free, back=True)
             self._pads[number] = Pad(device, self._free, _labels(event.device_index))
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._pull_out(event.instance_id)
@@ -179,7 +179,7 @@ class Controllers(Device):
         if pad is not None and pad.used:
             self._repeat.stop()
             self._missing += 1
-            yield Pulled()
+            yield Pulled(pad.place)
 
 
 def _source(number: int, part: Hashable) -> Hashable:

@@ -203,8 +203,9 @@ class Paste(Press, Struct, frozen=True):
 
 
 class Pulled(Press, Struct, frozen=True):
-    """A device that was used is not there any more, or is `back`."""
+    """A device that was used is not there any more, or is `back`. `place` is its number among those of its sort."""
 
+    place: int
     back: bool = False
 
 

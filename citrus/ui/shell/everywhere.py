@@ -24,8 +24,13 @@ class Everywhere:
     def take(self, press: Press) -> bool:
         """Do what a press means on every screen; return whether it means anything there."""
         match press:
-            case Pulled(back=back):
-                self._ui.shell.notify(self._ui.texts("app.plugged" if back else "app.pulled"), until_used=not back)
+            case Pulled(back=True):
+                self._ui.shell.notify(self._ui.texts("app.plugged"))
+            case Pulled(place):
+                owner = self._screens.owner(place) if self._ui.preferences.settings.own_controllers else None
+                said = "app.pulled" if owner is None else "app.pulled_from"
+                name = "" if owner is None else self._ui.texts.again(owner)
+                self._ui.shell.notify(self._ui.texts(said, name=name), until_used=True)
             case Elsewhere() if (match := self._screens.at_stake) is not None:
                 name = match.seats[match.state.player].name
                 self._ui.shell.notify(self._ui.texts("app.elsewhere", name=self._ui.texts.again(name)))

@@ -82,8 +82,14 @@ class ScreenStack:
         match = self.at_stake if live and live[0 if asks else -1].scope is Scope.TABLE else None
         if match is None:
             return None
-        people = [number for number, seat in enumerate(match.seats) if seat.bot is None]
+        people = _people(match)
         return people.index(match.state.player) if match.state.player in people else None
+
+    def owner(self, place: int) -> str | None:
+        """Return the name of the person in the current game who has the controller of a place; None if nobody has."""
+        match = self.at_stake
+        people = [] if match is None else [match.seats[number].name for number in _people(match)]
+        return people[place] if place < len(people) else None
 
     @property
     def mood(self) -> Mood:
@@ -178,3 +184,8 @@ class ScreenStack:
         for screen in self.in_sight:
             if screen.size != self.size:
                 screen.enter(self.size)
+
+
+def _people(match: Match) -> list[int]:
+    """Return the numbers of the people at a table."""
+    return [number for number, seat in enumerate(match.seats) if seat.bot is None]

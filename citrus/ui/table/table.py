@@ -239,8 +239,8 @@ class GameTable:
                 self.looking.look_at(target, asked)
             case inputs.ShowNote():
                 self.looking.ask()
-                beside = self.view.snapshot.note
-                if self.view.snapshot.card or (beside is not None and beside.lines):
+                beside, on_line = self.view.snapshot.note, isinstance(self.state.focus, targets.MarketLine)
+                if not on_line and (self.view.snapshot.card or (beside is not None and beside.lines)):
                     self.hearing.tell_about(self.state.focus)
                 elif about := self.hearing.about(self.state.focus):
                     self._tell(about)

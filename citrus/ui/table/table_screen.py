@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from citrus.rules.game import Game
+from citrus.rules.market import sold_out
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.display_list import DisplayList, Drawable
 from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Pinch, Request, Rest, Takes, Tap, Touch
@@ -22,11 +23,13 @@ USEFUL = (
     (Command.HINT, Request.HINT, "legend.hint"),
     (Command.UNDO, Request.UNDO, "legend.undo"),
     (Command.HARVEST, Request.HARVEST, "table.button.harvest"),
+    (Command.ALL, Request.SELECT_ALL, "table.button.all"),
     (Command.CONFIRM, Request.HARVEST, "table.button.confirm"),
     (Command.END, Request.END_TURN, "legend.end"),
     (Command.PAUSE, Request.USE, "legend.pause"),
 )
 """What the row of buttons names where it can be done."""
+SLIP = 64  # design pixels of a notice with two lines, on a table that is not enlarged
 LIFT = 44  # design pixels that a tile lies above the finger which drags it
 
 
@@ -47,8 +50,11 @@ class TableScreen(Screen):
 
     @property
     def notice_room(self) -> Rect:
-        """The card of words: there is nothing below it that is needed at once."""
-        return card_place(self.table.view.layout)
+        """The empty hand, or the card of words: nothing lies below that is needed at once. Over a note lies nothing."""
+        layout, hand = self.table.view.layout, self.table.store.session.state.hand
+        if not hand and layout.hand.height >= SLIP * unit(self.size) * self.ui.shell.scale:
+            return layout.hand
+        return layout.stall if hand and self.table.view.snapshot.card else card_place(layout)
 
     def describe(self) -> list[Description]:
         """Describe the table, and what is beside it."""
@@ -85,15 +91,21 @@ class TableScreen(Screen):
     @property
     def legend(self) -> LegendRows:
         """Name the buttons that do what can be done now."""
-        offered = self.table.view.offer.clickable
-        cancels = targets.CommandButton(Command.CANCEL) in offered
+        view, offered = self.table.view, self.table.view.offer.clickable
+        cancels = targets.CommandButton(Command.CANCEL) in offered or view.snapshot.question is not None
+        last = {"legend.end": "table.end_game.confirm"} if sold_out(self.table.store.session.state) else {}
+        useful = [
+            ((press,), last.get(words, words)) for one, press, words in USEFUL if targets.CommandButton(one) in offered
+        ]
         return (
             ((Request.CONFIRM,), "introduction.next" if self.table.store.only_goes_on else "legend.choose"),
             ((Request.CANCEL,), "app.cancel" if cancels else "legend.menu"),
-            *([((Request.FOLLOW,), "introduction.do")] if self.table.view.hinted is not None else []),
-            *(((press,), words) for one, press, words in USEFUL if targets.CommandButton(one) in offered),
+            *([((Request.FOLLOW,), "introduction.do")] if view.hinted is not None else []),
+            *([((Request.WHY,), "table.ask.name.why")] if view.snapshot.said.link_lines else []),
+            *useful,
             ((Request.PREVIOUS, Request.NEXT), "legend.parts"),
             ((Request.ABOUT,), "legend.about"),
+            ((Request.QUESTIONS,), "legend.questions"),
             ((Request.KEYS,), "legend.keys"),
         )
 

@@ -405,7 +405,7 @@ class Store:
             case Response.HURRY:
                 spent = self._spent(press, mode, usable)
                 animator.skip()
-                if spent and mode is Mode.FREE and clock.hasty(keyed=True) and self._after_bot:
+                if spent and mode is Mode.FREE and clock.hasty(keyed=True):
                     self.dispatch(Answered(answers.turn(self.words, self.session.state)))  # it is not lost in silence
                 return spent
             case Response.GO_ON:
@@ -418,7 +418,8 @@ class Store:
                     self.dispatch(ClickedButton(button))
                 if hint:
                     self.dispatch(Asked(Command.HINT))
-                if not animator.call() and not hint and (self.role.alone or not self._calls):
+                silent = press not in CHOOSING and not self.role.alone and self._calls  # what ends a turn comes late
+                if not animator.call() and not hint and not silent:
                     self.dispatch(Answered(answers.turn(self.words, self.session.state)))
             case Response.PROMISE:
                 watched = self.role.match is not None and self.role.match.watched
@@ -445,12 +446,6 @@ class Store:
             clock.stray()
         announced = motion.movement is not None and motion.movement.banner is not None
         return over or hasty or (announced and not clicked)
-
-    @property
-    def _after_bot(self) -> bool:
-        """Whether a person is in turn and has done nothing since the turn of a bot."""
-        steps, seats = self.session.steps, self.session.seats
-        return self.session.bot is None and len(steps) > 1 and seats[steps[-2].state.player].bot is not None
 
     def close(self) -> None:
         """Stop all work at this table."""
