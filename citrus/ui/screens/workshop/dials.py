@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from citrus.content.tiles import KNOWN_FRUITS, MAX_COUNT, MAX_OF_A_SORT, MAX_TOKENS, MAX_WORKERS
 from citrus.rules.setup import PLAYERS
-from citrus.rules.tiles import LANDSCAPE_TILES, FruitTrees, TileSet
+from citrus.rules.tiles import LANDSCAPE_TILES, MONEY, FruitTrees, TileSet
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.stepper import Stepper
 from citrus.workshop import numbers
@@ -78,8 +78,10 @@ class DialMaker:
         return [self._landscape(name) for name in LANDSCAPE_TILES]
 
     def _landscape(self, name: str) -> Dial:
+        texts = self._ui.texts  # the name of a money tile would be cut
+        title = texts.amount("coins", MONEY[name]) if name in MONEY else texts(f"table.landscape.{name}.name")
         return self.make(
-            self._ui.texts(f"table.landscape.{name}.name"),
+            title,
             lambda tiles: numbers.landscape_count(tiles, name),
             lambda tiles, value: numbers.with_landscape(tiles, name, value),
             lambda tiles: (0, MAX_OF_A_SORT),
