@@ -91,7 +91,7 @@ def test_a_line_names_the_bridge_that_was_used_where_it_was_used(app: App, steps
     assert lemon is not None
     bridged, plain = TilePlanted(1, lemon, spaces["c3"], True), TilePlanted(1, lemon, spaces["a1"], False)
     (line,) = retold(said, [turn_of(1, (LineBought(1, "R2", (), (), 2), plain, bridged))])
-    assert line.parts == ("Bought row 2", "Planted the lemon on c3 with a bridge")
+    assert line.parts == ("Bought row 2", "Used a bridge to plant the lemon on c3")
 
 
 def test_a_line_says_what_returned_tiles_cost_and_adds_up_what_came_together(app: App, steps: list[Step]) -> None:
