@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
 import pytest
 from msgspec.structs import replace
@@ -14,17 +15,19 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Level
 from citrus.records.notation import format_action
-from citrus.review.better import finca_gain
+from citrus.review.better import finca_gain, still_open
 from citrus.review.figures import turns_of
 from citrus.review.judging import choices, review
 from citrus.review.values import Decision, Depth
 from citrus.rules.actions import Buy, Plant
+from citrus.rules.events import PointsScored
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.findings import better_text
 from citrus.ui.shell.app import App
+from tests.rules.scene import Scene
 from tests.ui.player import Player
 from tests.ui.reviews import made_up, opened, parts, reviewed
 from tests.ui.shell import click, named, play
@@ -58,7 +61,7 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App, ma
         replay.show_better()
         told.append(player.card)
     assert "The same purchase, planted as marked, would have been worth about 4 points more." in told[0]
-    assert "This would have been worth about 4 points more." in told[1]
+    assert "The turn that is marked would have been worth about 4 points more." in told[1]
 
 
 def test_a_turn_that_gave_away_points_twice_says_how_many_in_all(app: App, match: Match) -> None:
@@ -105,6 +108,39 @@ def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
     assert isinstance(app.top, QuestionDialog)
 
 
+def better_part(told: str) -> str:
+    """Return what is said of a better turn, without what the one that was played brought."""
+    return told[told.index("Better: ") :].removesuffix(".") if told else ""
+
+
+def test_a_better_turn_is_said_beside_what_the_one_that_was_played_brought(app: App) -> None:
+    match = play(2, 2)
+    words, told = Words(app.ui.texts, match.record.game, ("Ana", "Ben")), Counter[bool]()
+    for turn in (turn for turn in turns_of(made_up(match), match.steps) if turn.decisions):
+        first, *_ = turn.decisions
+        after = match.steps[first.position + 1 :]
+        me = turn.player
+        own = list(takewhile(lambda step, me=me: step.state.player == me and not step.state.over, after))
+        scored = [event for step in after[: len(own) + 1] for event in step.events if isinstance(event, PointsScored)]
+        points = sum(one.points for one in scored if one.player == me and not one.source.final)
+        other = legal_actions(match.steps[first.position].state)[0]
+        made = replace(first, better=(format_action(match.record.game, other),), lost=3.0)
+        said = better_text(words, match.steps, turn._replace(decisions=(made,)))
+        assert said.startswith(f"As played, this turn brought {words.amount('points', points)}") == bool(points)
+        told[bool(points)] += 1
+    assert min(told.values()) > 3
+
+
+def test_a_better_turn_says_which_finca_would_have_stayed_open() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").hand("lime").bag("orange " * 9)
+    spaces, lime = scene.board.numbers, scene.tile("lime")
+    made = Decision(0, 1, 0, (format_action(scene.game, Plant(lime, spaces["c5"])),), 3.0, 0.1, (), (), 0.1, False)
+    assert still_open(scene.state, made, ["A"]) == {"A": 10}
+    closes = replace(made, better=(format_action(scene.game, Plant(lime, spaces["e4"])),))
+    assert still_open(scene.state, closes, ["A"]) == {}
+    assert still_open(scene.hand("lime lime").state, made, ["A"]) == {}, "the turn goes on"
+
+
 def test_a_better_turn_is_advice_that_names_fincas_and_reveals_nothing(app: App) -> None:
     match = play(2, 2)
     game, whole = match.record.game, made_up(match)
@@ -116,7 +152,8 @@ def test_a_better_turn_is_advice_that_names_fincas_and_reveals_nothing(app: App)
         done = [step.action for step in match.steps[first.position + 1 : first.position + first.length + 1]]
         for action in legal_actions(match.steps[first.position].state):
             better = replace(first, better=(format_action(game, action),), lost=3.0)
-            said = better_text(words, match.steps, turn._replace(decisions=(better,))).partition(". Finca")[0]
+            said = better_part(better_text(words, match.steps, turn._replace(decisions=(better,))))
+            said = said.partition(". Finca")[0]
             if isinstance(action, Plant) or (isinstance(action, Buy) and action in done):
                 again += 1
                 assert said == "Better: plant the same tiles elsewhere"
@@ -148,7 +185,7 @@ def test_a_better_turn_says_by_which_finca_it_plants(app: App) -> None:
                 continue
             texts = (format_action(game, bought), format_action(game, plant))
             made = turn._replace(decisions=(replace(first, better=texts, lost=3.0, length=2),))
-            said = better_text(words, match.steps, made)
+            said = better_part(better_text(words, match.steps, made))
             near, far = (
                 {one.site for one in state.fincas if around[one.site] >> space & 1 and not one.scored}
                 for space in (plant.space, planted.space)
@@ -159,7 +196,7 @@ def test_a_better_turn_says_by_which_finca_it_plants(app: App) -> None:
             )
             sites = sorted(near - far)
             if gain is not None:
-                helped = f"Finca {gain.site} would then bring {gain.points} points instead of {gain.played}."
+                helped = f"Finca {gain.site} would then bring {gain.points} points instead of {gain.played}"
                 where = f"by finca {gain.site}" if gain.site in sites else "elsewhere"
                 assert len(sites) > 2 or said == f"{start} {where}. {helped}"
                 told["gain"] += 1

@@ -88,6 +88,13 @@ def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: A
     assert app.top.playback.position == best[0].position
 
 
+def test_a_single_person_is_praised_for_two_turns(app: App, match: Match) -> None:
+    seats = tuple(replace(seat, bot="easy" if n else None) for n, seat in enumerate(match.seats))
+    alone = reviewed(Match(replace(match.record, seats=seats), list(match.steps), match.path))
+    best = [one for one in own_turns(match.steps) if one.player == 0][:2]
+    assert [card.words for card in praised(opened(app, alone)).cards] == [f"Turn {one.turn}" for one in best]
+
+
 def test_each_person_learns_from_at_most_two_turns_but_not_from_the_best_one(app: App, match: Match) -> None:
     screen = opened(app, match)
     praise, turns = praised(screen), turns_of(made_up(match), match.steps)
@@ -101,10 +108,10 @@ def test_each_person_learns_from_at_most_two_turns_but_not_from_the_best_one(app
     assert all(turn.player < 2 for turn in praise.lessons), "computers need no lesson"
     turn = praise.lessons[0]
     name = match.seats[turn.player].name
-    click(app, named(app.top, f"Turn {turn.number}: there was a better turn for {name}"))
+    click(app, named(app.top, f"Turn {turn.number}: about {int(turn.lost)} points more were possible for {name}"))
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.position == turn.moment
-    assert "There was a better turn, as shown." in Player(app.top).card
+    assert "would have been worth about" in Player(app.top).card
     assert not app.top.controls.slider.costly, "no dot counts mistakes"
 
 

@@ -15,14 +15,14 @@ from citrus.review.values import Decision, Review
 from citrus.rules.actions import Action, Buy
 from citrus.rules.state import GameState
 from citrus.rules.view import view
-from citrus.ui.screens.review.findings import advised
+from citrus.ui.screens.review.findings import as_played, stays
 
 
 def better_turn(
-    words: Words, playback: Playback, found: Review | None, decision: Decision, calm: bool = False
+    words: Words, playback: Playback, found: Review | None, decision: Decision
 ) -> tuple[Advice, str] | None:
-    """Return what would have been better than a decision at the moment of a playback, and sentences on it, without
-    figures where it is `calm`. None if the review `found` knows nothing better."""
+    """Return what would have been better than a decision at the moment of a playback, and sentences that compare it
+    with what was played. None if the review `found` knows nothing better."""
     steps = playback.story[decision.position + 1 : decision.position + decision.length + 1]
     played = [step.action for step in steps if step.action is not None]
     texts, advice = words.texts, advice_of(playback.state, decision, played)
@@ -32,9 +32,6 @@ def better_turn(
     bought = advice.action == playback.story[decision.position + 1].action
     planted = bought and isinstance(advice.action, Buy)
     advice = advice._replace(costs=(), opens=())  # by the end it is better all the same
-    if calm:
-        better = advised(words, playback.story, decision) if planted else ""
-        return advice, words.sentences([better or texts("review.there_was"), *opened])
     part, lost = whole_points(decision.lost), _lost(playback, found, decision)
     if lost > part:
         key = "review.worth_part_planted" if planted else "review.worth_part"
@@ -44,7 +41,8 @@ def better_turn(
     gains = list(_gains(words, playback, decision, played, advice.reasons[:1]))
     if gains:  # they say more than a second reason, and both would cover the board
         advice = advice._replace(reasons=advice.reasons[:1])
-    return advice, words.sentences([worth, *opened, *gains])
+    own, left = as_played(words, playback.story, decision), stays(words, playback.story, decision)
+    return advice, words.sentences([*own, worth, *left, *opened, *gains])
 
 
 def _opened(words: Words, state: GameState, advice: Advice, played: Sequence[Action]) -> Iterator[str]:

@@ -153,7 +153,7 @@ class ReplayScreen(TableScreen, WidgetScreen):
         if decision is None:
             return
         self.go(decision.position)
-        better = better_turn(self.table.words, self.playback, self._found, decision, self.table.state.calm)
+        better = better_turn(self.table.words, self.playback, self._found, decision)
         if better is not None:
             self.table.advise(*better)
         self._show_ways()

@@ -15,7 +15,7 @@ from citrus.match.match import Match
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.records.words import NotationError
-from citrus.review.better import finca_gain
+from citrus.review.better import brought, finca_gain, gain_of, still_open
 from citrus.review.figures import (
     PlayerFigures,
     ReviewedTurn,
@@ -98,27 +98,51 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
 
 
 def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
-    """Return what would have been better than the costliest decision of a turn, as advice; empty if nothing would."""
+    """Return what a turn brought, and as advice what would have been better than its costliest decision; empty if
+    nothing would."""
     decision = max(turn.decisions, key=lambda one: one.lost, default=None)
-    return advised(words, steps, decision) if decision is not None and decision.better else ""
+    if decision is None or not (better := _advised(words, steps, decision)):
+        return ""
+    told = [*as_played(words, steps, decision), *better, *stays(words, steps, decision)]
+    return words.sentences(told) if len(told) > 1 else better[0]
 
 
-def advised(words: Words, steps: Sequence[Step], decision: Decision) -> str:
+def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
+    """Return what a turn brought from a decision on, as a sentence; empty if it brought nothing."""
+    got = brought(steps, decision)
+    if not got.points:
+        return []
+    where = words.fincas(got.fincas) if got.fincas and got.only_fincas else ""
+    key = "review.brought_at" if where else "review.brought"
+    return [words.texts(key, points=words.amount("points", got.points), fincas=where)]
+
+
+def stays(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
+    """Tell which of the fincas that a turn scored would have stayed open after the better one."""
+    left = still_open(steps[decision.position].state, decision, brought(steps, decision).fincas)
+    return [
+        words.texts("review.stays", site=site, points=words.amount("points", points)) for site, points in left.items()
+    ]
+
+
+def _advised(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
     """Return what would have been better than a decision, as advice: its purchase or its harvest, or how it begins,
-    where it plants, as far as that reveals nothing, and which finca it helps most. Empty if that cannot be read or
-    done."""
+    where it plants, as far as that reveals nothing, and which finca it helps most, or else what it takes from
+    another player. Empty if that cannot be read or done."""
     state, path = steps[decision.position].state, list[tuple[GameState, Action]]()
     for text in decision.better:
         try:
             action = parse_action(state.game, text)
         except NotationError:
-            return ""
+            return []
         if action not in legal_actions(state):  # somebody may have changed the file by hand
-            return ""
+            return []
         path.append((state, action))
         state, events = apply(state, action)
         if any(reveals(event) for event in events):
             break
+    if not path:
+        return []
     before, main = next((step for step in path if isinstance(step[1], Buy | Harvest)), path[0])
     taken = steps[decision.position + 1 : decision.position + decision.length + 1]
     done = [step.action for step in taken if step.action is not None]
@@ -134,11 +158,15 @@ def advised(words: Words, steps: Sequence[Step], decision: Decision) -> str:
     if gain is not None:
         sites = [gain.site] if gain.site in sites else []
     key, fincas = (f"{key}_by", words.fincas(sites)) if sites else (key, "")
-    told = words.texts(f"review.{key}", text=said, fincas=fincas)
-    if gain is None:
-        return told
-    points = words.amount("points", gain.points)
-    return words.sentences([told, words.texts("review.then_finca", site=gain.site, points=points, played=gain.played)])
+    told = [words.texts(f"review.{key}", text=said, fincas=fincas)]
+    if gain is not None:
+        points = words.amount("points", gain.points)
+        return [*told, words.texts("review.then_finca", site=gain.site, points=points, played=gain.played)]
+    whose = gain_of(decision)
+    if whose is not None and whose.theirs > whose.own:
+        theirs = words.amount("points", whose.theirs)
+        told.append(words.texts("review.gain_theirs", rival=words.player(whose.rival), theirs=theirs))
+    return told
 
 
 def _sites(before: GameState, after: GameState, better: Sequence[Plant], played: Sequence[Plant]) -> list[str]:

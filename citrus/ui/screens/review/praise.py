@@ -1,4 +1,5 @@
-"""A calm review: the best turn of each person in a picture, and below a few turns with a better one to learn from."""
+"""A calm review: the best turn of each person in a picture, two of a single one, and below a few turns with a better
+one to learn from."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from functools import partial
 
 from pygame import Rect
 
+from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.moments import Moment, own_turns
@@ -22,11 +24,12 @@ from citrus.ui.screens.review.findings import Findings, better_text
 from citrus.ui.screens.review.parts import Sentence, heights
 
 ROW, LEAST_ROW, WANTED_ROW = 3, 200, 220  # cards in a row, and its height in design pixels
+BEST_ALONE = 2  # turns that are praised where only one person played
 LESSONS = 2  # turns to learn from: of each of two people, and of all together where there are many; of three, one each
 
 
 class Praise:
-    """The cards with the best turns of all people, and once the review is there, sentences on turns to learn from. In
+    """The cards with the best turns of people, and once the review is there, sentences on turns to learn from. In
     a game of computers these count as people."""
 
     def __init__(
@@ -40,8 +43,10 @@ class Praise:
         """Take what a click on a card calls, with what the card says, and what one on a sentence calls."""
         every = range(len(match.seats))
         self.people = [player for player in every if match.seats[player].bot is None] or [*every]
-        best = {one.player: one for one in reversed(own_turns(match.steps)) if one.player in self.people}
-        self._telling = Telling(ui, match, [best[player] for player in sorted(best)], narrow=True)
+        own = [one for one in own_turns(match.steps) if one.player in self.people]
+        each = BEST_ALONE if len(self.people) == 1 else 1
+        best = [one for player in self.people for one in [one for one in own if one.player == player][:each]]
+        self._telling = Telling(ui, match, best, narrow=True)
         self.cards = [
             MomentCard(ui, self._telling, one, partial(on_moment, one, self._telling.whole(one)))
             for one in self._telling.moments
@@ -73,7 +78,8 @@ class Praise:
 
     def _sentence(self, turn: ReviewedTurn) -> Sentence:
         name, color = self._words.player(turn.player), self._match.seats[turn.player].color
-        said = self._words.texts("review.there_was_for", turn=turn.number, name=name)
+        points = self._words.amount("points", whole_points(turn.lost))
+        said = self._words.texts("review.there_was_for", turn=turn.number, name=name, points=points)
         below = better_text(self._words, self._match.steps, turn)
         return Sentence(self._ui, partial(hat, self._ui, color), said, below, partial(self._on_turn, turn))
 
