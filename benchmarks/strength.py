@@ -1,5 +1,5 @@
 """The strength of the levels, and their thinking time: every level against the next weaker one, against earlier levels,
-and against rivals, in rotated seats; each style against its level.
+and against rivals, in rotated seats; each style against the levels beside it.
 
 Each line is a match of the laboratory with its 95% interval and the processor time of a turn. The whole takes hours on
 two cores; `--share 0.1` plays a tenth of the games.
@@ -13,7 +13,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from citrus.bots.levels import STYLES
+from citrus.bots.levels import STRENGTHS, STYLES
 from citrus.content.boards import shipped_boards
 from citrus.laboratory.lineup import fixtures, rotations, seated
 from citrus.laboratory.run import Runner
@@ -35,7 +35,8 @@ MATCHES = [
     (("expert", "hard"), 200, 0.65),
     (("expert", "hard-1"), 200, 0.75),
     (("expert", "hard", "hard", "hard"), 200, 0.45),
-    *(((style, "normal"), 400, 0.5) for style in STYLES),
+    *(((style, "normal"), 100, 0.80) for style in STYLES),
+    *(((style, "hard"), 100, 0.50) for style in STYLES if STRENGTHS[style] == STRENGTHS["hard"]),
     *((("hard", rival), 60, 0.75 if rival in DENIERS else 0.90) for rival in RIVALS),
     *((("expert", denier), 60, 0.85) for denier in DENIERS),
 ]

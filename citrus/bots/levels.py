@@ -23,9 +23,12 @@ TABLE_LEVELS = ("easy", "normal", "hard", "expert")
 """The levels that the window offers, the weakest first."""
 
 STYLES = ("miser", "encircler", "collector", "neighbour")
-"""Other opponents that the window offers: as strong as `normal`, each with a bent of its own."""
+"""Other opponents that the window offers, between `normal` and `expert`, each with a bent of its own."""
 
-BOTS = ("random", "greedy", "easy", *STYLES, "normal", "hard", "expert")
+STRENGTHS = {"easy": 1, "normal": 2, "miser": 3, "collector": 3, "encircler": 4, "neighbour": 4, "hard": 4, "expert": 5}
+"""How strong everybody is whom the window offers, the weakest first: steps that are about even between two players."""
+
+BOTS = ("random", "greedy", "easy", "normal", *STYLES, "hard", "expert")
 """All bots, the weakest first; `random` and `greedy` are for comparisons and tests."""
 
 NAMES = f"{', '.join(bot for bot in BOTS if bot not in STYLES)}, the styles {', '.join(STYLES)}"
@@ -77,8 +80,7 @@ def unknown(name: str) -> str:
 def simpler(bot: str) -> str:
     """Return the level below that of one of `BOTS`, or the simplest one."""
     ladder = [name for name in BOTS if name not in STYLES]
-    strength = "normal" if bot in STYLES else bot
-    return ladder[max(0, ladder.index(strength) - 1)]
+    return "normal" if bot in STYLES else ladder[max(0, ladder.index(bot) - 1)]
 
 
 def judge(game: Game, level: str = "expert") -> Evaluation:

@@ -11,8 +11,8 @@ from citrus.content.yaml_text import Part
 from citrus.rules.problem import Problem
 
 COLORS: Final = ("blue", "red", "white", "black", "purple")
-STYLES: Final = ("miser", "encircler", "collector", "neighbour")  # bots as strong as `normal`
-LEVELS: Final = ("random", "greedy", "easy", *STYLES, "normal", "hard", "expert")  # bots, the weakest first
+STYLES: Final = ("miser", "encircler", "collector", "neighbour")  # bots with a bent
+LEVELS: Final = ("random", "greedy", "easy", "normal", *STYLES, "hard", "expert")  # bots, the weakest first
 
 MAX_NAME: Final = 200  # characters of a name
 

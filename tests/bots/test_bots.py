@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from citrus.bots.greedy import GreedyBot
-from citrus.bots.levels import BOTS, STYLES, TABLE_LEVELS, make_bot, simpler
+from citrus.bots.levels import BOTS, STRENGTHS, STYLES, TABLE_LEVELS, make_bot, simpler
 from citrus.content.boards import load_board, shipped_boards
 from citrus.content.tiles import load_tiles
 from citrus.records.notation import format_action
@@ -51,14 +51,20 @@ def states_of(game, level, seed):
 def test_every_level_that_records_name_is_played_by_a_bot():
     assert BOTS == LEVELS
     assert [bot for bot in BOTS if bot in TABLE_LEVELS] == list(TABLE_LEVELS)
-    assert set(BOTS) == {"random", "greedy", *TABLE_LEVELS, *STYLES}
+    assert set(BOTS) == {"random", "greedy", *STRENGTHS}
 
 
-def test_another_bot_plays_one_level_below_that_of_a_style():
+def test_all_whom_the_window_offers_are_listed_by_their_strength():
+    assert set(STRENGTHS) == {*TABLE_LEVELS, *STYLES}
+    assert list(STRENGTHS.values()) == sorted(STRENGTHS.values())
+    assert [bot for bot in STRENGTHS if bot in TABLE_LEVELS] == list(TABLE_LEVELS)
+
+
+def test_another_bot_plays_one_level_below():
     assert [simpler(bot) for bot in ("expert", "hard", "normal", "easy", "random")] == [
         *("hard", "normal", "easy", "greedy", "random")
     ]
-    assert {simpler(style) for style in STYLES} == {"easy"}
+    assert {simpler(style) for style in STYLES} == {"normal"}
 
 
 SEARCHING = ["hard", "expert"]

@@ -1,4 +1,4 @@
-"""`easy` overlooks things, as a child does: each kind of mistake in a position where `normal` makes none."""
+"""`easy` overlooks things, as a child does: each kind of mistake in a position where `collector` makes none."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ def leading_region() -> Scene:
         (near_end, lambda turn: "harvest" in turn),
     ],
 )
-def test_easy_makes_mistakes_that_normal_does_not(
+def test_easy_makes_mistakes_that_a_style_does_not(
     position: Callable[[], Scene], mistake: Callable[[str], bool]
 ) -> None:
-    easy, normal = planned(position(), "easy"), planned(position(), "normal")
+    easy, collector = planned(position(), "easy"), planned(position(), "collector")
     assert any(map(mistake, easy))
     assert not all(map(mistake, easy))
-    assert not any(map(mistake, normal))
+    assert not any(map(mistake, collector))
 
 
 def test_easy_closes_no_finca_for_others_alone_if_another_turn_comes_to_mind() -> None:

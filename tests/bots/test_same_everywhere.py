@@ -30,7 +30,7 @@ BOTS = Path(fruit.__file__).parent
 GAMES = {
     ("short", 2, ("random", "greedy"), False, 1000): "013c14bcb01eac56",
     ("short", 2, ("greedy", "easy"), True, 1000): "1baeaf3b3ef6a16c",
-    ("long", 3, ("easy", "normal"), False, 1000): "3f1fbe12647879de",
+    ("long", 3, ("easy", "normal"), False, 1000): "6f0d207b3c696bef",
     ("short", 3, ("hard", "normal"), True, 20): "2a1490300606d9c5",
     ("short", 2, ("expert", "hard"), False, 5): "1145f55803b1efaf",
 }

@@ -224,13 +224,6 @@ def test_kinds_of_other_tile_sets_make_one_word_in_german() -> None:
     )
 
 
-@pytest.mark.parametrize("language", EVERY)
-def test_levels_are_called_by_their_names(language: str) -> None:
-    said = texts(language)
-    for like in ("miser", "encircler", "collector", "neighbour"):
-        assert said("seats.normal.called") in said(f"seats.{like}.text")
-
-
 @pytest.mark.parametrize(
     ("language", "expected"), [("en", "2nd 3rd"), ("fr", "2e 3e"), ("it", "2º 3º"), ("de", "2. 3."), ("es", "2.º 3.º")]
 )

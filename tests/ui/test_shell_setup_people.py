@@ -206,7 +206,7 @@ def test_nobody_of_the_valley_joins_twice(bot: str) -> None:
 
 
 def test_who_joins_is_about_as_strong_as_the_one_chosen_last() -> None:
-    for bot, nearest in [("easy", "normal"), ("normal", "miser"), ("miser", "normal"), ("expert", "hard")]:
+    for bot, nearest in [("easy", "normal"), ("normal", "easy"), ("miser", "collector"), ("expert", "encircler")]:
         table = choices(2)
         table.cast(table.players[1], bot)
         assert table.next_bot == nearest

@@ -1,4 +1,4 @@
-"""Opponents with a bent of their own show it: each is compared with the level that is as strong, at the same table."""
+"""Opponents with a bent of their own show it: each is compared with `LEVEL`, at the same table."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ from citrus.rules.turn import apply
 from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
+LEVEL = "hard"
 DEALS = 4  # games on the same shuffled orders, each seat once the style's
 Seen = Callable[[GameState, GameState, object, tuple[Event, ...]], int]
 """How much of a habit an action shows: the states before and after it, itself, and what happened."""
 
 
 def played(style: str, seen: Seen, seed: int, first: bool) -> Counter[str]:
-    """Return what was seen of both players of a game between a style and its level."""
+    """Return what was seen of both players of a game between a style and a level without one."""
     game = real_game("short", 2)
-    names = (style, "normal") if first else ("normal", style)
+    names = (style, LEVEL) if first else (LEVEL, style)
     bots, rng = [make_bot(name) for name in names], random.Random(seed)
     state, found = start(game, shuffle(game, rng)), Counter[str]()
     while not state.over:
@@ -74,4 +75,4 @@ def test_every_style_has_a_habit() -> None:
 def test_a_style_shows_its_habit(style: str) -> None:
     seen, more = HABITS[style]
     found = sum((played(style, seen, seed, first) for seed in range(DEALS) for first in (True, False)), Counter[str]())
-    assert found[style] >= more * found["normal"], found
+    assert found[style] >= more * found[LEVEL], found

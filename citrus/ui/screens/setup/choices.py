@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from citrus.bots.guests import invited
-from citrus.bots.levels import STYLES, TABLE_LEVELS
+from citrus.bots.levels import STRENGTHS, TABLE_LEVELS
 from citrus.content.boards import BoardEntry, with_room
 from citrus.content.fair_starts import coins_by_place
 from citrus.content.numbers import NumbersEntry
@@ -26,15 +26,6 @@ VARIANTS = ("family", "random_sites", "three_fincas", "fruit_trees", "fair_start
 """Everything that is on or off, by the names in `Options`, the last table and texts."""
 
 
-VALLEY = (*TABLE_LEVELS, *STYLES)
-"""The bots behind the people of the valley."""
-
-
-def _strength(bot: str) -> int:
-    """Return how strong a bot of the valley is among the levels; all styles are as strong as `normal`."""
-    return TABLE_LEVELS.index("normal" if bot in STYLES else bot)
-
-
 @dataclass(eq=False)
 class Player:
     """One chosen player, a person or a bot, of a level or foreign; `name` may be empty for the moment. `before` is the
@@ -50,7 +41,7 @@ class Player:
     def again(cls, name: str, color: str, bot: str | None) -> Player:
         """Return a player of an earlier table. Levels that are not offered give way to the weakest one, missing foreign
         bots to the strongest."""
-        if bot is not None and bot not in (*VALLEY, *invited()):
+        if bot is not None and bot not in (*STRENGTHS, *invited()):
             bot = TABLE_LEVELS[0 if bot in LEVELS else -1]
         return cls(name, color, name, bot)
 
@@ -111,11 +102,11 @@ class SetupChoices:
         """The bot that joins next: the one chosen last, or if it has a seat already, the free one nearest to its
         strength, the weaker first."""
         seated = {player.bot for player in self.players}
-        if self.level not in seated or self.level not in VALLEY:
+        if self.level not in seated or self.level not in STRENGTHS:
             return self.level
-        wanted = _strength(self.level)
-        free = [bot for bot in VALLEY if bot not in seated]
-        return min(free, key=lambda bot: (abs(_strength(bot) - wanted), _strength(bot)), default=self.level)
+        wanted = STRENGTHS[self.level]
+        free = [bot for bot in STRENGTHS if bot not in seated]
+        return min(free, key=lambda bot: abs(STRENGTHS[bot] - wanted), default=self.level)
 
     @property
     def free_color(self) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from citrus.bots.guests import invited
-from citrus.bots.levels import STYLES, TABLE_LEVELS
+from citrus.bots.levels import STRENGTHS
 from citrus.language.texts import Texts
 from citrus.language.words import computer_text
 from citrus.ui.kit.buttons import Button, Face
@@ -36,10 +36,13 @@ class SeatDialog(Dialog):
     def __init__(self, ui: Ui, bot: str | None, color: str, on_choice: Callable[[str | None], None]) -> None:
         super().__init__(ui, ui.texts("seats.title"), ui.texts("seats.valley"))
         self._on_choice = on_choice
-        for one in (None, *TABLE_LEVELS, *STYLES, *invited()):
+        for one in (None, *STRENGTHS, *invited()):
             sort = "person" if one is None else "foreign" if one in invited() else one
             button = Button(ui, who_plays(ui.texts, one), partial(self._choose, one))
             button.detail, button.piece = ui.texts(f"seats.{sort}.text"), (likeness(one, color), color)
+            if one in STRENGTHS:
+                values = {"strength": STRENGTHS[one], "most": max(STRENGTHS.values()), "habit": button.detail}
+                button.detail = ui.texts("seats.strength", **values)
             button.chosen = one == bot
             self.add(button)
         self.close = Button(ui, "", ui.shell.pop, face=Face("cross", name=ui.texts("replay.close")))

@@ -7,13 +7,14 @@ from functools import partial
 
 import pygame
 
+from citrus.bots.levels import STRENGTHS
 from citrus.language.words import villager
 from citrus.ui.kit.buttons import Button, Face, PieceButton
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.text_field import TextField
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.people import likeness
-from citrus.ui.screens.setup.choices import VALLEY, Player, SetupChoices
+from citrus.ui.screens.setup.choices import Player, SetupChoices
 from citrus.ui.screens.setup.hat_dialog import HatDialog
 from citrus.ui.screens.setup.seat_dialog import SeatDialog, who_plays
 
@@ -55,7 +56,7 @@ class SeatRow:
         self.up.visible = number > 0
         self.down.visible = number < len(choices.players) - 1
         self.away.visible = choices.can_remove
-        known = player.bot in VALLEY and player.shown.rstrip(" 0123456789") == villager(texts, player.bot)
+        known = player.bot in STRENGTHS and player.shown.rstrip(" 0123456789") == villager(texts, player.bot)
         level = texts("seats.computer", level=texts(f"seats.{player.bot}.name")) if known else ""
         self.kind.text = level or who_plays(texts, player.bot)  # the name stands above
         self.kind.icon_name = "person" if player.bot is None else None
