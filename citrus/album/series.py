@@ -37,14 +37,14 @@ def series_of(players: Sequence[Named], until: datetime, entries: Iterable[Album
     next game begins another one. Players without names, or with the same ones, have no series: nobody could tell whose
     the wins are.
     """
-    seats = {_key(player, people): seat for seat, player in enumerate(players)}
+    seats = {player_key(player, people): seat for seat, player in enumerate(players)}
     series = Series((0,) * len(players))
     if len(seats) < len(players) or "" in (key for key, _ in seats):
         return series
     for entry in sorted(entries, key=lambda one: (one.started, one.game)):
         if entry.started > until or local(entry.started).date() != local(until).date():
             continue
-        keys = [_key((place.name, place.bot), people) for place in entry.places]
+        keys = [player_key((place.name, place.bot), people) for place in entry.places]
         if len(keys) != len(seats) or set(keys) != seats.keys():
             continue
         if series.winner is not None:
@@ -54,7 +54,7 @@ def series_of(players: Sequence[Named], until: datetime, entries: Iterable[Album
     return series
 
 
-def _key(player: Named, people: People) -> tuple[str, str | None]:
+def player_key(player: Named, people: People) -> tuple[str, str | None]:
     """Return what tells a player from others: people by who they are, bots by name and level."""
     name, bot = player
     return (people.person(name), None) if bot is None else (key_of(name), bot)

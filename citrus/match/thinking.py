@@ -47,7 +47,11 @@ if sys.platform == "linux":
     import resource
 
 SECONDS: Final[Mapping[str, float]] = MappingProxyType(
-    {**dict.fromkeys(("random", "greedy", "easy", "normal"), 10.0), **dict.fromkeys((*STYLES, "hard"), 15.0), "expert": 60.0}
+    {
+        **dict.fromkeys(("random", "greedy", "easy", "normal"), 10.0),
+        **dict.fromkeys((*STYLES, "hard"), 15.0),
+        "expert": 60.0,
+    }
 )
 """How long a level may think about one decision before it is given up: many times its need."""
 FOREIGN_SECONDS: Final = 60.0

@@ -1,4 +1,4 @@
-"""`easy` overlooks things, as a child does: each kind of mistake in a position where `collector` makes none."""
+"""`easy` overlooks things, as a child does: each kind of mistake in a position where `miser` makes none."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def leading_region() -> Scene:
 def test_easy_makes_mistakes_that_a_style_does_not(
     position: Callable[[], Scene], mistake: Callable[[str], bool]
 ) -> None:
-    easy, collector = planned(position(), "easy"), planned(position(), "collector")
+    easy, miser = planned(position(), "easy"), planned(position(), "miser")
     assert any(map(mistake, easy))
     assert not all(map(mistake, easy))
-    assert not any(map(mistake, collector))
+    assert not any(map(mistake, miser))
 
 
 def test_easy_closes_no_finca_for_others_alone_if_another_turn_comes_to_mind() -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace as replaced
-from itertools import product
+from itertools import pairwise, product
+from pathlib import Path
 from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
+from citrus.album.meetings import Meeting
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts
+from citrus.match.rematch import rematch
 from citrus.match.settings import Level, Talk
 from citrus.records.record import Seat
 from citrus.records.replay import replay
@@ -21,7 +24,7 @@ from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mats import HIGHER, MatsView
 from citrus.ui.pieces.people import VILLAGERS
-from citrus.ui.pieces.remarks import MOST, Moment, Remark, sentences
+from citrus.ui.pieces.remarks import GREETINGS, MOST, Moment, Remark, greetings, sentences
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -77,10 +80,49 @@ def test_all_people_at_the_table_are_greeted_at_once(app: App, players: int, nam
     assert hello.text(words_of(app, match)) == app.ui.texts(hello.key, name=name)
 
 
-def test_in_one_game_of_two_people_greet_with_words_of_their_own() -> None:
-    first = [sentences("hello", "easy", seed)[0] for seed in range(60)]
-    assert 20 < first.count("voice.easy.hello") < 40
-    assert len(set(first)) == 4
+NEVER = Meeting()
+
+
+@pytest.mark.parametrize(
+    ("met", "moment", "to"),
+    [
+        (NEVER, "hello", (0,)),
+        (Meeting(1, frozenset({0})), "revenge", (0,)),
+        (Meeting(1, frozenset({0, 1})), "revenge", (0,)),
+        (Meeting(1, frozenset({1})), "proud", (0,)),
+        (Meeting(3, frozenset()), "hello", (0,)),
+        (Meeting(3, frozenset({0}), long=True), "missed", (0,)),
+    ],
+)
+def test_people_are_greeted_by_what_happened_last(met: Meeting, moment: Moment, to: tuple[int, ...]) -> None:
+    match = play(2, SEED, steps=1, bots=(None, "easy"))
+    hello = Company.of(match.seats, {1: met}).after(match.steps[0]).remark
+    assert hello is not None
+    assert (hello.moment, hello.to) == (moment, to)
+
+
+def test_of_several_people_the_one_who_won_is_asked_for_a_rematch() -> None:
+    match = play(3, SEED, steps=1, bots=(None, None, "easy"))
+    hello = Company.of(match.seats, {2: Meeting(1, frozenset({1}))}).after(match.steps[0]).remark
+    assert hello is not None
+    assert hello.to == (1,)
+
+
+@pytest.mark.parametrize("bot", VILLAGERS)
+@pytest.mark.parametrize("moment", sorted(GREETINGS))
+def test_nobody_greets_twice_in_a_row_with_the_same_words(bot: str, moment: Moment) -> None:
+    first = [greetings(moment, bot, games)[0] for games in range(1, 9)]
+    assert all(one != other for one, other in pairwise(first))
+    assert len(set(first)) == len(greetings(moment, bot, 1))
+
+
+def test_who_has_lost_greets_the_winner_of_the_last_game(app: App, home: Path) -> None:
+    before = play(2, SEED, bots=(None, "easy"))
+    again = sit_down(app, rematch(before))
+    spoken = again.snapshot.speech
+    moment = "revenge" if 0 in before.state.winners else "proud"
+    assert spoken is not None
+    assert spoken.text == app.ui.texts(f"voice.easy.{moment}", name=NAMES[0])
 
 
 def test_computers_alone_greet_nobody(home: object) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from zlib import crc32
 
+from citrus.album.meetings import Meeting
 from citrus.records.record import Seat
 from citrus.records.replay import Step
 from citrus.rules.events import FincaScored, GameEnded, PointsScored, TurnBegan
@@ -15,17 +16,30 @@ from citrus.rules.fincas import encircled, standings
 from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 from citrus.ui.pieces.people import Feeling, lives_in_the_valley
-from citrus.ui.pieces.remarks import SMALL, Moment, Remark, addressed, deeds, first_of, holds, moments, sentences
+from citrus.ui.pieces.remarks import (
+    GREETINGS,
+    SMALL,
+    Moment,
+    Remark,
+    addressed,
+    deeds,
+    first_of,
+    greetings,
+    holds,
+    moments,
+    sentences,
+)
 
 LASTS = 2  # turns: how long a feeling stays, and a remark that no other one follows
 MANY = 7  # points in a turn that make somebody glad
+NOBODY_MET: Mapping[int, Meeting] = {}
 SILENT = 2  # own turns in which somebody says nothing; in the next one they speak of what they do
 
 
 @dataclass(frozen=True)
 class Company:
     """The players at a table; empty before a game begins. `talkers` are those who say something, each with the mind of
-    a bot, `people` are no bots.
+    a bot, `people` are no bots, `met` says how talkers have met them before.
 
     `before` is the state when the current turn began, `turn` are its steps so far, and `now` is what was said in it.
     `felt` is how everybody felt after the last turns, `said` what was said then, if anything, both the newest first.
@@ -35,6 +49,7 @@ class Company:
 
     talkers: Mapping[int, str] = field(default_factory=dict)
     people: frozenset[int] = frozenset()
+    met: Mapping[int, Meeting] = field(default_factory=dict)
     before: GameState | None = None
     turn: tuple[Step, ...] = ()
     now: Remark | None = None
@@ -45,11 +60,11 @@ class Company:
     seed: int = 0
 
     @classmethod
-    def of(cls, seats: Sequence[Seat]) -> Company:
+    def of(cls, seats: Sequence[Seat], met: Mapping[int, Meeting] = NOBODY_MET) -> Company:
         """Return the company at a table before a game begins: people of the valley talk, nobody else does."""
         talkers = {number: seat.bot for number, seat in enumerate(seats) if seat.bot and lives_in_the_valley(seat)}
         people = frozenset(number for number, seat in enumerate(seats) if seat.bot is None)
-        return cls(talkers, people, silent=dict.fromkeys(talkers, SILENT))
+        return cls(talkers, people, met, silent=dict.fromkeys(talkers, SILENT))
 
     @cached_property
     def feelings(self) -> tuple[Feeling, ...]:
@@ -63,7 +78,7 @@ class Company:
     def remark(self) -> Remark | None:
         """What was said last, if it still stands and holds; a greeting stands until the first turn is over."""
         said = self.now or next(filter(None, self.said), None)
-        if said is not None and said is not self.now and said.moment == "hello" and len(self.said) > 1:
+        if said is not None and said is not self.now and said.moment in GREETINGS and len(self.said) > 1:
             return None
         return said if said is not None and self.before is not None and holds(said, self.before) else None
 
@@ -155,9 +170,19 @@ class Company:
         return next((self._hello(player) for player in order if player in self.talkers), None)
 
     def _hello(self, player: int) -> Remark | None:
-        """Return how a player greets all people at the table, if there are any and a sentence is left."""
-        left = self._left("hello", player, self.told)
-        return Remark(player, "hello", left[0], tuple(sorted(self.people))) if self.people and left else None
+        """Return how a player greets all people at the table, or those who have won their last game, if there are any
+        and a sentence is left."""
+        met = self.met.get(player, Meeting())
+        beaten_by = self.people & met.won
+        moment: Moment = "hello"
+        if met.long:
+            moment = "missed"
+        elif met.won:
+            moment = "revenge" if beaten_by else "proud" if player in met.won else "hello"
+        heard = {remark.key for remark in self.told}
+        left = [key for key in greetings(moment, self.talkers[player], met.games) if key not in heard]
+        to = beaten_by if moment == "revenge" else self.people
+        return Remark(player, moment, left[0], tuple(sorted(to))) if self.people and left else None
 
 
 def _felt(before: GameState, turn: tuple[Step, ...]) -> tuple[Feeling, ...]:

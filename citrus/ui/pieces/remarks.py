@@ -29,20 +29,23 @@ from citrus.rules.scoring import in_front
 from citrus.rules.state import GameState
 
 Moment = Literal[
-    "hello", "won", "lost", "first", "second", "lead", "behind", "evening", "harvest", "praise",
+    "hello", "revenge", "proud", "missed", "won", "lost",
+    "first", "second", "lead", "behind", "evening", "harvest", "praise",
     "ousted", "robbed", "taken", "large", "purse", "passed",
     "visits", "finds", "bargain", "builds", "gathers", "begins",
     "orange", "lemon", "lime", "grapefruit", "blood_orange",
 ]  # fmt: skip
-"""When somebody says something: before the first turn, at the end of a won or a lost game, at a scored finca, about one
-that was taken, about the most points of all, when the last tiles are out, about much fruit, and about a good turn of
-somebody who is not of the valley; unless somebody else has just spoken, also about a bought line, a large region, no
-more coins or a turn in which nothing was possible. The others are deeds: planting at a finca where somebody else leads,
-a landscape tile, a line for a coin, a new finca, a harvest, a new region, and one of these fruits beside others."""
+"""When somebody says something: before the first turn, also after a lost game, after a won one and long after the last
+one, at the end of a won or a lost game, at a scored finca, about one that was taken, about the most points of all, when
+the last tiles are out, about much fruit, and about a good turn of somebody who is not of the valley; unless somebody
+else has just spoken, also about a bought line, a large region, no more coins or a turn in which nothing was possible.
+The others are deeds: planting at a finca where somebody else leads, a landscape tile, a line for a coin, a new finca, a
+harvest, a new region, and one of these fruits beside others."""
 SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "large", "purse", "passed"})
+GREETINGS: frozenset[Moment] = frozenset({"hello", "revenge", "proud", "missed"})
 FRUITS: tuple[Moment, ...] = ("orange", "lemon", "lime", "grapefruit", "blood_orange")
 OWN: tuple[Moment, ...] = (
-    "hello", "first", "ousted", "lead", "harvest", "praise", "passed", "won", "lost",
+    "hello", "revenge", "proud", "first", "ousted", "lead", "harvest", "praise", "passed", "won", "lost",
     "visits", "finds", "bargain", "gathers", "begins",
 )  # fmt: skip
 """The moments for which everybody of the valley has a sentence of their own; the others have those of all."""
@@ -69,21 +72,28 @@ class Remark(NamedTuple):
     def text(self, words: Words) -> str:
         """Return the sentence."""
         texts = words.texts
-        everybody = self.moment == "hello" and len(self.to) > CALLED
+        everybody = self.moment in GREETINGS and len(self.to) > CALLED
         name = texts("talk.everybody") if everybody else names(texts, [words.player(player) for player in self.to])
         return texts(self.key, name=name)
 
 
 def sentences(moment: Moment, bot: str, seed: int) -> list[str]:
     """Return the keys of what somebody with the mind of a bot may say at a moment, in this order: the sentence of their
-    own, if they have one, then those of all, which begin with another one in each game. In every other game, they greet
-    with one of those, so that a rematch seldom begins with the same words."""
+    own, if they have one, then those of all, which begin with another one in each game."""
     turned = crc32(moment.encode(), seed)
     common = [SENTENCES[(turned + number) % len(SENTENCES)] for number in range(len(SENTENCES))]
     found = [f"talk.{moment}.{end}" for end in common]
     if moment in OWN:
-        found.insert(turned // len(SENTENCES) % 2 if moment == "hello" else 0, f"voice.{bot}.{moment}")
+        found.insert(0, f"voice.{bot}.{moment}")
     return found
+
+
+def greetings(moment: Moment, bot: str, games: int) -> list[str]:
+    """Return the keys of how somebody with the mind of a bot may greet people with whom they have played some games:
+    the sentence of their own when they do so for the first time, and never the same one twice in a row."""
+    found = sentences(moment, bot, crc32(bot.encode()))
+    turned = (games if moment == "hello" else games - 1) % len(found)
+    return [*found[turned:], *found[:turned]]
 
 
 def holds(remark: Remark, state: GameState) -> bool:

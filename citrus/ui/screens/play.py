@@ -6,8 +6,9 @@ from citrus.match.match import Match
 from citrus.ui.kit.music import Mood
 from citrus.ui.kit.presses import Press, Scope
 from citrus.ui.kit.screen import Ui
+from citrus.ui.pieces.company import NOBODY_MET
 from citrus.ui.preferences import preferences_of
-from citrus.ui.screens.final.news import series_before
+from citrus.ui.screens.final.news import met_before, series_before
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.finish import remember_lessons
 from citrus.ui.screens.menu import MenuDialog
@@ -36,9 +37,10 @@ class PlayScreen(TableScreen):
         self._visited = visited
         self._routes = routes
         self._follow_settings()
-        self.table = GameTable(ui, Playing(match), self._follow)
-        match.scoring_shown = match.scoring_shown or match.state.over  # a finished game lies here as it ended
         self._new = len(match.steps) == 1  # and its beginning is still to be announced
+        met = met_before(routes.album, match) if self._new else NOBODY_MET
+        self.table = GameTable(ui, Playing(match), self._follow, met)
+        match.scoring_shown = match.scoring_shown or match.state.over  # a finished game lies here as it ended
 
     @property
     def at_stake(self) -> Match | None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from citrus.album.album import Album
 from citrus.album.counts import Reached, new_medals, return_game
 from citrus.album.entries import AlbumEntry, PlayerEntry
+from citrus.album.meetings import Meeting, meetings
 from citrus.album.series import Series, series_of
 from citrus.language.texts import Texts
 from citrus.local_time import day_before
@@ -113,6 +114,17 @@ def series_before(texts: Texts, album: Album, match: Match) -> str:
     series = series_of(players, started, album.entries, album.people)
     goes_on = series.games > 0 and series.winner is None
     return series_text(texts, [seat.name for seat in seats], series) if goes_on else ""
+
+
+def met_before(album: Album, match: Match) -> dict[int, Meeting]:
+    """Return how the computer's players have met the people of a new game before, by seats, as far as that can be known
+    at once."""
+    seats, started = match.seats, match.record.started
+    if all(seat.bot is None for seat in seats):
+        return {}
+    album.look()
+    album.read_since(day_before(started), AT_START)
+    return meetings([(seat.name, seat.bot_name) for seat in seats], started, album.entries, album.people)
 
 
 def series_text(texts: Texts, names: Sequence[str], series: Series) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import accumulate, takewhile
 
 from citrus.language.words import Words
-from citrus.records.record import Seat
 from citrus.records.replay import Step
 from citrus.rules.events import TurnBegan
 from citrus.rules.numbering import SpaceSet
@@ -31,10 +30,10 @@ class TableLog:
     `recap_sheet` shows what the others have done. `company` is that of the steps that have happened, and `remark` is
     what somebody says at the table, until there has been time to read it."""
 
-    def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet, seats: Sequence[Seat]) -> None:
+    def __init__(self, words: Words, view: LogView, recap_sheet: RecapSheet, company: Company) -> None:
         self.view = view
         self.recap_sheet = recap_sheet
-        self.company = Company.of(seats)
+        self.company = company
         self.remark: Remark | None = None
         self._next: Remark | None = None  # waits until that has been read
         self._heard: Remark | None = None
