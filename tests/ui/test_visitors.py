@@ -122,6 +122,26 @@ def test_storks_fly_on_while_the_mouse_and_pieces_move(app: App) -> None:
     assert abs(moved.x - flying.x) > player.layout.space // 8
 
 
+def test_who_is_passing_is_gone_as_soon_as_a_hint_explains_the_valley(app: App) -> None:
+    player = at_table(app, FIRST + 6)
+    player.asks_for_hint()
+    player.waits_for_hint()
+    player.screen.stir(app.surface, 1 / RATE)
+    app.draw()
+    explained = app.surface.copy()
+    for _ in range(3 * RATE):
+        player.screen.stir(app.surface, 1 / RATE)
+    app.draw()
+    assert not passing(app, player, explained)
+
+
+def test_flocks_are_not_all_alike(app: App) -> None:
+    """Neither in how many they are, nor in where they fly."""
+    state = state_after(60)
+    heights = {round(flight(state, 0, luck)[4][1]) for luck in range(LUCKY)}
+    assert len(heights) > state.game.board.rows // 3
+
+
 @pytest.mark.parametrize("explained", ["by a hint", "in a lesson"])
 def test_nobody_passes_where_the_valley_is_explained(app: App, explained: str) -> None:
     if explained == "by a hint":

@@ -15,10 +15,7 @@ from citrus.rules.state import GameState
 
 Trail = Sequence[tuple[float, float]]
 
-WANDERING, CENTRAL = (
-    1.5,
-    0.2,
-)  # how gladly birds change their height, and stay near the middle: of what half a space costs
+WANDERING, STEADY = 1.5, 0.2  # how gladly birds change their height, and stay near one: of what half a space costs
 SHORTEST, LONGEST = 4, 15  # spaces of a drive
 FURTHEST = 2  # bare spaces of a walk
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -30,6 +27,7 @@ def flight(state: GameState, shut: SpaceSet, luck: int) -> Trail:
     """
     board, rng = state.game.board, Random(luck)
     heights = range(2 * board.rows - 1)
+    wanted = rng.choice(heights)
     ways = {height: (rng.random(), [height]) for height in heights if _free(board, shut, 0, height)}
     for column in range(1, board.columns):
         reached: dict[int, tuple[float, list[int]]] = {}
@@ -43,7 +41,7 @@ def flight(state: GameState, shut: SpaceSet, luck: int) -> Trail:
             ]
             if near and _free(board, shut, column, height):
                 cost, way = min(near)
-                off = CENTRAL * abs(height - heights[-1] / 2)
+                off = STEADY * abs(height - wanted)
                 reached[height] = cost + off + WANDERING * rng.random(), way
         ways = reached
     found = min(ways.values(), default=(0.0, []))[1]

@@ -73,11 +73,13 @@ class Visitors:
         self._state, self._shut, self._kept_free = state, shut, kept_free
 
     def come(self, now: float, alone: bool) -> None:
-        """Let somebody come, if it is time for that and the valley is not left `alone`."""
+        """Let somebody come, if it is time for that; while the valley is left `alone`, nobody is there."""
         number = math.floor((now - FIRST) / EVERY)
         if number > self._number:
             self._number = number
-            self._visit = self._next(number) if now - _begin(number) < LATE and not alone else NOBODY
+            self._visit = self._next(number) if now - _begin(number) < LATE else NOBODY
+        if alone:
+            self._visit = NOBODY
 
     def here(self, now: float) -> bool:
         """Return whether somebody is passing."""
@@ -98,7 +100,7 @@ class Visitors:
                 yield picture if whole else picture.subsurface(seen.move(-place[0], -place[1])), seen.topleft
 
     def _next(self, number: int) -> Visit:
-        """Return the first visit that finds a way: each of them has its turn, then the others, storks last."""
+        """Return the first visit that finds a way: each has its turn, then the others; storks come in theirs only."""
         assert self._state is not None
         storks, farmer, cart, cat = (
             (flight, self._flock),
@@ -107,19 +109,20 @@ class Visitors:
             (drive, self._prowl),
         )
         turns = (storks, cart, farmer, cat)
-        for find, visit in (turns[number % len(turns)], farmer, cat, cart, storks):
+        for find, visit in (turns[number % len(turns)], farmer, cat, cart):
             if way := find(self._state, self._shut, number):
                 return visit(way, eastward=chance(number, 2) < 0.5)
         return NOBODY
 
     def _flock(self, way: Trail, eastward: bool) -> Visit:
-        """Return storks that follow each other on a way, or on its mirror image."""
-        far = len(way) + 2 * BEYOND + BEHIND[-1]
+        """Return one stork or some that follow each other on a way, or on its mirror image."""
+        flock = BEHIND[: 1 + int(chance(self._number, 3) * len(BEHIND))]
+        far = len(way) + 2 * BEYOND + flock[-1]
         speed = max(SOARING, far / LONGEST)
 
         def seen(layout: TableLayout, passed: float) -> Iterator[PlacedPicture]:
             space, birds = layout.space, []
-            for number, behind in enumerate(BEHIND):
+            for number, behind in enumerate(flock):
                 x = speed * passed - behind - BEYOND
                 height = _height(way, x if eastward else len(way) - x) + 0.05 * math.sin(passed * 1.9 + 2 * number)
                 at = layout.board.x + (x if eastward else len(way) - x) * space, layout.board.y + height * space
