@@ -175,8 +175,12 @@ def test_each_person_may_have_a_controller_of_their_own(
     presses(app, NEXT, pad=7)
     assert player.focus is not None, "alone, it plays for everybody"
     where = player.focus
-    presses(app, NEXT, pad=8)
+    presses(app, A, pad=8)
     assert player.focus == where
+    presses(app, RIGHT, pad=8)
+    assert player.focus == where, "the ring belongs to the other one"
+    assert player.hovered not in (None, where)
+    assert player.snapshot.seen == player.hovered, "a thin ring shows where"
     assert said == [app.ui.texts("app.elsewhere", name=player.match.seats[0].name)]
     presses(app, START, pad=8)
     assert isinstance(app.top, MenuDialog), "everybody may open the menu"

@@ -210,7 +210,9 @@ class Pulled(Press, Struct, frozen=True):
 
 
 class Elsewhere(Press, Struct, frozen=True):
-    """Somebody presses something whose turn it is not; another device plays now."""
+    """Somebody whose turn it is not presses something; another device plays now."""
+
+    press: Press
 
 
 class Request(Press, Enum):

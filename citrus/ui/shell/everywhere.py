@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from citrus.match.settings import SCALE_STEP, USUAL_SCALE
-from citrus.ui.kit.presses import Elsewhere, Press, Pulled, Request
+from citrus.ui.kit.presses import Elsewhere, Move, Press, Pulled, Request, Scope
 from citrus.ui.preferences import GameUi
 from citrus.ui.shell.reading import ScreenReading
 from citrus.ui.shell.routes import AppRoutes
@@ -31,6 +31,8 @@ class Everywhere:
                 said = "app.pulled" if owner is None else "app.pulled_from"
                 name = "" if owner is None else self._ui.texts.again(owner)
                 self._ui.shell.notify(self._ui.texts(said, name=name), until_used=True)
+            case Elsewhere(Move()) if self._screens and self._screens.top.scope is Scope.TABLE:
+                return False  # everybody may look around
             case Elsewhere() if (match := self._screens.at_stake) is not None:
                 name = match.seats[match.state.player].name
                 self._ui.shell.notify(self._ui.texts("app.elsewhere", name=self._ui.texts.again(name)))

@@ -14,7 +14,7 @@ from citrus.rules.events import Event
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.ui.kit.description import Description
-from citrus.ui.kit.presses import Down, Leave, LetGo, Move, Pinch, Pointer, Press, Request, Up, Wheel
+from citrus.ui.kit.presses import Down, Elsewhere, Leave, LetGo, Move, Pinch, Pointer, Press, Request, Up, Wheel
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.company import NOBODY_MET
 from citrus.ui.pieces.lens import WHOLE
@@ -213,7 +213,7 @@ class GameTable:
         if (level := LEVELS.get(press)) is not None:
             self._dispatch(level)
             return
-        if press not in ASKING and self._hurry(press):
+        if press not in ASKING and not isinstance(press, Elsewhere) and self._hurry(press):
             return
         if not isinstance(press, Up | Wheel | Leave):
             self.animator.clock.touch()

@@ -102,7 +102,7 @@ def _name(app: App, pad: VirtualPad, names: list[str]) -> None:
 
 
 def _other(app: App, player: Player, pads: list[VirtualPad], said: list[str]) -> None:
-    """Try the controller of the other person, which may open the menu and nothing else."""
+    """Try the controller of the other person, which may look around and open the menu, and nothing else."""
     first = player.state.player
     waiting = pads[1 - first]
     before = player.state
@@ -122,7 +122,7 @@ def _plays(app: App, player: PadPlayer, pads: list[VirtualPad], said: list[str])
     while not match.state.over:
         if steps == 6:
             pads.pop().pull_out()
-            assert said[-1] == app.ui.texts("app.pulled")
+            assert said[-1] == app.ui.texts("app.pulled_from", name=match.seats[1].name)
         if steps == 12:
             pads.append(VirtualPad(app))
         keyboard.do(player, bot.plan(view(match.state), rng)[0], short=False)

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from citrus.rules.market import line_spaces
 from citrus.rules.state import GameState
-from citrus.ui.kit.presses import GoTo, Move, Number, Press, Request
+from citrus.ui.kit.presses import Elsewhere, GoTo, Move, Number, Press, Request
 from citrus.ui.pieces.market_view import CALM
 from citrus.ui.table.input.focus import (
     ORDER,
@@ -31,6 +31,7 @@ from citrus.ui.table.model.inputs import (
     Fit,
     Focus,
     Inputs,
+    LookAt,
     Scroll,
     ShowNote,
     Zoom,
@@ -137,6 +138,8 @@ class Walker:
                 yield from self._step(table, -1)
             case Move() if focus is not None or not press.again:
                 yield from self._move(table, press)
+            case Elsewhere(Move() as move):
+                yield from self._look_around(table, move)
             case Request.CANCEL:
                 scoring = targets.CommandButton(Command.SCORING)
                 yield Cancel(Click(scoring if scoring in offered else targets.CommandButton(Command.MENU)))
@@ -285,13 +288,24 @@ class Walker:
         yield from self.go_to(found)
 
     def _move(self, table: TableView, move: Move) -> Inputs:
-        """Go to the next target in a direction; on the board to the next space, or if `far`, and from region to region
-        in a harvest, to the next choice."""
-        now, found, dx, dy = table.state.focus, None, move.dx, move.dy
+        """Go to the next target in a direction."""
+        found = self._goal(table) if table.state.focus is None else self._toward(table, table.state.focus, move)
+        if found is not None:
+            yield from self.go_to(found)
+
+    def _look_around(self, table: TableView, move: Move) -> Inputs:
+        """Look at the next target in a direction, as with a mouse: the ring belongs to the player in turn."""
+        seen = [one for one in (table.state.hovered, table.state.focus) if isinstance(one, ORDER)]
+        found = self._toward(table, seen[0], move) if seen else self._goal(table)
+        if found is not None:
+            yield LookAt(found)
+
+    def _toward(self, table: TableView, now: Target, move: Move) -> Target | None:
+        """Return the next target in a direction from another one; on the board the next space, or if `far`, and from
+        region to region in a harvest, the next choice."""
+        found, dx, dy = None, move.dx, move.dy
         far = move.far or isinstance(table.state.selection, Harvesting)
         match now:
-            case None:
-                found = self._goal(table)
             case targets.LogLine() | targets.TurnRow() if dy:
                 told = _parts(table).get(type(now), [])
                 at = told.index(now) + dy if now in told else -1
@@ -309,11 +323,10 @@ class Walker:
                 if found is None and isinstance(now, targets.Space):  # each one that is possible can be reached
                     found = ahead(here, others, table.rect_of, dx, dy, straight=False)
                     if found is None and {*others} - {now}:
-                        return  # the ring does not leave the board unseen
-        if found is None and now is not None and not move.again:  # what is held stops at the edge of a part
+                        return None  # the ring does not leave the board unseen
+        if found is None and not move.again:  # what is held stops at the edge of a part
             found = self._beyond(table, now, move)
-        if found is not None:
-            yield from self.go_to(found)
+        return found
 
     def _beyond(self, table: TableView, now: Target, move: Move) -> Target | None:
         """Return the nearest target in a direction in another part of the table."""

@@ -266,9 +266,10 @@ class Overlay:
             if not allowed:
                 self._crossed(surface, rect)
 
-    def ring(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
-        """Draw the ring of the keyboard."""
-        width = max(2.0, (4.2 if self._ui.manner.ring else 2.6) * layout.unit)  # a couch is further away than a desk
+    def ring(self, surface: Drawable, layout: TableLayout, rect: Rect, thin: bool) -> None:
+        """Draw the ring of the keyboard, or a `thin` one."""
+        wide = 4.2 if self._ui.manner.ring and not thin else 2.6  # a couch is further away than a desk
+        width = max(2.0, wide * layout.unit)
         draw_ring(self._ui, surface, rect, layout.px(8), width)
 
     def lit_row(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:

@@ -189,6 +189,8 @@ class TablePainter:
             self._overlay.mark_spaces(surface, layout, state, snapshot.marked)
         if snapshot.focus is not None and not isinstance(snapshot.focus, targets.Space):
             self._ring(surface, snapshot, snapshot.focus)
+        if snapshot.seen is not None:
+            self._ring(surface, snapshot, snapshot.seen, thin=True)
         if isinstance(hovered, targets.TurnRow) and layout.calm:
             self._overlay.lit_row(surface, layout, self._rect(snapshot, hovered))
         if snapshot.held is not None:
@@ -263,11 +265,11 @@ class TablePainter:
         hand = frozenset(tile.place for tile in targets.only(targets.HandTile, snapshot.bright))
         self._pieces.hand.draw(surface, layout, state, HandLook(hand, snapshot.picked, hovered, away, snapshot.tray))
 
-    def _ring(self, surface: Drawable, snapshot: TableSnapshot, target: Target) -> None:
-        """Draw the ring of the keyboard."""
+    def _ring(self, surface: Drawable, snapshot: TableSnapshot, target: Target, thin: bool = False) -> None:
+        """Draw the ring of the keyboard, or the `thin` one of somebody who only looks."""
         on_board = isinstance(target, targets.Space)
         with seen(surface, snapshot.layout) if on_board else nullcontext():
-            self._overlay.ring(surface, snapshot.layout, self._rect(snapshot, target))
+            self._overlay.ring(surface, snapshot.layout, self._rect(snapshot, target), thin)
 
     def _rect(self, snapshot: TableSnapshot, target: Target) -> Rect:
         return self.places.rect(snapshot.layout, snapshot.now, snapshot.bright, target)

@@ -128,6 +128,7 @@ class SnapshotBuilder:
             selection=table.selection,
             hovered=hovered,
             focus=None if movement is not None else table.focus or self._touched(hovered),
+            seen=None if movement is not None else self._seen(hovered),
             prompt=prompt,
             answer=answer,
             said=said,
@@ -227,6 +228,10 @@ class SnapshotBuilder:
         something."""
         looks = self._ui.manner.hand is Hand.FINGERS and not self._store.drops
         return target if looks and isinstance(target, TOUCHED) else None
+
+    def _seen(self, target: Target | None) -> Target | None:
+        """Return what somebody not in turn looks at with a controller, whose ring is elsewhere."""
+        return target if self._ui.manner.ring and self._store.state.focus not in (None, target) else None
 
     def _tray(self, state: GameState) -> str:
         """Return what an empty hand says, where that is so; nothing in a lesson, where only the guide speaks."""
