@@ -154,10 +154,12 @@ class ContestView:
             picture = self._free(contest.free, size)
             surface.blit(picture, picture.get_rect(topright=rect.topright))
 
-    def sheet(self, rect: Rect, groups: list[Tied], bottom: int, others: Sequence[Tied] = ()) -> tuple[Rect, Surface]:
+    def sheet(
+        self, rect: Rect, groups: list[Tied], bottom: int, others: Sequence[Tied] = (), wide: bool = False
+    ) -> tuple[Rect, Surface]:
         """Return a slip with the number of tiles of those in `groups`, who are first and second, and paler of `others`;
-        and its place on a finca or site above `bottom`."""
-        slip = self._slip(groups, others, rect.width)
+        and its place on a finca or site above `bottom`. A `wide` one may cover spaces beside it, and has one line."""
+        slip = self._slip(groups, others, rect.width, wide)
         return slip.get_rect(midbottom=(rect.centerx, bottom)), slip
 
     def _hats(self, players: list[int], width: int, step: float) -> Surface:
@@ -185,10 +187,16 @@ class ContestView:
 
         return self._ui.art.made(("free spaces", count, side), make)
 
-    def _slip(self, groups: list[Tied], others: Sequence[Tied], size: int) -> Surface:
+    def _slip(self, groups: list[Tied], others: Sequence[Tied], size: int, wide: bool) -> Surface:
         there = tuple((tiles, *(self._colors[one] for one in players)) for tiles, players in (*groups, *others))
-        key = ("standing", there, len(groups), size)
-        return self._ui.art.made(key, lambda: self._written(groups, others, size))
+        key = ("standing", there, len(groups), size, wide)
+
+        def make() -> Surface:
+            return (
+                self._line([*groups, *others], groups, size, *HATS[0]) if wide else self._written(groups, others, size)
+            )
+
+        return self._ui.art.made(key, make)
 
     def _written(self, groups: list[Tied], others: Sequence[Tied], size: int) -> Surface:
         """Return hats with a number for first place, then for second and for `others`; a dash for nobody. Where the

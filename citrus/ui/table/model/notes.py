@@ -428,6 +428,7 @@ def _site(words: Words, state: GameState, site: str, calm: bool = False) -> list
         return [*lines, roads]
     said = {
         "tiles": words.amount("tiles", best),
+        "best": best,
         "second": max((one.tiles for one in table if one.tiles < best), default=0),
     }
     return [head, words.count("table.tip.hat", len(worn), names=words.all_of(worn), **said), *lines[1:], roads]

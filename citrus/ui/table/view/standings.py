@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygame import Rect
+
 from citrus.rules.state import GameState
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.pieces.board_view import BoardView
@@ -17,15 +19,19 @@ class StandingsView:
         self._contest = board.contest
 
     def draw(self, surface: Drawable, layout: TableLayout, state: GameState, only: str = "") -> None:
-        """Draw a slip on the roof of every unscored finca, or of the one on a site, whose values stay in sight. Sites
-        that may be built on next get one below their letter, if somebody has tiles around them already. Where letters
-        and numbers around it have grown with the texts, they are as usual there, and leave it its room."""
+        """Draw a slip on the roof of every unscored finca, whose values stay in sight, or `only` one above that on a
+        site, which grows with the texts. Sites that may be built on next get one below their letter, if somebody has
+        tiles around them already. Where letters and numbers around it have grown with the texts, they are as usual
+        there, and leave it its room."""
+        if only:
+            self._draw_above(surface, layout, state, only)
+            return
         grown = layout.grown > 1 and not layout.calm
         layout = layout.ungrown if grown else layout
         fincas = {built.site: built for built in state.fincas}
         for site, contest in self._contest.of(state).items():
             rect = self._board.rect(layout, state.game.board.sites[site])
-            if only not in ("", site) or not layout.view.colliderect(rect) or not (contest.built or contest.groups):
+            if not layout.view.colliderect(rect) or not (contest.built or contest.groups):
                 continue
             bottom = rect.bottom
             if contest.built:  # the slip has the hats again
@@ -43,3 +49,14 @@ class StandingsView:
             self._contest.draw_free(surface, layout, rect, contest)
             if contest.built and not layout.calm:
                 self._board.sign(surface, layout, site)
+
+    def _draw_above(self, surface: Drawable, layout: TableLayout, state: GameState, site: str) -> None:
+        """Draw a slip above a finca, whose hats and letter stay in sight, or above a site with tiles around it."""
+        contest, rect = self._contest.of(state).get(site), self._board.rect(layout, state.game.board.sites[site])
+        if contest is None or not layout.view.colliderect(rect) or not (contest.built or contest.groups):
+            return
+        large = Rect(0, 0, round(rect.width * layout.grown), rect.height)
+        large.center = rect.center
+        others = present(state, site)[len(contest.groups) :]
+        place, slip = self._contest.sheet(large, contest.groups, rect.y, others, wide=True)
+        surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
