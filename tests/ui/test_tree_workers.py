@@ -26,9 +26,12 @@ from citrus.ui.pieces.fruits import count_rect
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.hint_targets import pointed_at
 from citrus.ui.table.model.offer import Choices, choices, done
+from citrus.ui.table.model.pictures import Part, PiecePicture, SignPicture, Sort
 from citrus.ui.table.model.preview import planting
+from citrus.ui.table.model.preview_pictures import planting_pictures
 from citrus.ui.table.model.prompt import prompt
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import NOTHING
@@ -138,6 +141,10 @@ def test_a_tree_planted_in_this_turn_gives_nothing_to_other_workers_and_says_so(
     assert "The tree beside it was planted this turn: no fruit from it yet" in lines
     assert not any("pick or sell" in line for line in lines)
     assert any(line.startswith("Planted this turn") for line in note(scene, "d2"))
+    action = done(offered(scene))[lime.number]
+    assert isinstance(action, Plant)
+    ways = planting_pictures(scene.state, action, preview(scene.state, action))
+    assert Part(Sort.PICKED, (PiecePicture("tree"), SignPicture("cross"))) in ways[0]
     scene.do("plant lime c3")
     assert scene.state.phase == "turn"
     assert any("a space around it" in line for line in note(scene.change(parts=(_older(scene),)), "d2"))
@@ -262,3 +269,13 @@ def test_what_picking_brings_is_read_over_the_ring_of_the_keyboard(
         monkeypatch.setattr(painter, name, lambda *_, name=name: drawn.append(name))
     player.screen.draw(pygame.Surface(player.layout.size))
     assert drawn == ["ring", "on_trees"]
+
+
+def test_the_preview_of_a_tree_shows_no_worker_that_is_only_asked_for_later() -> None:
+    scene = Scene(fruit_trees=True).region(None, "lime", "c3").fincas(A="10/5").hand("tree").bag("lemon " * 9)
+    plantings = [one for one in legal_actions(scene.state) if isinstance(one, Plant)]
+    roads = {scene.state.finca_roads >> one.space & 1 for one in plantings}
+    assert roads == {0, 1}, "with and without a road"
+    for action in plantings:
+        ways = planting_pictures(scene.state, action, preview(scene.state, action))
+        assert not any(part.sort is Sort.WORKERS for way in ways for part in way)

@@ -91,9 +91,10 @@ class LeadPicture:
 
 @dataclass(frozen=True, slots=True)
 class SignPicture:
-    """A small sign: `undo` before what goes back, `then` between what is now and what would be."""
+    """A small sign: `undo` before what goes back, `then` between what is now and what would be, `cross` behind what
+    brings nothing yet."""
 
-    name: Literal["undo", "then"]
+    name: Literal["undo", "then", "cross"]
 
 
 @dataclass(frozen=True, slots=True)

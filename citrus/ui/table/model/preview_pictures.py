@@ -48,6 +48,8 @@ def planting_pictures(state: GameState, action: Plant, found: Preview) -> Pictur
     ways = _ways(found.after, used, _grown(state, action, found), found.stakes)
     if ways[0]:
         return ways
+    if not any(isinstance(event, WorkerPlaced) for event in found.events):  # a tree, whose worker is asked for later
+        return ((),)
     return ((Part(Sort.WORKERS, (WorkerPicture(state.player), CountPicture(-1))),),)
 
 

@@ -15,11 +15,11 @@ from citrus.rules.fruit_trees.events import (
     WorkerKept,
     WorkerOffered,
 )
-from citrus.rules.fruit_trees.orchard import trees_beside
+from citrus.rules.fruit_trees.orchard import orchard_of, trees_beside
 from citrus.rules.fruit_trees.variant import FRUIT_PICKED, FRUIT_SOLD
 from citrus.rules.numbering import Space
 from citrus.rules.state import GameState
-from citrus.ui.table.model.pictures import BASKET, Part, PiecePicture, PointsPicture, Sort, TokenPicture
+from citrus.ui.table.model.pictures import BASKET, Part, PiecePicture, PointsPicture, SignPicture, Sort, TokenPicture
 
 TreeEvent = FruitChosen | FruitDue | WorkerOffered | WorkerKept | FruitOffered | FruitPicked | FruitSold | FruitSkipped
 """Every event of the fruit trees."""
@@ -48,6 +48,10 @@ def _pictured(event: TreeEvent) -> Part | None:
 
 
 def fruit_beside(after: GameState, space: Space) -> Part | None:
-    """Return the fruit that a worker placed on a space could pick at once."""
-    fruit = tuple(TokenPicture(tree.fruit) for tree in trees_beside(after, space) if tree.tokens)
+    """Return the fruit that a worker placed on a space could pick at once, or that only trees of this turn grow around
+    it, which give none yet."""
+    trees, around = trees_beside(after, space), after.game.board.surrounding(space)
+    fruit = tuple(TokenPicture(tree.fruit) for tree in trees if tree.tokens)
+    if not trees and any(tree.new and around >> tree.space & 1 for tree in orchard_of(after).trees):
+        return Part(Sort.PICKED, (PiecePicture("tree"), SignPicture("cross")))
     return Part(Sort.PICKED, (BASKET, *fruit)) if fruit else None
