@@ -83,7 +83,8 @@ class Advice(NamedTuple):
     `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone.
     `over` is another turn: one that loses and opens nothing where this one does, or wins more at fincas at once; else
     the next best at first sight. `end` is how the game ends if this turn ends it. `unplanted` is how many tiles will
-    find no space; `undo`: all of them would if what was planted before were undone.
+    find no space; `undo`: all of them would if what was planted before were undone. `changed`: what was advised before
+    something was revealed is now clearly worse.
     """
 
     action: Action
@@ -102,6 +103,7 @@ class Advice(NamedTuple):
     unplanted: int = 0
     undo: bool = False
     ahead: tuple[Reason, ...] = ()
+    changed: bool = False
 
 
 def advise(
@@ -117,18 +119,20 @@ def advise(
         return None
     counsel = counsel or Counsel(state.game)
     best, plain, by = counsel.turn(view)
-    meant = () if before is None else tuple(step for step in before.plan if step != before.action)
-    kept = None if before is None else counsel.kept(view, best, before.site, meant)
-    if kept is not None:
-        best, plain = kept, None
+    left = () if before is None else tuple(step for step in before.plan if step != before.action)
+    meant = None if before is None else counsel.as_meant(view, before.site, left)
+    changed = meant is not None and counsel.is_clearly_better(view, best, meant)
+    kept = meant is not None and not changed
+    if meant is not None and kept:
+        best, plain = meant, None
     if careful and plain is not None and by.points < NEARLY:
         best, plain = plain, None
-    found = _advice(view, best, counsel.evaluation)
+    found = _advice(view, best, counsel.evaluation)._replace(changed=changed)
     if plain is not None:
         return found._replace(over=beside(view, counsel, best, plain, by.points))
     if found.reasons[0].name == "alike":
         return found
-    enough = -inf if kept is not None else NEARLY if careful else None
+    enough = -inf if kept else NEARLY if careful else None
     return _weighed(view, counsel, best, found, enough)
 
 

@@ -43,10 +43,9 @@ class Counsel:
         """Return the best turn, and another one that people see first, if any."""
         return self._mind.verdict(view, random.Random(0))
 
-    def kept(self, view: PlayerView, best: Turn, site: str, plantings: tuple[Plant, ...]) -> Turn | None:
+    def as_meant(self, view: PlayerView, site: str, plantings: tuple[Plant, ...]) -> Turn | None:
         """Return the turn that plants the hand as it was meant before something was revealed, after building a finca on
-        the site if one is due. None if that cannot be done, or the `best` turn is clearly better or wins more at fincas
-        at once."""
+        the site if one is due. None if that cannot be done."""
         state = after = view.state
         builds = (BuildFinca(site),) if state.phase == SITE else ()
         if state.phase not in (SITE, PLANT) or sorted(one.tile for one in plantings) != sorted(state.hand):
@@ -55,9 +54,12 @@ class Counsel:
             if action not in legal_actions(after):
                 return None
             after, _ = apply(after, action)
-        turn = Turn(builds or (*plantings, EndTurn()), 0.0, after, bool(builds), plantings)
-        worse = won_at_once(state, turn) < won_at_once(state, best)
-        return None if worse or self.compared(view, best, turn).counts else turn
+        return Turn(builds or (*plantings, EndTurn()), 0.0, after, bool(builds), plantings)
+
+    def is_clearly_better(self, view: PlayerView, best: Turn, other: Turn) -> bool:
+        """Return whether the best turn wins more at fincas at once than another one, or is clearly better."""
+        wins_more = won_at_once(view.state, best) > won_at_once(view.state, other)
+        return wins_more or self.compared(view, best, other).counts
 
     def turns(self, view: PlayerView) -> list[Turn]:
         """Return the turns among which the best one is looked for."""

@@ -170,5 +170,6 @@ def test_advice_goes_on_as_it_was_meant_unless_something_is_clearly_better(point
     found = advise(view(state), Torn(state.game, QUICK.turns, QUICK.scouted), before=before)
     assert found is not None
     assert ({*found.plan} == {*meant}) == keeps
+    assert found.changed != keeps, "that is said"
     gone = before._replace(plan=meant[:1])
     assert advise(view(state), Torn(state.game, QUICK.turns, QUICK.scouted), before=gone) == advice, "of another hand"

@@ -195,6 +195,7 @@ def _made_up(state: GameState, legal: Sequence[Action], rng: random.Random) -> A
         *(rng.choice(("", "", "A")), rng.random() < 0.5, rng.choice((None, PlaceBull(Space(3)), *legal))),
         **{kind: reasons(names, most) for kind, names, most in WEIGHED if rng.random() < 0.5},
         over=rng.choice((None, Over(rng.choice(legal), rng.random() * 3, rng.random() < 0.3, lacks=reasons(LACKS, 2)))),
+        changed=rng.random() < 0.2,
     )
 
 

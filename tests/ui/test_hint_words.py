@@ -410,3 +410,25 @@ def test_a_market_tile_says_that_the_cart_takes_it() -> None:
     taken = choices(scene.state, legal_actions(scene.state), PickedTool("cart"))
     assert about(words, scene.state, taken, tile) == ["Lime", "You take this tile with the cart."]
     assert about(words, scene.state, {}, tile) == ["Lime"]
+
+
+def test_a_hint_says_that_its_plan_has_changed_or_cannot_show_all_tiles() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - lemon lemon lemon").bag("lemon " * 20)
+    scene.stacks("10/5 8/4", "B")
+    words, spaces = in_english(scene.game), scene.board.numbers
+    lime, orange = (Plant(scene.tile(name), spaces[at]) for name, at in (("lime", "b2"), ("orange", "d4")))
+    build = Advice(Buy("R1"), (lime,), (Reason("points", 2.0, 2),))
+    depends, changed = "Where the other tiles go depends on the finca.", "What has been revealed changes the plan."
+    for advice, said in (
+        (build, depends),
+        (build._replace(plan=(lime, orange)), ""),
+        (build._replace(site="B"), ""),
+        (build._replace(unplanted=1), ""),
+        (build._replace(changed=True), changed),
+    ):
+        told = explanation(words, scene.state, advice), brief(words, scene.state, advice)
+        assert [depends in one[1:] for one in told[:1]] == [said == depends]
+        assert [changed in one[1:] for one in told[:1]] == [said == changed]
+        first, *fewer = told[1]
+        assert first.endswith(said)
+        assert not said or not fewer[-1].endswith(said), "where the bar has no room for it"

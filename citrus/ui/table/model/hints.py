@@ -25,6 +25,7 @@ from citrus.rules.actions import (
 )
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing
+from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
@@ -78,6 +79,8 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     if advice.end is not None:
         end = _ends(words, state, advice.end)
         return (*(words.joined(" ", [form, end]) for form in (*forms, alone)), end)  # a mark shows what to click
+    remark = _remark(words, state, advice)
+    forms = [*(words.joined(" ", [form, remark]) for form in forms if remark), *forms]
     losses = _losses_in_brief(words, advice)
     warning = words.texts("table.advice.but", losses=losses) if losses else ""
     warned = [words.joined(" ", [form, warning]) for form in forms] if losses else []
@@ -168,7 +171,18 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     if advice.over is not None and advice.over.points < EQUAL and not (more or but or end):
         compared = ""  # that another turn is as good is no reason for this one
     against = [said for said in (end, but, compared) if said]
-    return (why, *more[: max(1, MOST - len(against))], *against)
+    remark = _remark(words, state, advice)
+    return (why, *filter(None, [remark]), *more[: max(1, MOST - len(against) - bool(remark))], *against)
+
+
+def _remark(words: Words, state: GameState, advice: Advice) -> str:
+    """Tell that the plan is another one than before, or why it does not show where all tiles go; empty if it is the
+    same and shows that."""
+    if advice.changed:
+        return words.texts("table.advice.changed")
+    taken = line_tiles(state, advice.action.line) if isinstance(advice.action, Buy) else ()
+    draws = taken and not advice.site and not advice.unplanted and finca_due_after(state, len(taken))
+    return words.texts("table.advice.depends") if draws and len(advice.plan) < len(taken) else ""
 
 
 def gain_alone(words: Words, advice: Advice) -> str:
