@@ -106,6 +106,13 @@ def test_with_the_largest_texts_the_spaces_can_still_be_told_apart(players: int,
     assert layout.hand_tile >= 48
 
 
+@pytest.mark.parametrize("scale", [1.1, 1.25, 1.4, 1.5])
+@pytest.mark.parametrize("players", [2, 5])
+def test_fingers_hit_tiles_of_the_market_with_large_texts(players: int, scale: float) -> None:
+    layout = table_layout((1280, 720), game("short" if players < 4 else "long", players), scale)
+    assert min(layout.crates[1].size) >= 44
+
+
 @pytest.mark.parametrize(
     ("size", "scale", "players"),
     sampled(

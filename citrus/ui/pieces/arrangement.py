@@ -36,7 +36,7 @@ from citrus.ui.pieces.track import rim_of
 LARGEST_SPACE, SMALLEST_SPACE = 130, 8
 SMALLEST_TEXT = 12
 HAND = 84  # design pixels: how high the tray is
-LEAST_LOG = 112  # design pixels: four rows of pictures, which the market leaves where texts are large
+LEAST_LOG = 96  # design pixels: three rows of pictures, which the market leaves where texts are large
 MARKET = 0.545  # of the side column: at most, with the strip below it
 HEADER = 80  # design pixels of text: four lines; a higher bar would cover the score track
 WORDS = 14  # design pixels of the words there

@@ -93,8 +93,9 @@ class LogView:
 
     def _row(self, layout: TableLayout) -> int:
         """Return the height of a row of pictures: those of all other players are in sight at once, and up to four
-        players that of the turn that goes on, too."""
-        return row_height(layout, self._inside(layout).height, min(len(self._colors), ROWS))
+        players that of the turn that goes on, too. Where texts are larger, rows are, and fewer are in sight."""
+        rows = round(ROWS * layout.piece_unit / layout.unit)
+        return row_height(layout, self._inside(layout).height, min(len(self._colors), rows))
 
     def prepare(self, layout: TableLayout) -> Iterator[None]:
         """Lay the entries out, some at a time."""
