@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from statistics import fmean
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from citrus.bots.reasons import (
     MORE_TILES,
     Name,
     Reason,
+    beside_others,
     costs,
     encircled,
     leading_at,
@@ -20,6 +21,7 @@ from citrus.bots.reasons import (
     of_fincas,
     of_plantings,
     of_worker,
+    pioneers,
     scored,
     to_be_scored,
 )
@@ -48,10 +50,14 @@ from citrus.rules.fruit_trees.variant import with_tree_worker
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.phases import PLANT
-from citrus.rules.state import BuiltFinca, GameState
+from citrus.rules.state import BuiltFinca, GameState, PlayerState
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
 
+POOR = 2  # coins: with as many or fewer, hardly anything can be bought
+NOW: tuple[Name, ...] = ("presence", "second", "level", "first")
+SOON: tuple[Name, ...] = ("presence", "soon_second", "soon_level", "soon_first")
+"""The places at a finca that is built, the best last: now, and at the end of the turn."""
 COVETED = 3.0  # the points that tiles must gain a rival before keeping them away is a reason
 ONE_PLACE = Effort(1, 1, 1)
 
@@ -196,22 +202,37 @@ def _of_new_site(state: GameState, turn: Turn, site: str, sure: bool) -> Iterabl
 
 
 def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
-    """Yield the reasons for the drawn finca on this site: the player's tiles are near, or the hand finds room."""
+    """Yield the reasons for the drawn finca on this site: the player's place there now or at the end of the turn, or
+    the hand finds room."""
     drawn = state.drawn_finca
     assert drawn is not None
     built = replace(state, fincas=(BuiltFinca(site, drawn.finca),))
-    there = standings(built, site)
-    mine = next((entry for entry in there if entry.player == state.player), None)
-    best = there[0].tiles if there else 0
-    if mine is None:
+    now, soon = _place(built, site), _place(turn.state, site)
+    tiles = sum(entry.tiles for entry in totals(state, site) if entry.player == state.player)
+    if soon > now:
+        yield _placed("soon_alone" if pioneers(turn.state, site) else SOON[soon], turn.state, site)
+    elif now:
+        yield _placed(NOW[now], built, site)
+    elif tiles:
+        yield Reason("presence", 2.0 + tiles, tiles, site=site)
+    if not tiles:
         yield from _spared(state, site)
-    elif mine.tiles < best and mine.points:
-        yield Reason("second", 1.5 + mine.points, mine.points, site=site)
-    elif mine.tiles == best and sum(entry.tiles == best for entry in there) == 1:
-        yield Reason("first", 2.0 + mine.points, mine.points, site=site)
-    else:
-        yield Reason("presence", 2.0 + mine.tiles, mine.tiles, site=site)
     yield from _room_at(state, turn, site, 0.5)
+
+
+def _place(state: GameState, site: str) -> int:
+    """Return the place of the player in turn at a finca, by its number in `NOW`; 0 without points."""
+    there = standings(state, site)
+    mine = next((entry for entry in there if entry.player == state.player), None)
+    if mine is None or not mine.points:
+        return 0
+    return 3 if leads_alone(state, site) else 2 if mine.tiles == there[0].tiles else 1
+
+
+def _placed(name: Name, state: GameState, site: str) -> Reason:
+    """Return the place of the player in turn at the finca that is built on a site."""
+    (mine,) = [entry for entry in standings(state, site) if entry.player == state.player]
+    return beside_others(state, Reason(name, 2.0 + mine.points, mine.tiles, site=site, points=mine.points))
 
 
 def _room_at(state: GameState, turn: Turn, site: str, weight: float) -> Iterable[Reason]:
@@ -271,10 +292,20 @@ def _of_harvest(state: GameState, action: Harvest) -> Iterable[Reason]:
         found.append(Reason(name, weight, points, coins=income.gained, most=full))
     workers = sum(isinstance(event, WorkersReturned) for event in events)
     if state.bag or player.workers < left:
-        found.append(Reason("worker_back", float(workers), workers))
+        # beside points and coins that is so with every harvest
+        found.append(Reason("worker_back", 0.2 if found else float(workers), workers))
     if not found and not any(isinstance(other, Buy) for other in legal_actions(state)):
         found.append(Reason("no_purchase", 1.0))
-    return [*found, *_idle(state, action), *_kept(state, action), *_left(state, action)]
+    kept = _left(state, action) or _idle(state, action)
+    return [*found, *_needed(player, found), *kept, *_kept(state, action)]
+
+
+def _needed(player: PlayerState, brought: Sequence[Reason]) -> list[Reason]:
+    """Return what a harvest is needed for now, if it brings that: coins, or a worker."""
+    names = [reason.name for reason in brought]
+    if player.coins <= POOR and ("reaps" in names or "reaps_full" in names):
+        return [Reason("needs_coins", 0.5, player.coins)]
+    return [Reason("needs_worker", 0.5)] if not player.workers and "worker_back" in names else []
 
 
 def _idle(state: GameState, action: Harvest) -> list[Reason]:
@@ -297,7 +328,9 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
             continue
         lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
         kept = [one for one in lost if one.site not in fallen]
-        found += [Reason("leaves", 0.4, one.count, region.kind, one.site, space=space) for one in kept]
+        for one in kept:
+            name: Name = "leaves_second" if one.name == "loses_second" else "leaves"
+            found.append(Reason(name, 0.4, one.count, region.kind, one.site, space=space))
     return sorted(found, key=lambda reason: -reason.count)[:1] or _waiting(state, action)
 
 

@@ -51,8 +51,13 @@ Name = Literal[
     "grows",  # kind, count, points, space: the region there grows to `count` tiles, which score `points` when harvested
     "starts",  # kind, space: a new region begins
     "presence",  # site, count: the player already has `count` tiles around that site
-    "first",  # site, count: the player alone leads around that site; the finca gives `count` points for it
-    "second",  # site, count: the same for the second value
+    "first",  # site, count, points: the player alone leads around that site with `count` tiles
+    "second",  # site, count, points: the player is second there
+    "level",  # site, count, points: the player shares the lead there
+    "soon_first",  # site, count, points: at the end of the turn the player alone leads there
+    "soon_alone",  # site, count, points: the same by a single tile, with nobody else there
+    "soon_level",  # site, count, points: the player then shares the lead there
+    "soon_second",  # site, count, points: the player is then second there
     "hopes",  # site, count: a finca could go on that site; the player has `count` tiles around it
     "fits",  # site, count: its roads have room for `count` tiles of the hand
     "points",  # count: points at once
@@ -64,7 +69,7 @@ Name = Literal[
     "fruit",  # the worker may pick fruit or sell some at once
     "fruit_picked",  # the worker may pick fruit at once, and sell none
     "fruit_sold",  # the worker may sell fruit at once, and pick none
-    "keeper",  # a worker may be placed beside the tree
+    "keeper",  # a worker may be placed beside the tree, and may then get fruit
     "counts",  # site: the tree then counts at this finca for the player
     "worker_kept",  # the worker stays on the mat
     "purse",  # count: `count` coins at once
@@ -77,7 +82,10 @@ Name = Literal[
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
     "awaits",  # site, count, kind: a region that is not harvested has `count` tiles where a finca may still come
     "idle",  # no tile that is harvested counts at an open finca
-    "leaves",  # site, kind, space: a region that is not harvested keeps a place at a finca
+    "leaves",  # site, kind, space: a region that is not harvested keeps first place at a finca
+    "leaves_second",  # site, kind, space: the same for second place
+    "needs_coins",  # count: the player has only `count` coins
+    "needs_worker",  # the player has no worker on the mat
     "scores",  # site, count, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
@@ -125,7 +133,7 @@ NARROW = 4
 """With as many open spaces or fewer, a finca may soon be encircled."""
 CLOSING = 0.2  # the part of points at a finca that more tiles there weigh
 TOOL = 2.0  # what an action tile weighs, in points; horses weigh what they bring
-FRUIT = 1.5  # the same of fruit that may be picked
+FRUIT = 3.0  # what fruit that may be picked at once weighs
 
 
 @dataclass(frozen=True)
@@ -194,7 +202,7 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
     planted = [event.space for event in events if isinstance(event, TilePlanted)]
     found = of_fincas(state, after) + _of_regions(after, events) + _prepared(after, planted) + fruit[:1]
     if keeper:
-        found.append(Reason("keeper", 0.01))
+        found.append(Reason("keeper", FRUIT - 1))
     return found
 
 
@@ -351,7 +359,7 @@ def leading_at(state: GameState, site: str) -> Reason | None:
     there = totals(state, site)
     if not there or there[0].player != state.player or any(other.tiles == there[0].tiles for other in there[1:]):
         return None
-    return Reason("leads_there", 1.0 + there[0].tiles, there[0].tiles, site=site)
+    return beside_others(state, Reason("leads_there", 1.0 + there[0].tiles, there[0].tiles, site=site))
 
 
 def _level(state: GameState, site: str) -> tuple[int, ...]:
@@ -424,11 +432,11 @@ def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Re
     lacking = 0 if final else missing(after, site).bit_count()
     weight = _as_things_stand(gained + max(0, *lost, 0), lacking) / (2 if name == "pioneers" else 1)
     reason = Reason(name, weight, mine.tiles, site=site, points=mine.points, lacking=lacking)
-    return _beside_others(after, reason)
+    return beside_others(after, reason)
 
 
-def _beside_others(state: GameState, reason: Reason) -> Reason:
-    """Return a reason with the other player who has most tiles at its finca, if anybody has any."""
+def beside_others(state: GameState, reason: Reason) -> Reason:
+    """Return a reason with the other player who has most tiles around its site, if anybody has any."""
     others = [entry for entry in totals(state, reason.site) if entry.player != state.player]
     return replace(reason, player=others[0].player, most=others[0].tiles) if others else reason
 
@@ -449,12 +457,12 @@ def _with_more_tiles(state: GameState, site: str, filled: bool) -> list[Reason]:
     closing = CLOSING * _as_things_stand(mine.points, lacking)
     told = partial(Reason, site=site, points=mine.points, lacking=lacking)
     if leads_alone(state, site):
-        found = _beside_others(state, told("holds_first", 1.1 + closing, mine.tiles))
+        found = beside_others(state, told("holds_first", 1.1 + closing, mine.tiles))
         if found.player is not None and mine.tiles - found.most <= NEAR:
             return [found]
         return [replace(found, name="fills", weight=0.9 + closing)] if filled else []
     if mine.points:
-        return [_beside_others(state, told("holds", 0.8 + closing, mine.tiles))]
+        return [beside_others(state, told("holds", 0.8 + closing, mine.tiles))]
     paid = min(entry.tiles for entry in there if entry.points)
     if paid - mine.tiles <= NEAR:
         return [told("nears", 0.8, paid - mine.tiles)]

@@ -111,9 +111,9 @@ def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
         assert advice.action == BuildFinca("B")
         return [(reason.name, reason.weight, reason.count) for reason in advice.reasons]
 
-    assert reasons("e5 e6", "g6") == [("first", 12, 10), ("only", 0.1, 0)], "there is no other site"
-    assert reasons("e5", "g6 g7") == [("second", 6.5, 5), ("only", 0.1, 0)]
-    assert reasons("e5", "g6") == [("presence", 3, 1), ("only", 0.1, 0)]
+    assert reasons("e5 e6", "g6") == [("first", 12, 2), ("only", 0.1, 0)], "there is no other site"
+    assert reasons("e5", "g6 g7") == [("second", 7, 1), ("only", 0.1, 0)]
+    assert reasons("e5", "g6") == [("level", 12, 1), ("only", 0.1, 0)]
     assert reasons("", "") == [("only", 0.1, 0)]
     assert reasons("", "g6") == [("only", 0.1, 0)]
 
@@ -488,7 +488,9 @@ def test_a_purchase_says_what_it_takes(coins: int, workers: int, market: str, ba
 
 
 def test_a_harvest_says_that_its_tiles_count_at_no_open_finca() -> None:
-    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2").region(0, "lemon", "a7 b7").bag("lemon " * 20)
+    scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7").bag("lemon " * 20)
+    assert "idle" not in explained(scene, "harvest a7"), "that the limes stay says more"
+    scene.region(1, "orange", "e2 e3").region(2, "grapefruit", "c4 c5")
     assert "idle" in explained(scene, "harvest a7")
     assert "idle" not in explained(scene, "harvest c2")
     assert "idle" not in explained(scene, "harvest c2 a7")

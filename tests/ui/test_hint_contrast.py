@@ -54,7 +54,23 @@ def test_who_builds_a_finca_is_told_how_many_spaces_around_it_are_open() -> None
     for spaces, told in (("e5 f5 g5 e6 g6", 3), ("e5 f5 g5", 5)):
         turn = built._replace(turn=(built.action, *(plant(f"plant lemon {space}") for space in spaces.split())))
         said = explanation(words, scene.state, turn)[1:]
-        assert said == (("Then 3 spaces around site B are still open.",) if told == 3 else ()), "else that is no reason"
+        assert said == (("3 spaces around site B are then still open.",) if told == 3 else ()), "else that is no reason"
+
+
+def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
+    scene = Scene().fincas(A="10/5")
+    words, lead = in_english(scene.game), Reason("soon_first", 9.0, 3, site="B", points=7)
+    spares = Reason("spares", 1.0, site="C", player=1)
+    for reason, told in (
+        (lead, "Nobody else has tiles there."),
+        (replace(lead, player=1, most=2), "You have 3 tiles there, Ben 2."),
+    ):
+        said = explanation(words, scene.state, Advice(BuildFinca("B"), (), (reason, spares)))
+        assert said == (
+            "Build the finca here: you can take the lead there in this turn (7 points once encircled).",
+            told,
+            "At site C it would be better for Ben.",
+        )
 
 
 def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from citrus.bots.advice import Advice, explain
+from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason, encircled
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts, spoken_values
@@ -99,7 +100,7 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
     then = "Then use your bulls: finca A brings you 10 points."
     assert told[0][:2] == (
         f"Harvest here: you get 2 points and 7 coins. {then}",
-        f"Harvest here: 1 worker comes home. {then}",
+        f"Harvest here: you have no coins left. {then}",
     )
     assert "Harvest here, then use your bulls: finca A brings you 10 points." in told[0], "for where that is too long"
     assert told[1][0] == f"Use this money tile: you get 2 coins instead of a point at the end. {then}"
@@ -127,6 +128,8 @@ def test_a_step_tells_what_comes_later_in_the_turn_if_that_is_more_than_its_own_
         "Plant the lime here: you take the lead at finca A (10 points).",
         "Plant the lime here.",
     ), "its own reason stays where there is no room for both"
+    plants = Advice(plant, (), (Reason("plants", 0.7, 1),), ahead=begun)
+    assert brief(words, scene.state, plants)[0] == f"Plant the lime here. {whole}", "not what any planting brings"
     assert takes == ("Plant the lime here: you get a bull (fills a space).", "Plant the lime here."), "it is more"
 
 
@@ -156,7 +159,9 @@ def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what
         assert "Later" not in " ".join(brief(words, scene.state, Advice(plant, (), (three,), ahead=(later,))))
     leaves = Reason("leaves", 0.4, 10, kind_of(scene.tile("lemon")), "A")
     harvest = Advice(Harvest((0,)), (), (Reason("reaps", 5.0, 2, coins=6), leaves, Reason("stays", 0.3, 10, site="A")))
-    assert explanation(words, scene.state, harvest)[1:] == ("Your lemon region stays and keeps your place at finca A.",)
+    assert explanation(words, scene.state, harvest)[1:] == (
+        "Your lemon region stays and keeps your first place at finca A.",
+    )
 
 
 def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
@@ -229,7 +234,11 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     four = "4 spaces around finca A (10/5) are then still open"
     for reason, told, why in (
         (fills, "your lead at finca A grows (10 points once encircled)", f"{four}, and nobody else has tiles there."),
-        (beside, "your lead at finca A grows (10 points once encircled)", f"{four}, and 1 tile there belongs to Ben."),
+        (
+            beside,
+            "your lead at finca A grows (10 points once encircled)",
+            f"{four}, and you have 6 tiles there, Ben 1.",
+        ),
         (near, "you stay in the lead at finca A, with only 2 spaces still open", "Nobody else has tiles there."),
         (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{four}."),
     ):
@@ -289,13 +298,33 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     words = in_english(scene.game)
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
-    kept = "your lemon region stays and keeps your place at finca A."
+    kept = "lemon region stays and keeps your first place at finca A"
     assert kept in sentence(words, scene.state, advice)
     scene.region(1, "orange", "c3 c4")
     advice = explain(view(scene.state), (Harvest((first_space(scene.state.players[0].regions[0].spaces),)), EndTurn()))
     assert advice is not None
     assert kept not in sentence(words, scene.state, advice)
     assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 points less.")
+
+
+def test_a_harvest_says_what_is_needed_now_unless_another_turn_tells_it() -> None:
+    words = in_english(Scene().game)
+    for changes, told in (
+        ({"coins": 0}, "You have no coins left, and you lose no place at any open finca."),
+        ({"coins": 2, "workers": 0}, "You have only 2 coins left, and you lose no place at any open finca."),
+        ({"coins": 3, "workers": 0}, "You have no free worker left, and you lose no place at any open finca."),
+        ({"coins": 3, "workers": 1}, "You lose no place at any open finca, and 1 worker comes home."),
+    ):
+        scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7")
+        scene.region(1, "orange", "e2 e3").region(2, "grapefruit", "c4 c5").bag("lemon " * 20).player(0, **changes)
+        harvest = Harvest((scene.board.numbers["a7"],))
+        advice = explain(view(scene.state), (harvest, EndTurn()))
+        assert advice is not None
+        assert explanation(words, scene.state, advice)[1:] == (told,)
+    scene.player(0, coins=0)
+    advice = explain(view(scene.state), (harvest, EndTurn()))
+    poorer = Over(EndTurn(), 2.0, lacks=(Reason("left_coins", 3.0, 0),))
+    assert explanation(words, scene.state, advice._replace(over=poorer))[1].startswith("You lose no place")
 
 
 def test_a_hint_says_how_many_bridges_it_takes() -> None:
@@ -330,11 +359,11 @@ def test_a_late_harvest_is_not_praised_for_what_the_end_brings_anyway() -> None:
 
     assert reasons() == ["safe", "promises"]
     scene.player(0, coins=0)
-    assert reasons() == ["reaps"], "with them the last tile can be bought"
+    assert reasons() == ["reaps", "needs_coins"], "with them the last tile can be bought"
     scene.player(0, coins=9).market("lime lime lime lime")
     assert reasons() == ["worker_back"], "without it not all of them find a worker"
     scene.player(0, coins=9, workers=0).market("lime")
-    assert reasons() == ["worker_back"]
+    assert reasons() == ["worker_back", "needs_worker"]
     weights = []
     for left in (11, 12):
         advice = explain(view(scene.bag("lemon " * left).state), (harvest, EndTurn()))
@@ -378,7 +407,7 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
 
     values = "4 spaces around finca A (10/5) are then still open."
     leads = "Plant the lime here: you take the lead at finca A (10 points once encircled)."
-    assert told() == f"{leads} 1 tile there belongs to Ben."
+    assert told() == f"{leads} You have 2 tiles there, Ben 1."
     scene.region(1, "orange", "c4 b4")
     assert told() == f"Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3. {values}"
     scene.fincas(B="10/5")

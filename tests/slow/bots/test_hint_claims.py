@@ -116,6 +116,16 @@ def stands_as_said(state: GameState, reason: Reason) -> bool:
     return (points(state, reason.site, state.player, final), lacking) == (reason.points, reason.lacking)
 
 
+def place_as_said(state: GameState, reason: Reason) -> bool:
+    """Return whether the player in turn has the place at a finca that a reason names, with as many tiles and points."""
+    there = standings(state, reason.site)
+    (mine,) = [entry for entry in there if entry.player == state.player]
+    best = [entry.player for entry in there if entry.tiles == there[0].tiles]
+    place = "first" if best == [mine.player] else "level" if mine.player in best else "second"
+    named = reason.name.removeprefix("soon_").replace("alone", "first")
+    return (named, reason.count, reason.points) == (place, mine.tiles, mine.points)
+
+
 def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
     """Return whether the statement of a reason is true of the turn."""
     before, me, site, count = turn.before, turn.before.player, reason.site, reason.count
@@ -220,8 +230,11 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return region is not None and region.kind == reason.kind and bool(before.players[me].workers)
         case "presence" | "hopes":
             return (me, count) in [(one.player, one.tiles) for one in totals(before, site)]
-        case "first" | "second":
-            return points(turn.first, site, me) == count
+        case "first" | "level" | "second":
+            return place_as_said(turn.first, reason)
+        case "soon_first" | "soon_alone" | "soon_level" | "soon_second":
+            planned, _ = after_plan(turn.first, advice)  # a new site has been revealed
+            return place_as_said(planned, reason)
         case "points" | "picks":
             gained = sum(term.points for one in turn.at_once if isinstance(one, PointsScored) for term in one.terms)
             return count <= gained <= max(count, reason.most)
@@ -257,10 +270,16 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             regions = [before.region_at(space) for space in advice.action.regions]
             counting = [one for built in before.fincas if not built.scored for one in totals(before, built.site)]
             return not any(one is not None and one.spaces in each.regions for one in regions for each in counting)
-        case "leaves":
+        case "leaves" | "leaves_second":
             assert reason.space is not None
             region = turn.first.region_at(reason.space)
-            return region is not None and region.kind == reason.kind and points(turn.first, site, me) > 0
+            (finca,) = [built.finca for built in before.fincas if built.site == site]
+            paid = finca.first if reason.name == "leaves" else finca.second
+            return region is not None and region.kind == reason.kind and points(turn.first, site, me) == paid
+        case "needs_coins":
+            return isinstance(advice.action, Harvest) and before.players[me].coins == count
+        case "needs_worker":
+            return isinstance(advice.action, Harvest) and not before.players[me].workers
         case "spares":
             there = totals(before, site)
             return there[0].player == reason.player != me and not totals(before, advice.action.site)

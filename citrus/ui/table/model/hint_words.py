@@ -136,8 +136,7 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         key = f"{key}_at_end"  # then only first places pay
     if reason.name == "fills" and 0 < reason.lacking <= SOON:  # that counts more than the points
         return words.count(f"{key}_near", reason.lacking, site=reason.site)
-    counted = reason.count and words.texts.is_counted(key)
-    text = words.count(key, reason.count, **values) if counted else words.texts(key, **values)
+    text = words.count(key, reason.count, **values) if words.texts.is_counted(key) else words.texts(key, **values)
     return words.texts("table.advice.others", reason=text, who=others_paid(words, reason)) if reason.others else text
 
 

@@ -46,8 +46,11 @@ from citrus.ui.table.model.hint_words import (
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
-NO_REASON = ("promises", "starts", "plants", "nothing_left", "keeper")  # reasons that any turn of this sort has
-SAID_BETTER = {"stays": "leaves", "hopes": "leads_there"}  # the same of one site, by the better reason
+NO_REASON = ("promises", "starts", "plants", "nothing_left")  # reasons that any turn of this sort has
+SAID_BETTER = {
+    "stays": ("leaves", "leaves_second"),
+    "hopes": ("leads_there",),
+}  # the same of one site, by the better reason
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
 FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
@@ -55,7 +58,8 @@ WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 110  # signs or fewer
-AT_SITES = ("fits", "presence", "hopes", "spares", "leads_there", "first", "second")  # reasons to build just there
+PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_alone", "soon_level", "soon_second")
+AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
 
 def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
@@ -67,6 +71,7 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     action = _advised(words, state, advice)
     forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, advice)]
     after, later = _afterwards(words, state, advice), _later(words, advice)
+    alone = words.texts("table.advice.alone", action=action)
     if after:
         use, scores = after
         then = words.texts("table.advice.then_why", action=use, why=scores)
@@ -74,8 +79,8 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         at_once = words.texts("table.advice.why", action=both_steps, why=scores)
         forms = [*(words.joined(" ", [form, then]) for form in forms), at_once, *forms]
     elif later:
-        forms = [*(words.joined(" ", [form, later]) for form in forms), *forms]
-    alone = words.texts("table.advice.alone", action=action)
+        led = [alone] if _first(advice).name in NO_REASON else forms
+        forms = [*(words.joined(" ", [form, later]) for form in led), *forms]
     if advice.end is not None:
         end = _ends(words, state, advice.end)
         return (*(words.joined(" ", [form, end]) for form in (*forms, alone)), end)  # a mark shows what to click
@@ -211,6 +216,8 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     more = besides or grounds
     if grounds and _first(advice).name in (*AT_FINCAS, *MORE_TILES) and _only_grows(advice):
         more = grounds
+    if _first(advice).name in PLACES_THERE:
+        more = [*grounds, *besides]
     reasoned = more or advice.scored or advice.over is not None
     follows = (_then(words, state, advice), _later(words, advice)) if reasoned else ()
     return [*more, *filter(None, (_bridges(words, advice), *follows))]
@@ -232,7 +239,9 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if reason.name in AT_SITES and (site := _built(advice)):
         planted = {step.space for step in advice.turn if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        return [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
+        told = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
+        told += _tiles_of_others(words, reason)
+        return [_sentence(words, both(words, told))] if told else []
     if reason.name in ("pioneers", "grows"):
         return [words.texts(f"table.advice.ground.{reason.name}")]
     if reason.name == "landscape":
@@ -254,12 +263,13 @@ def _open_spaces(words: Words, state: GameState, reason: Reason) -> list[str]:
 
 
 def _tiles_of_others(words: Words, reason: Reason) -> list[str]:
-    """Tell how many tiles the next of the others has at a finca where the player has won a place, or leads far."""
-    if reason.name not in (*AT_FINCAS, "fills"):
+    """Tell how many tiles the next of the others has where the player has won a place, or leads far."""
+    if reason.name not in (*AT_FINCAS, *PLACES_THERE, "fills"):
         return []  # the others say so themselves, or it is too far
     if reason.player is None:
         return [words.texts("table.advice.ground.nobody")]
-    return [words.count("table.advice.ground.others", reason.most, player=words.player(reason.player))]
+    own = words.amount("tiles", reason.count)
+    return [words.texts("table.advice.ground.others", own=own, player=words.player(reason.player), tiles=reason.most)]
 
 
 def _built(advice: Advice) -> str:
@@ -330,10 +340,15 @@ def told_reasons(advice: Advice) -> tuple[Reason, ...]:
     """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
     sites = {(reason.name, reason.site) for reason in advice.reasons}
+    poorer = advice.over is not None and any(one.name == "left_coins" for one in advice.over.lacks)
+    placed = any(name in PLACES_THERE for name, _ in sites)
     told = tuple(
         reason
         for reason in advice.reasons
-        if reason.name not in NO_REASON and (SAID_BETTER.get(reason.name), reason.site) not in sites
+        if reason.name not in NO_REASON
+        and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
+        and not (reason.name == "needs_coins" and poorer)
+        and not (reason.name == "fits" and placed)
     )
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
 
