@@ -15,7 +15,7 @@ from citrus.match.settings import Settings
 from citrus.rules.actions import Buy, Plant
 from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog
-from citrus.ui.kit.presses import Move, Request, Write
+from citrus.ui.kit.presses import Move, Number, Request, Write
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
@@ -364,6 +364,34 @@ def test_the_rulebook_tells_the_title_of_its_page_and_the_first_text_there(app: 
     (said,) = listener.said[before:]
     assert said.startswith("Planting. ")
     assert "road" in said
+
+
+def test_a_search_in_the_rules_says_how_much_is_found(app: App, listener: Listener) -> None:
+    app.routes.to_rulebook("planting.roads")
+    app.take(Request.FIND)
+    listener.waits()
+    before = len(listener.said)
+    for text in ("road", "xyz"):
+        app.take(Write(text))
+        listener.waits()
+    some, none = listener.said[before:]
+    assert some.endswith(" results.")
+    assert none == app.ui.texts("rulebook.nothing")
+    app.take(Request.SELECT_ALL)
+    app.take(Write("road"))
+    app.take(Request.CONFIRM)
+    listener.waits()
+    assert not listener.said[-1].endswith(" results."), "what is opened is read"
+
+
+def test_a_number_that_picks_nothing_is_answered(app: App, listener: Listener, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    player.buys()
+    listener.waits()
+    before = len(listener.said)
+    app.take(Number(9))
+    listener.waits()
+    assert listener.said[before:] == [player.screen.expected]
 
 
 def test_what_is_repeated_is_not_the_main_button_alone(

@@ -198,8 +198,8 @@ class Reader(Device):
             here = tree.nodes[tree.focus]
             if moved and self._deaf and here.role == "text field" and here.value:
                 said = [Announcement(here.value), *said]  # which such readers do not read either
-            if moved:
-                self._brief = self._tree.focus if said else 0
+            if moved or (said and former.nodes.get(tree.focus) != here):
+                self._brief = tree.focus if said else 0
             self._send(name, language)
             if first and self._focused:  # what comes after the focus of the window is often not heard
                 self.focus(False)

@@ -13,7 +13,7 @@ from citrus.ui.devices.labels import with_key
 from citrus.ui.devices.nodes import ScreenContents, label, lines
 from citrus.ui.devices.reader import SHOWN_LATER, Reader, available
 from citrus.ui.kit.description import Description
-from citrus.ui.kit.presses import Press, Request, Scope
+from citrus.ui.kit.presses import Number, Press, Request, Scope
 from citrus.ui.kit.screen import Announcement, Screen
 
 ANSWERED = frozenset(
@@ -101,7 +101,7 @@ class ScreenReading:
 
     def pressed(self, press: Press) -> None:
         """Note what is pressed: somebody who asks for something hears an answer."""
-        if press in ANSWERED:
+        if press in ANSWERED or isinstance(press, Number):
             self._reader.answer()
 
     def repeat(self) -> None:

@@ -77,8 +77,11 @@ class RulebookScreen(WidgetScreen):
         return self.ui.texts("rulebook.title")
 
     def aloud(self) -> Sequence[Announcement]:
-        """Return the title of the page and its first text; those of the place where it has been opened."""
-        said = dict.fromkeys([self.page.name, *self.page.beginning(self._anchor)])
+        """Return the title of the page and its first text; those of the place where it has been opened. Where somebody
+        searches, return also how much is found."""
+        texts, said = self.ui.texts, dict.fromkeys([self.page.name, *self.page.beginning(self._anchor)])
+        if self.results.visible and self.group.focus is self.field:
+            said[texts.count("rulebook.count", len(self.found)) if self.found else texts("rulebook.nothing")] = None
         return [Announcement(text if text[-1] in ".?!:" else f"{text}.") for text in said if text]
 
     @property
