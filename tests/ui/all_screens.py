@@ -361,7 +361,7 @@ def shown(screen: Screen) -> list[Widget]:
 def papers(screen: Screen) -> Iterator[pygame.Rect]:
     """Yield the texts and pictures that are not widgets."""
     if isinstance(screen, SheetsPage | Dialog):
-        for picture, place in screen.paper:
+        for picture, place in (*screen.banner, *screen.paper):
             yield picture.get_rect(topleft=place)
 
 
@@ -372,7 +372,7 @@ def check(screen: Screen, size: tuple[int, int]) -> None:
     if isinstance(screen, Page):
         scroller, foot = screen.scroller, screen.foot
         assert scroller.view.width == size[0]
-        page = pygame.Rect(0, -round(scroller.offset), size[0], max(size[1], scroller.length))
+        page = pygame.Rect(0, -round(scroller.offset), size[0], max(size[1], scroller.length + screen.head_height))
         for sheet in screen.sheets:
             assert page.contains(sheet), (size, sheet)
             assert sheet.width <= size[0] - 20 * screen.u

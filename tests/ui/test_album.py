@@ -203,6 +203,22 @@ def test_an_empty_album_says_what_will_be_in_each_part(app: App, home: Path) -> 
         assert screen.paper
 
 
+def test_the_tabs_stay_while_the_page_scrolls_below_them(app: App, home: Path, record: Record) -> None:
+    played_by(record, ("Ana", "Ben"), 1)
+    app.rescale(140)
+    screen = opened(app)
+    tab, title = screen.tabs["medals"], screen.banner[0][1]
+    place = tab.rect.copy()
+    row = screen.sheets[0].top
+    press(app, pygame.K_END)
+    assert screen.scroller.offset > 0
+    assert screen.sheets[0].top == row - screen.scroller.offset
+    assert (tab.rect, screen.banner[0][1]) == (place, title)
+    assert screen.under(place.center) is tab
+    click(app, tab)
+    assert screen.shown == "medals"
+
+
 def test_the_gallery_shows_the_last_board_first_and_leads_to_its_game(app: App, home: Path, record: Record) -> None:
     paths = [played_by(record, ("Ana", "Ben"), number) for number in range(9)]
     screen = opened(app)

@@ -1,4 +1,4 @@
-"""A screen that may be higher than the window: sheets, texts and widgets that scroll above a foot that stays."""
+"""A screen that may be higher than the window: sheets, texts and widgets that scroll between a head and a foot."""
 
 from __future__ import annotations
 
@@ -72,7 +72,8 @@ class Page(WidgetScreen):
 
     `arrange` fills `sheets`, `paper` (texts and pictures with their places) and places the widgets of `group`, from the
     window's top downwards. Scrolling moves all of them, so that their rectangles are always those of the window. The
-    widgets of `foot` stand in the last `foot_height` pixels of the page and stay in sight.
+    widgets of `foot` stand in the last `foot_height` pixels of the page and stay in sight; so do those of `head`, and
+    the `banner`, the paper beside them, in the first `head_height` pixels.
     """
 
     radius, depth = 17.0, 9.0  # of the sheets' corners and shadows, at 1280x720
@@ -83,6 +84,9 @@ class Page(WidgetScreen):
         self.paper: list[tuple[pygame.Surface, tuple[int, int]]] = []
         self.foot: list[Widget] = []
         self.foot_height = 0
+        self.head: list[Widget] = []
+        self.head_height = 0
+        self.banner: list[tuple[pygame.Surface, tuple[int, int]]] = []  # the part of the paper that stays there
         self.group = _PageGroup(self)
         self.scroller = Scroller(ui)
         self._moved = 0
@@ -103,7 +107,8 @@ class Page(WidgetScreen):
         self.draw_over(over)
         self.draw_foot(below)
         inside = [picture.rect for picture in pictures]
-        texts = [one for one in self._texts([*self.paper, *over.pictures]) if one.rect.collidelist(inside) < 0]
+        papers = [*self.banner, *self.paper, *over.pictures]
+        texts = [one for one in self._texts(papers) if one.rect.collidelist(inside) < 0]
         shown = [widget for widget in self.group.widgets if widget.visible]
         widgets, foot = ([one.describe() for one in shown if (one in self.foot) is ends] for ends in (False, True))
         page = in_reading_order([*texts, *pictures, *widgets], self.sheets)
@@ -127,8 +132,11 @@ class Page(WidgetScreen):
         said = self.ui.texts.said_for_hands
         height = self.arrange(size)
         self._names_presses = self.ui.texts.said_for_hands != said
-        view = pygame.Rect(0, 0, size[0], size[1])
-        if height > size[1]:
+        self.banner = [one for one in self.paper if one[1][1] + one[0].get_height() <= self.head_height]
+        self.paper = [one for one in self.paper if one not in self.banner]
+        view = pygame.Rect(0, self.head_height, size[0], size[1] - self.head_height)
+        height -= self.head_height
+        if height > view.height:
             view.height -= self.foot_height
             height -= self.foot_height
         self.scroller.fit(view, height, self.u)
@@ -153,7 +161,7 @@ class Page(WidgetScreen):
     def touchable(self) -> Iterable[pygame.Rect]:
         """Return where the widgets are in sight."""
         view, shown = self.scroller.view, [widget for widget in self.group.widgets if widget.usable]
-        return [place if one in self.foot else place.clip(view) for one in shown for place in one.touchable]
+        return [place if self.stays(one) else place.clip(view) for one in shown for place in one.touchable]
 
     def takes(self, at: tuple[int, int]) -> Takes:
         """Return what a finger that moves does: it takes the bar, or what a widget gives it."""
@@ -209,19 +217,23 @@ class Page(WidgetScreen):
 
     def _section(self, widget: Widget) -> int:
         """Return the number of the sheet that a widget is on; -1 for the head, and after the last for the foot."""
-        if widget in self.foot:
-            return len(self.sheets)
+        if self.stays(widget):
+            return -1 if widget in self.head else len(self.sheets)
         return next((number for number, sheet in enumerate(self.sheets) if sheet.colliderect(widget.rect)), -1)
+
+    def stays(self, widget: Widget) -> bool:
+        """Return whether a widget stays in sight while the page scrolls."""
+        return widget in self.head or widget in self.foot
 
     def show(self, widget: Widget) -> None:
         """Scroll until a widget, or the part of it that the keyboard works on, is in sight."""
-        if widget not in self.foot and self.scroller.show(widget.focus_rect.inflate(0, self.px(24))):
+        if not self.stays(widget) and self.scroller.show(widget.focus_rect.inflate(0, self.px(24))):
             self.follow()
 
     def shift(self, down: int) -> None:
         """Move everything that scrolls."""
         for widget in self.group.widgets:
-            if widget not in self.foot:
+            if not self.stays(widget):
                 widget.move(down)
         for sheet in self.sheets:
             sheet.move_ip(0, down)
@@ -242,14 +254,17 @@ class Page(WidgetScreen):
         self.draw_behind(surface)
         surface.set_clip(self.scroller.view.clip(before))
         self.draw_over(surface)
-        self.group.draw(surface, self.foot)
+        self.group.draw(surface, [*self.head, *self.foot])
         surface.set_clip(before)
         if self.foot:
             if self.scroller.reach > 0:
                 edge = self.scroller.view.bottom
                 surface.blit(self._shade(self.size[0], self.px(14)), (0, edge - self.px(14)))
             self.draw_foot(surface)
-            self.group.draw(surface, [widget for widget in self.group.widgets if widget not in self.foot])
+        if self.head and self._moved > 0:
+            shade = pygame.transform.flip(self._shade(self.size[0], self.px(14)), flip_x=False, flip_y=True)
+            surface.blit(shade, self.scroller.view.topleft)
+        self.group.draw(surface, [widget for widget in self.group.widgets if not self.stays(widget)])
         self.scroller.draw_bar(surface)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
@@ -262,6 +277,8 @@ class Page(WidgetScreen):
             self._behind.set_clip(self.scroller.view)
             self.draw_sheets(self._behind)
             self._behind.set_clip(None)
+            for picture, place in self.banner:
+                self._behind.blit(picture, place)
             if not again:
                 self._ground = None
         surface.blit(self._behind, (0, 0))
@@ -287,7 +304,7 @@ class Page(WidgetScreen):
         return blurred_valley(self.ui, self.size)
 
     def _shade(self, width: int, height: int) -> pygame.Surface:
-        """Return the shadow of the foot on the page."""
+        """Return the shadow of the foot on the page; upside down, it is that of the head."""
 
         def make() -> pygame.Surface:
             shade = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -334,14 +351,15 @@ class Page(WidgetScreen):
                 if scroller.grip(at):
                     self.follow()
                     return True
-                return at[1] >= scroller.view.bottom and not any(widget.rect.collidepoint(at) for widget in self.foot)
+                beside = not scroller.view.top <= at[1] < scroller.view.bottom
+                return beside and not any(one.rect.collidepoint(at) for one in (*self.head, *self.foot))
             case _:
                 return False
         return True
 
 
 class _PageGroup(Group):
-    """Widgets on a page; for the arrow keys those of the foot stand at the page's end."""
+    """Widgets on a page; for the arrow keys those of head and foot stand at the page's ends."""
 
     def __init__(self, page: Page) -> None:
         super().__init__()
@@ -350,6 +368,6 @@ class _PageGroup(Group):
     def place(self, widget: Widget) -> pygame.Rect:
         """Return where a widget is for the arrow keys."""
         page = self._page
-        if widget in page.foot:
-            return widget.rect.move(0, page.scroller.reach - round(page.scroller.offset))
-        return widget.rect
+        if not page.stays(widget):
+            return widget.rect
+        return widget.rect.move(0, (0 if widget in page.head else page.scroller.reach) - round(page.scroller.offset))

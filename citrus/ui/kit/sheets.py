@@ -125,7 +125,7 @@ class SheetsPage(Page):
             down = max(0, (room - head - height) // 2)
             self.shift(down)
             bottom = head + height + down
-        self.foot_height = foot
+        self.foot_height, self.head_height = foot, head if self.head else 0
         high = px(62 if not self.stacked else 54)
         top = bottom + (px(18) if not self.stacked else (foot - high) // 2)
         self.lay_foot(Foot(self, pygame.Rect(left, top, width, high)))

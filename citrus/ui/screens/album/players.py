@@ -89,8 +89,17 @@ class PlayersLeaf(Leaf):
             said, Letters(page.px(15), self.ui.palette["ink"]), width=wide - face - page.px(12)
         )
         rows, greeting = self.people.height(wide, page.u), max(face, words.get_height()) + page.px(24)
-        if page.stacked or rows + greeting > column.rest:
-            self._lay(column, self.people, PERSON_ROW)
+        if page.stacked:
+            column.place(
+                self.people, round(min(FEW_SHOWN, self.people.count) * (PERSON_ROW + self.people.gap) * page.u)
+            )
+            self.last.visible = bool(self.last.rows)
+            if self.last.visible:  # below the people, which are shorter than the records beside them
+                column.skip(12)
+                column.add(self.last)
+            return
+        if rows + greeting > column.rest:
+            column.place(self.people, column.rest)
             return
         column.place(self.people, rows)
         column.skip((column.rest - greeting) / page.u)
@@ -108,22 +117,19 @@ class PlayersLeaf(Leaf):
             column.place(self.records, column.rest)
 
     def _lay_settings(self, column: Column) -> None:
-        """Lay out levels and boards, and below them the board of the last game, if there is room."""
+        """Lay out levels and boards, and below them the board of the last game, if there is room and it is not below
+        the people."""
         column.skip(4)
+        if self.page.stacked:
+            column.add(self.settings)
+            return
         board = self.last.height(column.width, self.page.u)
         settings = self.settings.height(column.width, self.page.u) + self.page.px(12)
-        self.last.visible = bool(self.last.rows) and (self.page.stacked or settings + board <= column.rest)
+        self.last.visible = bool(self.last.rows) and settings + board <= column.rest
         if self.last.visible:
             column.add(self.settings, self.last, gap=12)
         else:
             column.place(self.settings, column.rest)
-
-    def _lay(self, column: Column, rows: AlbumList[Person] | AlbumList[Played], row: float) -> None:
-        """Lay out a list in the rest of its sheet; where sheets are one below another, as high as a few rows."""
-        page, high = self.page, column.rest
-        if page.stacked:
-            high = max(page.px(row), round(min(FEW_SHOWN, rows.count) * (row + rows.gap) * page.u))
-        column.place(rows, high)
 
     def _person_row(self, person: Person) -> AlbumRow:
         return person_row(self.texts, person, person.key not in self.page.counts.persons)

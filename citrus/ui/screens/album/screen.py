@@ -80,6 +80,7 @@ class AlbumScreen(AlbumPage):
 
     def fill_head(self, room: pygame.Rect) -> None:
         """Lay out the tabs beside the title, if there is room."""
+        self.head = [*self.tabs.values()] if self._tabs_fit else []
         if self._tabs_fit:
             row = pygame.Rect(0, room.top, min(self.px(TABS), room.width - self.px(16)), room.height)
             row.right = room.right
@@ -149,7 +150,7 @@ class AlbumScreen(AlbumPage):
         mark_chosen(self.tabs, self.shown)
         self.humans.visible = self.computer.visible = bool(counts.everybody and others.everybody)
         self.humans.chosen, self.computer.chosen = not self.with_bots, self.with_bots
-        self.group.widgets[:] = [*self.tabs.values(), *self.leaf.widgets, *self.foot]
+        self.group.widgets[:] = [*self.leaf.widgets, *self.foot, *self.tabs.values()]  # what stays lies on top
         first = self.leaf.widgets[0]
         self.group.default = first if first.usable else self.back
         if self.sheets:

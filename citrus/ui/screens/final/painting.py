@@ -160,7 +160,7 @@ class SheetPainter:
                 surface.blit(title, (left, line.y + px(3)))
                 x, base = left + title.get_width() + px(12), line.y + px(3) + title.get_height()
                 text = fonts.fitted(
-                    texts(f"final.{source}_text"), Letters(px(14), palette["ink_soft"]), left + room - x
+                    texts(f"final.{source}_text"), Letters(px(16), palette["ink_soft"]), left + room - x
                 )
                 surface.blit(text, text.get_rect(bottomleft=(x, base - px(1))))
                 continue

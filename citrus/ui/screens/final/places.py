@@ -14,7 +14,7 @@ from citrus.ui.screens.final.ways import FOOT, LOW_FOOT
 WIDEST = 1240
 HIGHEST = 680
 COLUMN = 110  # what a player's points need at least, and a line with its label
-LINE, TIGHT_LINE = 44, 35
+LINE, TIGHT_LINE, ROOMY_LINE = 44, 35, 54
 MOST_LINE = 76  # what a line of the table takes at most where there are few
 CHART = 180  # the least height of the chart
 MANY = {False: 7, True: 6}  # the most lines that lie far apart, by whether a text says how the game ended
@@ -55,8 +55,9 @@ class SheetPlaces:
     @property
     def label_sizes(self) -> tuple[int, int]:
         """The sizes of a line's title and of the words below it, in pixels."""
-        low = self.beside and self.lines[0].height < self.px(LINE - 4)
-        return (self.px(15), self.px(12)) if low else (self.px(17), self.px(14))
+        high = self.lines[0].height if self.beside else self.px(LINE)
+        title, below = (15, 12) if high < self.px(LINE - 4) else (17, 14) if high < self.px(ROOMY_LINE) else (19, 17)
+        return self.px(title), self.px(below)
 
     def middle(self, line: Rect) -> int:
         """Return the height of the points of a line."""
