@@ -95,15 +95,18 @@ def maybe(ui: Ui, points: int, high: int, color: str = "") -> Surface:
     return slip(ui, f"{gain(points)}?", high, color)
 
 
-def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, first: bool = False) -> Surface:
+def forecast(
+    ui: Ui, points: int, high: int, most: int, *, lit: bool = False, first: bool = False, letters: float = LETTERS
+) -> Surface:
     """Return what points would be if the game ended now: an arrow to a thin number in a thin broken outline, without
-    paper, so that no glance takes it for a score. It is at most `most` pixels wide. `lit`: on dark paper, as it has
-    just changed. `first`: as the highest of all, it has a flag instead of the arrow, and bold letters."""
+    paper, so that no glance takes it for a score. It is at most `most` pixels wide, and its letters
+    are as high as the part `letters` of it. `lit`: on dark paper, as it has just changed. `first`: as the highest of
+    all, it has a flag instead of the arrow, and bold letters."""
 
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
         ink = palette["paper"] if lit else palette["hint"] if first else palette.mix("hint", "ink_soft", TEAL)
-        gap, radius, px = max(3, high // 6), high * 0.3, max(SMALLEST, round(high * LETTERS))
+        gap, radius, px = max(3, high // 6), high * 0.3, max(SMALLEST, round(high * letters))
         edge = gap + max(1, high // 9)
         sign = icon(ui, FLAG if first else THEN, round(px * (1.1 if first else 0.9)), ink, 2)
         number = ui.fonts.shrunk(said, Letters(px, ink, bold=first), most - 2 * edge - sign.get_width() - gap)
@@ -114,7 +117,7 @@ def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, fi
         picture.blit(number, inked_at(number, (size[0] - edge - number.get_width() // 2, high // 2)))
         return picture
 
-    return ui.art.made(("forecast", points, high, most, lit, first), make)
+    return ui.art.made(("forecast", points, high, most, lit, first, letters), make)
 
 
 def more(ui: Ui, side: int) -> Surface:
