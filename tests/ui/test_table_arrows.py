@@ -76,3 +76,15 @@ def test_a_bull_begins_beside_an_open_finca(app: App, seed: int) -> None:
     open_fincas = [missing(player.state, built.site) for built in player.state.fincas if not built.scored]
     assert isinstance(player.focus, targets.Space)
     assert any(around >> player.focus.number & 1 for around in open_fincas)
+
+
+def test_tab_goes_between_regions_and_buttons_in_a_harvest(app: App) -> None:
+    player = at(app, many_regions)
+    player.presses(pygame.K_r)
+    found = []
+    for _ in range(4):
+        player.presses(pygame.K_TAB)
+        found.append(player.focus)
+    assert {type(one) for one in found} == {targets.Space, targets.CommandButton}
+    assert found[0] != found[1]
+    assert all(one in player.offered for one in found), "something can be done there"

@@ -265,11 +265,14 @@ class Walker:
         return table.rect_of(self._space) if self._space is not None else table.layout.board
 
     def _step(self, table: TableView, way: int) -> Inputs:
-        """Go to the next part of the table (1) or the previous one (-1), and there to the most likely target."""
+        """Go to the next part of the table (1) or the previous one (-1), and there to the most likely target. In a
+        harvest these are the regions and the buttons."""
         if table.state.focus is None:
             yield from self.aim(table)
             return
         there, offered, goal = _parts(table), table.offer.bright, self._goal(table)
+        if isinstance(table.state.selection, Harvesting):
+            there = {part: there[part] for part in (targets.Space, targets.CommandButton)}
         part = next_part(there, table.state.focus, way)
         within = there[part]
         usable = (one for one in within if one in offered)
