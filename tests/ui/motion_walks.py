@@ -86,7 +86,8 @@ def _told(movement: Movement) -> Iterator[Note]:
 def _draw(sheet: Sketch, movement: Movement) -> None:
     now = movement.seconds * SHARE
     movement.draw_air(sheet, now)
-    movement.draw_lights(sheet, now)
+    for light in movement.lit(now):
+        light.draw(sheet)
     for drift in movement.drifts:
         drift.draw(sheet, drift.seconds * SHARE)
     for tile in movement.lying:

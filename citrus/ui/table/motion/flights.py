@@ -205,8 +205,6 @@ class Movement:
         for flight in self.flights:
             flight.draw(surface, now)
 
-    def draw_lights(self, surface: Drawable, now: float) -> None:
-        """Draw what is lit on the table by then."""
-        for light in self.lights:
-            if now >= light.begin:
-                light.draw(surface)
+    def lit(self, now: float) -> tuple[Light, ...]:
+        """Return what is lit on the table by then."""
+        return tuple(light for light in self.lights if now >= light.begin)

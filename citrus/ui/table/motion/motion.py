@@ -99,7 +99,7 @@ class Motion:
         now = self.movement
         if now is None or not now.counts or any(movement.counts for movement in self._movements[1:]):
             return False
-        lit = all(light.begin <= self.moved for light in now.lights)
+        lit = len(now.lit(self.moved)) == len(now.lights)
         risen = all(one.share >= 0 for one in self.risings)
         return lit and risen and all(walk.at == walk.to for walk in self._walks.values())
 

@@ -116,7 +116,13 @@ class TablePainter:
         if movement is not None:
             then = movement.then
             movement.draw_ground(surface, lambda: self.scene.picture(layout, then, movement.away), motion.moved)
-            movement.draw_lights(surface, motion.moved)
+            lit = movement.lit(motion.moved)
+
+            def lights(surface: Drawable) -> None:
+                for light in lit:
+                    light.draw(surface)
+
+            self._kept.draw(surface, "lights", lit, lights)
         motion.draw_drifts(surface)
         scores, paper = tuple(motion.scores([player.score for player in state.players])), snapshot.said.paper
 
