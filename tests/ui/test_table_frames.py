@@ -296,6 +296,20 @@ def test_one_step_of_preparing_makes_one_plantation_at_most(app: App, made: list
     assert max(most) == 1
 
 
+def test_one_step_of_preparing_lays_the_rows_in_the_hand_out_at_one_height(app: App, made: list[Hashable]) -> None:
+    rng, player = random.Random(2), sit_down(app, play(5, 1, steps=40))
+    settled(app, player)
+    most = 0
+    for _ in range(4):
+        made.clear()
+        while app.top.prepare():
+            most = max(most, len(made))
+            made.clear()
+        player.does(rng.choice(player.legal))
+        app.step([], 0.02)
+    assert 10 < most < 100
+
+
 def test_points_are_written_before_they_rise(app: App, made: list[Hashable]) -> None:
     player, _ = scoring(app)
     app.draw()

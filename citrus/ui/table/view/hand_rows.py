@@ -27,7 +27,13 @@ class HandRow(NamedTuple):
 
 
 def laid_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry]) -> list[HandRow]:
-    """Return the rows of some turns one after the other, all over the inside of the hand.
+    """Return the rows of some turns one after the other, all over the inside of the hand."""
+    *_, rows = tried_in_hand(strips, layout, entries)
+    return rows
+
+
+def tried_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry]) -> Iterator[list[HandRow]]:
+    """Yield the same for each height that is tried; the last rows are taken. Each height makes pictures to measure.
 
     They are as high as lets all of them have room whole, the longest in several lines. Names go where rows would be
     smaller than with usual texts. Where rows would get too small, the longest turns are shortened, and only for the
@@ -44,20 +50,19 @@ def laid_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry
                 strips.needed(layout, high, entry, look) if look.lines == 1 else area.width
                 for entry, look in zip(entries, looks, strict=True)
             ]
-            rows = _placed(layout, entries, looks, widths, high)
+            yield (rows := _placed(layout, entries, looks, widths, high))
             if all(lines) and (not rows or area.contains(rows[0].place.unionall([row.place for row in rows]))):
-                return rows
+                return
     looks = [look._replace(lines=1) for look in looks]
-    gap, found = layout.gap(4), list[HandRow]()
+    gap = layout.gap(4)
     for high in _heights(min(area.height, whole), layout.gap(LEAST)):
         widths = [strips.needed(layout, high, entry, look) for entry, look in zip(entries, looks, strict=True)]
         cap = area.width
         while len(_lines([min(wide, cap) for wide in widths], area.width, gap)) > max(1, area.height // high):
             cap -= STEP
-        found = _placed(layout, entries, looks, [min(wide, cap) for wide in widths], high)
-        if all(strips.tells_points(layout, row.place.size, row.entry) for row in found):
-            break
-    return found
+        yield (rows := _placed(layout, entries, looks, [min(wide, cap) for wide in widths], high))
+        if all(strips.tells_points(layout, row.place.size, row.entry) for row in rows):
+            return
 
 
 def _inside(layout: TableLayout) -> Rect:

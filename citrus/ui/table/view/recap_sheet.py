@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
@@ -12,7 +12,7 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces.arrangement import SMALLEST_TEXT
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.model.recap import Retold, Weight
-from citrus.ui.table.view.hand_rows import HandRow, laid_in_hand
+from citrus.ui.table.view.hand_rows import HandRow, tried_in_hand
 from citrus.ui.table.view.log_view import LogView
 
 WORDS, LEAST_WORDS = 14, 12  # design pixels of the lines: as the words in the bar; less where there is much to say
@@ -63,7 +63,7 @@ class RecapSheet:
         self.turns: tuple[Retold, ...] = ()
         self._ui = ui
         self._log = log
-        self._rows: tuple[object, list[HandRow]] | None = None  # and for which turns they are, in which room
+        self._rows: tuple[object, list[HandRow]] = None, []  # and for which turns they are, in which room
         self._written: tuple[object, Written] | None = None  # and for which room it is
 
     def show(self, turns: tuple[Retold, ...]) -> None:
@@ -83,12 +83,21 @@ class RecapSheet:
 
     def rows(self, layout: TableLayout) -> list[HandRow]:
         """Return the turns in pictures, where they lie in the hand."""
+        for _ in self.lay_rows(layout):
+            pass
+        return self._rows[1]
+
+    def lay_rows(self, layout: TableLayout) -> Iterator[None]:
+        """Lay the turns out in pictures, in steps of some milliseconds."""
         told = [turn.turn.number for turn in self.turns]
         entries = [entry for entry in self._log.entries if entry.style == "row" and entry.number in told]
         key = (tuple(layout.hand), layout.unit, tuple(entries))
-        if self._rows is None or self._rows[0] != key:
-            self._rows = key, laid_in_hand(self._log.strips, layout, entries)
-        return self._rows[1]
+        if self._rows[0] != key:
+            rows, tries = list[HandRow](), tried_in_hand(self._log.strips, layout, entries)
+            while (tried := next(tries, None)) is not None:
+                rows = tried
+                yield
+            self._rows = key, rows
 
     def sheet(self, layout: TableLayout) -> Rect:
         """Return where the sheet lies in the window, or would lie if it said something."""

@@ -67,8 +67,11 @@ class RecapView:
     def prepare(self, layout: TableLayout) -> Iterator[None]:
         """Prepare all that lies in the hand before it is shown: first its layout, then its pictures."""
         if self._recap_sheet.turns:
-            self._recap_sheet.written(layout)
-            yield
+            if layout.calm:
+                yield from self._recap_sheet.lay_rows(layout)
+            else:
+                self._recap_sheet.written(layout)
+                yield
             self.draw(DisplayList(Rect((0, 0), layout.size)), layout, None)
             yield
 
