@@ -80,6 +80,11 @@ def given_name(path: Path) -> str:
     return "" if _CALLED_BY_DAY.fullmatch(path.stem) else path.stem
 
 
+def games_before(path: Path) -> int:
+    """Return how many games in the folder of one come before it by name, which begins with the day."""
+    return sum(one.name < path.name for one in path.parent.glob(f"*{SUFFIX}"))
+
+
 def games_dir() -> Path:
     """Return the folder of saved games; it may not exist yet."""
     return user_dir() / "games"

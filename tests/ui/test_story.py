@@ -9,11 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.course import course
+from citrus.match.moments import moments
 from citrus.rules.board import spaces_of
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.miniature import Camera
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.moments.screen import MomentsScreen
+from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.shell.app import App
@@ -122,6 +124,16 @@ def test_no_sentence_of_a_story_is_told_twice(app: App, players: int, seed: int)
     assert isinstance(app.top, MomentsScreen)
     telling = app.top.telling
     assert len({re.sub(r"\b[A-E]\b|\d+", "", telling.sentence(one)) for one in telling.moments}) == len(telling.moments)
+
+
+def test_two_games_in_a_row_are_told_in_different_sentences(app: App) -> None:
+    found, match = list[set[str]](), play(2, 8)
+    for earlier in (0, 1):
+        if earlier:
+            match.path.with_name("1999-12-31 20-14 Ana, Bruno.citrus").touch()
+        telling = Telling(app.ui, match, moments(match.steps, 2))
+        found.append({re.sub(r"\d+", "", telling.sentence(one)) for one in telling.moments})
+    assert len(found[0] & found[1]) == 0
 
 
 def test_a_moment_opens_the_replay_there(app: App) -> None:

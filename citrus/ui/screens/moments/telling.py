@@ -14,6 +14,7 @@ from citrus.language.words import Words
 from citrus.match.course import course, lead_changes
 from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
+from citrus.match.saves import games_before
 from citrus.rules.scoring import in_front
 from citrus.rules.sources import FINCA, HARVEST
 from citrus.ui.kit.display_list import Drawable
@@ -49,6 +50,7 @@ class Telling(Scaled):
         self.words = Words(ui.texts, match.state.game, tuple(seat.name for seat in seats))
         self.moments = told
         self._course = course(match.steps, len(seats))
+        self._games_before = games_before(match.path)
         self._narrow = narrow
         self._size = (0, 0)  # of all pictures, in pixels
 
@@ -96,11 +98,10 @@ class Telling(Scaled):
         )
 
     def _key(self, moment: Moment) -> str:
-        """Return the key of the sentence for a moment: no two of a story are the same, and another game begins with
-        another one."""
+        """Return the key of the sentence for a moment: no two of a story are the same, nor of two games in a row."""
         stem, ends = _stem(moment), OWN_SENTENCES if moment.kind == "own" else SENTENCES
-        turned = crc32(f"{self._match.record.started}{stem}".encode()) // 7
         before = sum(_stem(one) == stem and one.position < moment.position for one in self.moments)
+        turned = crc32(stem.encode()) + self._games_before * len(ends) // 2
         return f"{stem}.{ends[(turned + before) % len(ends)]}"
 
     def _gains(self, moment: Moment) -> list[tuple[int, int]]:
