@@ -13,7 +13,7 @@ from citrus.match.settings import Level
 from citrus.rules.actions import BuildFinca, Buy, Harvest, PlaceBull, Plant
 from citrus.rules.board import spaces_of
 from citrus.rules.events import WorkerPlaced
-from citrus.rules.fincas import promised
+from citrus.rules.fincas import missing, promised
 from citrus.rules.harvest import region_terms
 from citrus.rules.market import finca_due_after, line_tiles
 from citrus.rules.state import DrawnFinca, GameState
@@ -25,6 +25,7 @@ from citrus.ui.table.model.consequences import preview
 from citrus.ui.table.model.pictures import (
     COIN,
     CountPicture,
+    FreePicture,
     HousePicture,
     Part,
     PointsPicture,
@@ -71,6 +72,9 @@ def test_everybody_who_would_be_paid_at_a_changed_finca_has_points_which_are_sur
         assert sorted((one.player, one.points) for one in every if one.sure) == sorted(now), "the rest only might come"
         letters = [one.site for one in fincas if isinstance(one, HousePicture)]
         assert letters == [stake.site if len(found.stakes) > 1 else "" for stake in found.stakes]
+        free = [one.count for one in fincas if isinstance(one, FreePicture)]
+        open_fincas = [stake.site for stake in found.stakes if not stake.encircled]
+        assert free == [missing(found.after, site).bit_count() for site in open_fincas], "why the rest only might come"
         assert sum(map(len, (part.pictures for part in least))) <= sum(map(len, (part.pictures for part in whole)))
         paid += len(points)
     assert paid > 20
@@ -184,6 +188,7 @@ def test_a_site_shows_who_would_get_points_at_the_finca_there() -> None:
     (part,) = first
     assert part.pictures == (
         HousePicture(Finca(10, 5)),
+        FreePicture(5),
         PointsPicture(0, 10, sure=False),
         PointsPicture(1, 5, sure=False),
     )

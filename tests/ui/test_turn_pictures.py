@@ -48,8 +48,8 @@ from tests.ui.orchards import played
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import play, resize
 
-SIZES = (((1280, 720), 100, 28), ((1366, 768), 120, 22))
-"""Windows, scales of texts, and how high a row is there at least."""
+SIZES = (((1280, 720), 100, 28, 4), ((1366, 768), 120, 30, 3))
+"""Windows, scales of texts, how high a row is there at least, and how many are in sight if there are more players."""
 NAMES = ("Ana", "Bruno", "Clara", "Diego", "Elena")
 
 
@@ -150,20 +150,21 @@ def story(app: App, steps: list[Step], strips: Strips, reader: int) -> LogView:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_newest_row_of_every_other_player_and_the_turn_that_goes_on_are_in_sight(app: App, players: int) -> None:
-    """With five players, the oldest row makes way for the turn that goes on."""
+    """With five players, or four and larger texts, the oldest row makes way for the turn that goes on."""
     match = play(players, 1, steps=40 * players)
     ended, running = turns(match.steps)[-3:-1]
     player = sit_down(app, match)
     strips = Strips(app.ui, TablePieces.of(app.ui, match.state.game, match.seats))
-    for steps, (size, scale, least) in product((ended.steps.stop, running.steps.stop - 1), SIZES):
+    for steps, (size, scale, least, most) in product((ended.steps.stop, running.steps.stop - 1), SIZES):
         view = story(app, [*match.steps[:steps]], strips, running.player)
         app.change(replace(app.settings, scale=scale))
         resize(app, size)
         newest = [number for number, entry in enumerate(view.entries) if entry.fresh]
         assert len(newest) == players - 1
         if steps > ended.steps.stop:
-            newest = [*newest, len(view.entries) - 1][-4:]
+            newest = [*newest, len(view.entries) - 1]
             assert view.entries[newest[-1]].player == running.player
+        newest = newest[-most:]
         rects = [view.rect(player.layout, number) for number in newest]
         assert player.layout.log not in rects, "out of sight"
         assert len({rect.height for rect in rects}) == 1

@@ -66,6 +66,13 @@ class HousePicture:
 
 
 @dataclass(frozen=True, slots=True)
+class FreePicture:
+    """How many spaces around a finca are still free: a white square, as beside its house."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class HatPicture:
     """A player's hat."""
 
@@ -123,6 +130,7 @@ SmallPicture = (
     | TakenPicture
     | RegionPicture
     | HousePicture
+    | FreePicture
     | HatPicture
     | WorkerPicture
     | LeadPicture

@@ -22,6 +22,7 @@ from citrus.ui.table.model.pictures import (
     COIN,
     UNDO,
     CountPicture,
+    FreePicture,
     HousePicture,
     LeadPicture,
     Part,
@@ -42,8 +43,9 @@ PictureWays = tuple[tuple[Part, ...], ...]
 
 def planting_pictures(state: GameState, action: Plant, found: Preview) -> PictureWays:
     """Return the ways to show what a planting would do: with how a region grows, and with everybody's points at the
-    fincas where they change; with those of one player at each; and without its workers. The worker of a new region
-    is seen on its space; it is shown here if a tile is taken there, or nothing else is shown."""
+    fincas where they change, and what is still free around these; with the points of one player at each, and without
+    what is free; and without its workers. The worker of a new region is seen on its space; it is shown here if a tile
+    is taken there, or nothing else is shown."""
     used = [*_means(state, action, found), *_stranded(state, without(found.after, action.tile))]
     ways = _ways(found.after, used, _grown(state, action, found), found.stakes)
     if ways[0]:
@@ -90,8 +92,8 @@ def line_pictures(state: GameState, action: Buy) -> PictureWays:
 def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequence[Stake]) -> PictureWays:
     fincas = {built.site: built.finca for built in after.fincas}
 
-    def row(most: int, *more: Part) -> tuple[Part, ...]:
-        """Return a row with the points of at most some players at each finca."""
+    def row(most: int, *more: Part, free: bool = True) -> tuple[Part, ...]:
+        """Return a row with the points of at most some players at each finca, and perhaps what is `free` around it."""
         parts = [
             Part(
                 Sort.CHANGED,
@@ -101,6 +103,7 @@ def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequenc
                         "scored" if stake.encircled else "built",
                         stake.site if len(stakes) > 1 else "",
                     ),
+                    *([FreePicture(missing(after, stake.site).bit_count())] if free and not stake.encircled else ()),
                     *_profits(after.player, stake, most),
                 ),
             )
@@ -108,8 +111,8 @@ def _ways(after: GameState, used: list[Part], grown: list[Part], stakes: Sequenc
         ]
         return tuple(sorted((*used, *more, *parts), key=lambda part: part.sort))
 
-    every, one = row(len(after.players)), row(1)
-    ways = [row(len(after.players), *grown), every, one]
+    every, one = row(len(after.players)), row(1, free=False)
+    ways = [row(len(after.players), *grown), every, row(1), one]
     ways.append(tuple(part for part in one if part.sort is not Sort.WORKERS or not stakes))
     return tuple(dict.fromkeys(way for way in ways if way)) or ((),)
 

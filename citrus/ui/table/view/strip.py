@@ -10,10 +10,11 @@ from pygame.transform import rotate, smoothscale
 
 from citrus.rules.numbering import Kind
 from citrus.rules.tiles import tile_of
-from citrus.ui.kit.fonts import SMALLEST, Letters
+from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, cross, disc, hammer, icon, rise, tick
 from citrus.ui.pieces.board_view import site_sign
+from citrus.ui.pieces.contest import free_plot
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import portrait
@@ -22,6 +23,7 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.preferences import preferences_of
 from citrus.ui.table.model.pictures import (
     CountPicture,
+    FreePicture,
     FruitPicture,
     HatPicture,
     HousePicture,
@@ -51,6 +53,7 @@ FRUIT, SIGN, PILL, LETTERS, TICK, POINT = 0.82, 0.5, 0.92, 0.6, 0.5, 0.12  # of 
 ALONE = 0.78  # of the height: the tiles of a region in one line
 TAKEN = 0.74  # of the height: a tile in a hand
 LINED = (3, 10, 21, 200)  # this many tiles of a region have room in one line, in two, in three, in four
+FREE = 0.66  # of the height: the square of free spaces
 LIT = Card(2, None, Color("#e8920c"))
 FINE = 2  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
@@ -295,6 +298,8 @@ class Strips:
                 return self._region(kind, has, comes, high)
             case HousePicture(_, look, site):
                 return self._house(look, site, high)
+            case FreePicture(count):
+                return self._free(count, round(high * FREE))
             case HatPicture(player):
                 return hat(ui, self.colors[player], high, "ink")
             case WorkerPicture(player):
@@ -359,6 +364,18 @@ class Strips:
             return house
 
         return ui.art.made(("house", look, site, high), make)
+
+    def _free(self, count: int, side: int) -> Surface:
+        """Return the sign of a free space around a finca with a number."""
+
+        def make() -> Surface:
+            picture = free_plot(self._ui, side).copy()
+            letters = Letters(max(SMALLEST, round(side * 0.7)), self._ui.palette["ink"], bold=True)
+            label = self._ui.fonts.render(str(count), letters)
+            picture.blit(label, inked_at(label, (side // 2, side // 2)))
+            return picture
+
+        return self._ui.art.made(("free plot", count, side), make)
 
     def _lead(self, color: str, lost: bool, leader: str, high: int) -> Surface:
         """Return a finca with a player's hat on its roof, or falling off it, perhaps below that of the new leader."""
