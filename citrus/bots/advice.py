@@ -118,13 +118,8 @@ def advise(
     if state.over:
         return None
     counsel = counsel or Counsel(state.game)
-    best, plain, by = counsel.turn(view)
     left = () if before is None else tuple(step for step in before.plan if step != before.action)
-    meant = None if before is None else counsel.as_meant(view, before.site, left)
-    changed = meant is not None and counsel.is_clearly_better(view, best, meant)
-    kept = meant is not None and not changed
-    if meant is not None and kept:
-        best, plain = meant, None
+    (best, plain, by), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
     if careful and plain is not None and by.points < NEARLY:
         best, plain = plain, None
     found = _advice(view, best, counsel.evaluation)._replace(changed=changed)
@@ -211,7 +206,7 @@ def _continued(view: PlayerView, first: Action) -> list[tuple[GameState, Turn]]:
         drawn, _events = apply(determinize(view, rng), first)
         if drawn.phase != SITE:
             return []
-        found.append((drawn, counsel.turn(view_of(drawn)).best))
+        found.append((drawn, counsel.choice(view_of(drawn)).verdict.best))
     return found
 
 

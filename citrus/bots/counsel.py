@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,12 +18,21 @@ from citrus.rules.actions import Action, BuildFinca, EndTurn, Plant
 from citrus.rules.events import Event, TurnBegan, reveals
 from citrus.rules.game import Game
 from citrus.rules.phases import PLANT, SITE
+from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView
 from citrus.rules.view import view as view_of
 
 SEED = "counsel"
 LEVEL = "expert"
+
+
+class Choice(NamedTuple):
+    """What to do, and whether it is what was meant before, or something else because that is now clearly worse."""
+
+    verdict: Verdict
+    kept: bool
+    changed: bool
 
 
 class Counsel:
@@ -43,20 +53,23 @@ class Counsel:
         """Return the best turn, and another one that people see first, if any."""
         return self._mind.verdict(view, random.Random(0))
 
-    def as_meant(self, view: PlayerView, site: str, plantings: tuple[Plant, ...]) -> Turn | None:
-        """Return the turn that plants the hand as it was meant before something was revealed, after building a finca on
-        the site if one is due. None if that cannot be done."""
-        state = after = view.state
-        builds = (BuildFinca(site),) if state.phase == SITE else ()
-        if state.phase not in (SITE, PLANT) or sorted(one.tile for one in plantings) != sorted(state.hand):
-            return None
-        for action in (*builds, *plantings):
-            if action not in legal_actions(after):
-                return None
-            after, _ = apply(after, action)
-        return Turn(builds or (*plantings, EndTurn()), 0.0, after, bool(builds), plantings)
+    def choice(self, view: PlayerView, site: str = "", meant: tuple[Plant, ...] = ()) -> Choice:
+        """Return the best turn, or one that plants the hand as it was `meant` before something was revealed, after
+        building a finca on the site if one is due. A finca that is built comes with the plantings that would be chosen
+        then."""
+        verdict, before = self.turn(view), _planting(view.state, site, meant)
+        changed = before is not None and self._is_clearly_better(view, verdict.best, before)
+        if before is not None and not changed:
+            verdict = Verdict(before)
+        kept, action = verdict.best is before, verdict.best.actions[0]
+        if isinstance(action, BuildFinca) and view.state.hand:
+            then = self.choice(view_of(_built(view.state, action)), "", meant if kept else ())
+            planned = _planting(view.state, action.site, then.verdict.best.plantings)
+            verdict = verdict._replace(best=planned or verdict.best)
+            changed = changed or then.changed
+        return Choice(verdict, kept, changed)
 
-    def is_clearly_better(self, view: PlayerView, best: Turn, other: Turn) -> bool:
+    def _is_clearly_better(self, view: PlayerView, best: Turn, other: Turn) -> bool:
         """Return whether the best turn wins more at fincas at once than another one, or is clearly better."""
         wins_more = won_at_once(view.state, best) > won_at_once(view.state, other)
         return wins_more or self.compared(view, best, other).counts
@@ -91,3 +104,23 @@ class Counsel:
         """Return, for the actions of each of these turns, everybody's expected points in each of `futures` futures.
         These differ from those in which the best turn is chosen."""
         return self._mind.outcomes(view, turns, futures)
+
+
+def _planting(state: GameState, site: str, plantings: tuple[Plant, ...]) -> Turn | None:
+    """Return the turn that plants the hand in this way, after building a finca on the site if one is due. None if that
+    cannot be done."""
+    builds = (BuildFinca(site),) if state.phase == SITE else ()
+    if state.phase not in (SITE, PLANT) or sorted(one.tile for one in plantings) != sorted(state.hand):
+        return None
+    for action in (*builds, *plantings):
+        if action not in legal_actions(state):
+            return None
+        state = _built(state, action) if isinstance(action, BuildFinca) else apply(state, action)[0]
+    return Turn(builds or (*plantings, EndTurn()), 0.0, state, bool(builds), plantings)
+
+
+def _built(state: GameState, action: BuildFinca) -> GameState:
+    """Return the state with a finca on its site, without the next site, which nobody knows."""
+    after, _ = apply(state, action)
+    left = tuple(site for site in state.open_sites if site != action.site)
+    return replace(after, open_sites=left, site_stack=state.site_stack)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citrus.bots.advice import advise, explain, with_undo
-from citrus.bots.counsel import Counsel
+from citrus.bots.counsel import Choice, Counsel
 from citrus.bots.leads import Difference
 from citrus.bots.levels import judge
 from citrus.bots.merits import denied
@@ -372,7 +372,7 @@ def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(
     """A lime closes finca A. A lemon at d1 swallows another one there, which takes half of the rival's points."""
 
     class Sure(Counsel):
-        def turn(self, view: PlayerView) -> Verdict:
+        def choice(self, view: PlayerView, site: str = "", meant: tuple[Plant, ...] = ()) -> Choice:
             drawn = view.state.drawn_finca
             assert drawn is not None
             texts = (dear if drawn.finca.first == 12 else cheap).split(", ")
@@ -381,7 +381,7 @@ def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(
             end = view.state
             for action in actions:
                 end, _ = apply(end, action)
-            return Verdict(Turn((*actions, EndTurn()), 0.0, end, False, plantings))
+            return Choice(Verdict(Turn((*actions, EndTurn()), 0.0, end, False, plantings)), False, False)
 
     scene = Scene(THREE_SITES).fincas(A="10/5").region(0, "lime", "a1 a2").region(None, "blood_orange", "b1")
     scene.region(None, "lemon", "c1").region(1, "orange", "c2 c3").region(1, "grapefruit", "b3").region(

@@ -18,7 +18,7 @@ from citrus.records.notation import parse_action
 from citrus.records.record import read_steps
 from citrus.review.judging import Choice, Judge
 from citrus.review.values import Depth
-from citrus.rules.actions import Buy, Harvest
+from citrus.rules.actions import BuildFinca, Buy, Harvest, UseMilestone
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.state import GameState
@@ -173,3 +173,18 @@ def test_advice_goes_on_as_it_was_meant_unless_something_is_clearly_better(point
     assert found.changed != keeps, "that is said"
     gone = before._replace(plan=meant[:1])
     assert advise(view(state), Torn(state.game, QUICK.turns, QUICK.scouted), before=gone) == advice, "of another hand"
+
+
+def test_a_finca_comes_with_the_plantings_that_are_advised_once_it_is_built() -> None:
+    scene = Scene().fincas(A="10/5").stacks("8/4 8/4", "B").hand("lemon lime").bag("orange lemon " * 12)
+    drawn, _ = apply(scene.player(0, tiles=("milestone",)).state, UseMilestone())
+    counsel = Counsel(drawn.game, QUICK.turns, QUICK.scouted)
+    advice = advise(view(drawn), counsel)
+    assert advice is not None
+    assert isinstance(advice.action, BuildFinca)
+    assert len(advice.plan) == 2
+    built, _ = apply(drawn, advice.action)
+    following = advise(view(built), counsel, before=advice)
+    assert following is not None
+    assert {*following.plan} == {*advice.plan}
+    assert not following.changed

@@ -69,13 +69,12 @@ class Guide:
 
 
 def guide_of(state: GameState, advice: Advice) -> Guide:
-    """Return what a hint shows at first. The rest of a hand can still be planted elsewhere."""
-    plan = advice.plan if advice.whole or not isinstance(advice.action, Plant) else ()
+    """Return what a hint shows at first."""
     line = next((later.line for later in advice.turn[1:] if isinstance(later, Buy)), "")
     if advice.undo:
         return Guide(state.player, None, undo=True)
     bulls = tuple(action.space for action in advice.turn[1:] if isinstance(action, PlaceBull))
-    return Guide(state.player, advice.action, plan, bulls, advice.site, line, advice.then, around=around(advice))
+    return Guide(state.player, advice.action, advice.plan, bulls, advice.site, line, advice.then, around=around(advice))
 
 
 def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:

@@ -177,7 +177,7 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         compared = ""  # that another turn is as good is no reason for this one
     against = [said for said in (end, but, compared) if said]
     remark = _remark(words, state, advice)
-    return (why, *filter(None, [remark]), *more[: max(1, MOST - len(against) - bool(remark))], *against)
+    return (why, *more[: max(1, MOST - len(against) - bool(remark))], *filter(None, [remark]), *against)
 
 
 def _remark(words: Words, state: GameState, advice: Advice) -> str:
