@@ -42,7 +42,7 @@ from tests.rules.scene import Scene
 from tests.ui import behind
 from tests.ui.at_table import new_match, seated
 from tests.ui.player import sit_down
-from tests.ui.shell import play
+from tests.ui.shell import play, resize
 
 WINDOW = Rect(0, 0, 1000, 600)
 
@@ -371,6 +371,23 @@ def test_a_log_without_a_turn_says_what_brings_points(app: App, tmp_path: Path) 
     assert any(goal in one.name for one in app.top.describe())
     player.buys()
     player.skips()
+    assert not player.snapshot.goal
+
+
+def test_without_a_log_the_mat_says_what_brings_points_until_its_owner_has_done_something(
+    app: App, tmp_path: Path
+) -> None:
+    app.change(structs_replace(app.settings, scale=140))
+    resize(app, (1366, 768))
+    player = sit_down(app, new_match(tmp_path), table="calm")
+    assert not player.layout.log
+    for _ in player.state.players:
+        assert player.snapshot.goal[:2] == tuple(app.ui.texts(f"table.goal.{name}") for name in ("most", "finca"))
+        who = player.state.player
+        while player.state.player == who:
+            player.does(player.legal[0])
+            player.skips()
+            assert player.state.player != who or not player.snapshot.goal
     assert not player.snapshot.goal
 
 

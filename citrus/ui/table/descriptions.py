@@ -19,6 +19,7 @@ from citrus.ui.table.model.ranking import heading, heads, verdict
 from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.spaces import belongings, ended, space_words
 from citrus.ui.table.model.targets import Target
+from citrus.ui.table.view.card import card_place
 from citrus.ui.table.view.table_view import TableView
 
 Told = tuple[WidgetRole, str, str, str]
@@ -32,7 +33,7 @@ def describe(view: TableView, words: Words) -> list[Description]:
     points = [f"{points:+}".replace("-", "−") for _, points in snapshot.scored]
     value = words.joined("; ", filter(None, [answer, *points]))
     prompt = Description("text", said.text, value, hint=said.hint, rect=snapshot.said.paper)
-    card = Description("text", " ".join(snapshot.card or snapshot.goal), rect=layout.log)
+    card = Description("text", " ".join(snapshot.card or snapshot.goal), rect=card_place(layout))
     tray = Description("text", snapshot.tray, rect=layout.hand)
     asked = Description("text", snapshot.question.text if snapshot.question else "", rect=layout.view)
     won = Description("text", snapshot.feast.detail if snapshot.feast else "", rect=layout.hand)

@@ -160,11 +160,15 @@ class SnapshotBuilder:
         )
 
     def _goal(self, layout: TableLayout) -> tuple[str, ...]:
-        """Return what brings points, for the calm log before anything has been done; nothing in a lesson, where only
-        the guide speaks."""
-        if self._log.view.entries or self._role.guides or not (layout.calm and layout.log):
+        """Return what brings points, for the calm log before anything has been done, or where there is none for the mat
+        of a person who has done nothing yet; nothing in a lesson, where only the guide speaks."""
+        steps, player = self._session.steps, self._session.state.player
+        fresh = self._role.may_act and all(step.state.player != player for step in steps[:-1])
+        free = not self._log.view.entries if layout.log else fresh and bool(card_place(layout))
+        if self._role.guides or not (layout.calm and free):
             return ()
-        return tuple(self._words.texts(f"table.goal.{name}") for name in ("most", "finca", "pays", "harvest"))
+        said = tuple(self._words.texts(f"table.goal.{name}") for name in ("most", "finca", "ring", "harvest"))
+        return fitting(self._ui, layout, said, said[:1:-1])
 
     def _market_is_free(self, layout: TableLayout, card: Sequence[str]) -> bool:
         """Return whether a card without room where it usually lies may lie over the market: nobody chooses or plans
