@@ -9,6 +9,7 @@ from math import inf
 from typing import NamedTuple
 
 from citrus.bots import leads
+from citrus.bots.adding import added
 from citrus.bots.contrast import Over, beside
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.evaluation import Evaluation
@@ -26,6 +27,7 @@ from citrus.bots.reasons import (
     shared_out,
     strongest,
     to_be_scored,
+    uncounted,
     won_at_once,
 )
 from citrus.bots.turns import Turn, TurnSearch
@@ -80,7 +82,8 @@ class Advice(NamedTuple):
     the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
     after it.
     `spent` is what a purchase takes that others need for one: the last coins or workers, or a low market.
-    `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone.
+    `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone; `alike`
+    are how many other spaces would bring as much now for a tile that is planted.
     `over` is another turn: one that loses and opens nothing where this one does, or wins more at fincas at once; else
     the next best at first sight. `end` is how the game ends if this turn ends it. `unplanted` is how many tiles will
     find no space; `undo`: all of them would if what was planted before were undone. `changed`: what was advised before
@@ -103,6 +106,7 @@ class Advice(NamedTuple):
     unplanted: int = 0
     undo: bool = False
     ahead: tuple[Reason, ...] = ()
+    alike: int = 0
     changed: bool = False
 
 
@@ -224,7 +228,8 @@ def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
 def _in_any_case(reasons: Iterable[Reason], before: GameState, ends: Sequence[GameState], whole: bool) -> list[Reason]:
     """Return the reasons that say the same in each of the states in which a turn from `before` may end."""
     said = [[settled(reason, before, end, whole) for end in ends] for reason in reasons]
-    return [first for first, *others in said if first is not None and all(other == first for other in others)]
+    alike = [[uncounted(one) for one in each] if len({*each}) > 1 else each for each in said]
+    return [first for first, *others in alike if first is not None and all(other == first for other in others)]
 
 
 def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = False) -> Advice:
@@ -275,7 +280,20 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         turn=turn.actions,
         unplanted=turn.unplanted,
         ahead=() if whole else _ahead(state, turn, ends),
+        alike=_alike(state, action) if isinstance(action, Plant) else 0,
     )
+
+
+def _alike(state: GameState, action: Plant) -> int:
+    """Return how many other spaces, without a bridge, bring as much now for the same tile."""
+    others = [one for one in legal_actions(state) if isinstance(one, Plant) and one.tile == action.tile]
+    own = _brought(state, action)
+    return sum(_brought(state, one) >= own for one in others if one.space != action.space and not one.bridge)
+
+
+def _brought(state: GameState, planting: Plant) -> float:
+    """Return what the reasons for a planting weigh together, to a tenth."""
+    return round(added(reason.weight for reason in of_plantings(state, [planting])), 1)
 
 
 def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple[Reason, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from statistics import fmean
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ from citrus.rules.view import PlayerView
 LIKELY = 0.6  # of the futures
 LESS = 0.35  # of the futures: by this many fewer of them something happens after one turn than after another
 FEW_COINS, FEW_WORKERS = 2, 1  # as many or fewer are worth a word
+SHARED = 1.5  # what it weighs that others then share first place
 NOTED = 0.7  # points from which something speaks against a turn
 MOST = 2  # reasons against a turn
 
@@ -84,7 +86,7 @@ def lacks(
     all_of_them = [*_lost(state, best, other)]
     if not _harvests_less(best.actions[0], other.actions[0]):  # else what follows it would contradict the best
         all_of_them += _followed(state, best, other, here, there)
-    all_of_them += [*_left(state, best, other, evaluation), *_behind(best, other), *_wider(state, best, other)]
+    all_of_them += [*_left(state, best, other, evaluation), *_behind(state, best, other), *_wider(state, best, other)]
     found = list[Reason]()
     for one in sorted(all_of_them, key=lambda one: -one.weight):
         told = {said for known in found for said in (known.name, known.site, *known.sites)} - {""}
@@ -115,7 +117,10 @@ def _lost(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
         if one.site not in won:
             yield Reason("unclosed", float(one.count), one.count, site=one.site)
     also = {one.site for one in costs(state, best.state)}
-    yield from (one for one in costs(state, other.state) if one.site not in also)
+    # that a place is shared is worth a word
+    yield from (
+        replace(one, weight=max(one.weight, SHARED)) for one in costs(state, other.state) if one.site not in also
+    )
 
 
 def _followed(
@@ -157,11 +162,11 @@ def _paid(stories: Sequence[Story], at_end: bool = True) -> Paid:
     return paid
 
 
-def _behind(best: Turn, other: Turn) -> Iterator[Reason]:
-    """Yield the fincas where the player leads alone after the best turn, but not after the other one."""
+def _behind(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
+    """Yield the fincas where the best turn, but not the other one, takes the lead. What loses a lead, costs it."""
     there = {built.site: leads_alone(other.state, built.site) for built in other.state.fincas if not built.scored}
     led = [site for site, leads in there.items() if not leads and leads_alone(best.state, site)]
-    led = [site for site in led if not pioneers(best.state, site)]
+    led = [site for site in led if not pioneers(best.state, site) and not leads_alone(state, site)]
     open_there = [site for site in led if missing(best.state, site) and missing(other.state, site)]
     if open_there:
         yield Reason("behind", added(leading_weighs(best.state, site) for site in open_there), sites=tuple(open_there))

@@ -156,7 +156,8 @@ def _of_hand(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str)
     if not new:
         yield from (reason for reason in of_plantings(state, turn.plantings) if reason.name != "starts")
     else:
-        found = of_plantings(state, _whatever_is_drawn(state, turn.actions[0], always, site))
+        taking = next((one for one in turn.actions if isinstance(one, Buy | UseCart)), turn.actions[0])
+        found = of_plantings(state, _whatever_is_drawn(state, taking, always, site))
         yield from (reason for reason in found if reason.name != "starts")
     for built in new:
         yield from _of_new_site(state, turn, built, built == site)

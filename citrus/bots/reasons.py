@@ -34,7 +34,7 @@ from citrus.rules.tiles import HORSES, kind_of
 Name = Literal[
     "encircles",  # site, count, others: a finca is encircled and brings the player `count` points
     "leads",  # site, count, points: the player takes the lead at a finca with `count` tiles
-    "leads_there",  # site, count: the same around a site where an unknown finca is built
+    "leads_there",  # site, count: the same around a site where an unknown finca is built; no count if that is unknown
     "levels_first",  # site, count, points: the player ties for the lead at a finca with `count` tiles
     "pioneers",  # site, points, lacking: the only tile at a finca with many open spaces is now the player's
     "comes_second",  # site, count, points: the player takes the second place at a finca, alone, with `count` tiles
@@ -307,6 +307,13 @@ def settled(reason: Reason, before: GameState, end: GameState, whole: bool = Tru
         there = [one for one in of_fincas(before, end) if one.site == reason.site and one.name != "encircles"]
         return next(iter(there), None)
     return reason
+
+
+def uncounted(reason: Reason | None) -> Reason | None:
+    """Return a reason without numbers that may be others, if it is one without them, too."""
+    if reason is None or reason.name != "leads_there":
+        return reason
+    return Reason(reason.name, 3.0, site=reason.site)
 
 
 def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:

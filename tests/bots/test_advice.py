@@ -362,7 +362,7 @@ def test_tiles_that_draw_a_finca_close_another_one_in_any_case(cart: bool) -> No
             ["encircles A", "hopes B", "leads_there B", "swallows "],
         ),
         ("site B, plant lemon e2", "site C, plant lemon e2", "", ["draws ", "encircles A", "grows "]),
-        ("site B, plant lemon d1", "site B, plant lemon e2", "B", ["grows ", "hopes B"]),
+        ("site B, plant lemon d1", "site B, plant lemon e2", "B", ["grows ", "hopes B", "leads_there B"]),
         ("site B, plant lemon d1", "site C, plant lemon e2", "", ["draws ", "grows "]),
     ],
 )  # fmt: skip
@@ -393,6 +393,21 @@ def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(
     assert advice is not None
     assert sorted(f"{reason.name} {reason.site}" for reason in advice.reasons) == told
     assert advice.site == site
+    counts = [reason.count for reason in advice.reasons if reason.name == "leads_there"]
+    assert counts == ([] if not site else [3] if dear == cheap else [0]), "with how many tiles can depend on the finca"
+
+
+def test_a_planting_knows_how_many_other_spaces_would_bring_as_much() -> None:
+    scene = Scene().region(0, "lemon", "b2").hand("lemon").bag("lime " * 20)
+    planting = Plant(scene.tile("lemon"), scene.board.numbers["b3"])
+    alike = []
+    for _ in range(2):
+        advice = explain(view(scene.state), (planting, EndTurn()))
+        assert advice is not None
+        alike.append(advice.alike)
+        scene.landscape(b3="horses4")
+    assert alike == [len(scene.plantable("lemon")) - 1, 0]
+    assert alike[0] == 3
 
 
 @pytest.mark.parametrize(("kept", "alike"), [("", True), ("apple", False)])

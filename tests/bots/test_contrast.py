@@ -95,6 +95,13 @@ def test_a_lead_that_only_the_best_turn_takes_speaks_against_another() -> None:
     assert against(alone, lone, elsewhere) == [], "anybody can still overtake a single tile"
 
 
+def test_that_first_place_is_shared_after_another_turn_speaks_against_it() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 b2").region(0, "lime", "e2").region(1, "orange", "c4 d4")
+    state = scene.region(0, "grapefruit", "a7").bag("orange " * 20).state
+    best, other = turn_of(state, "harvest a7"), turn_of(state, "harvest e2")
+    assert against(state, best, other)[0].name == "shares"
+
+
 def test_a_finca_that_another_turn_does_not_encircle_speaks_against_that() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange " * 20)
     state = scene.player(0, tiles=("bull",)).change(main_action_done=True).state

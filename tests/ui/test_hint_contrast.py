@@ -154,6 +154,14 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     )
 
 
+def test_points_at_once_are_called_so_only_where_the_hint_brings_fewer() -> None:
+    scene, words = two_lines(), in_english(two_lines().game)
+    over = Over(Buy("C2"), 2.4, at_once=(Reason("scores", 20.0, 10, site="A"),))
+    for points, told in ((9, "Points at once: "), (10, "Second best: ")):
+        harvest = Advice(Harvest((1,)), (), (Reason("reaps", 3.0, points, coins=4),), over=over)
+        assert explanation(words, scene.state, harvest)[-1].startswith(told)
+
+
 def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     lack = (Reason("left_coins", 1.0, 1),)

@@ -170,7 +170,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
     steps = [Plant(scene.tile(kind), scene.board.numbers[space]) for kind, space in (("lime", "d2"), ("lemon", "e3"))]
     for reason, first in (
         (Reason("points", 3.0, 3), None),
-        (Reason("grows", 3.0, 3, kind_of(scene.tile("lime"))), "A larger region scores more"),
+        (Reason("grows", 3.0, 3, kind_of(scene.tile("lime"))), "On no other space would this tile"),
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),

@@ -11,7 +11,7 @@ import pytest
 
 from citrus.bots.advice import Advice
 from citrus.bots.levels import judge, shipped_numbers
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import Reason, scored
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
     BuildFinca,
@@ -155,12 +155,11 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "encircles" | "scores":
             closed = bool(missing(before, site)) == (reason.name == "encircles") or not missing(turn.end, site)
             paid = points(turn.end, site, me) == count and others(turn.end, site, me) == reason.others
-            scored = [one for one in turn.events if isinstance(one, FincaScored) and one.site == site]
-            return (
-                closed and paid and all((me, count) in [(s.player, s.points) for s in one.standings] for one in scored)
-            )
+            then = [one for one in turn.events if isinstance(one, FincaScored) and one.site == site]
+            return closed and paid and all((me, count) in [(s.player, s.points) for s in one.standings] for one in then)
         case "leads" | "leads_there":
             there = totals(planted, site)
+            count = count or there[0].tiles  # that can depend on the finca
             alone = there[0].player == me and there[0].tiles == count and all(s.tiles < count for s in there[1:])
             return alone and (reason.name == "leads_there" or stands_as_said(planted, reason))
         case "pioneers":
@@ -184,7 +183,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             )
         case "fruit" | "fruit_picked" | "fruit_sold":
             if not isinstance(advice.action, PlaceWorker | Plant):  # it comes later in the turn
-                return any(isinstance(one, FruitOffered) for one in turn.events)
+                return turn.drawn or any(isinstance(one, FruitOffered) for one in turn.events)
             sorts = {type(action) for action in legal_actions(turn.first)}
             promised = {"fruit": {PickFruit, SellFruit}, "fruit_picked": {PickFruit}, "fruit_sold": {SellFruit}}
             return sorts & {PickFruit, SellFruit} == promised[reason.name]
@@ -310,7 +309,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "opens" if turn.after.player != me and not turn.after.over:
             effort = shipped_numbers().levels["expert"].effort
             replies = TurnSearch(judge(before.game), effort).turns(turn.after)
-            brought = [found for reply in replies for found in scored(turn.after, reply) if found.site == site]
+            brought = [found for reply in replies for found in scored(turn.after, reply.state) if found.site == site]
             return turn.after.player == reason.player and any(found.count >= count for found in brought)
         case "fits":
             roads = before.game.board.roads[site]

@@ -46,10 +46,11 @@ from citrus.ui.table.model.hint_words import (
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
-NO_REASON = ("promises", "starts", "plants", "nothing_left")  # reasons that any turn of this sort has
+NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
 SAID_BETTER = {
     "stays": ("leaves", "leaves_second"),
     "hopes": ("leads_there",),
+    "counts": AT_FINCAS,
 }  # the same of one site, by the better reason
 AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
 FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
@@ -137,15 +138,18 @@ def _first(advice: Advice) -> Reason:
 
 def _seems_to_lose(advice: Advice) -> bool:
     """Return whether a turn loses or leaves more points, or lets others get more, than it brings at once."""
-    told = [reason for reason in told_reasons(advice) if reason.name in AT_ONCE]
-    named = {reason.site for reason in told}
-    told += [one for one in advice.scored if one.site not in named]
-    brought = sum(reason.count for reason in told)
+    brought = sum(reason.count for reason in _brought_at_once(advice))
     got_by_others = [points for reason in advice.costs for _, points in reason.others]
     opened = [reason.count for reason in advice.opens]
     forgone = 0 if advice.over is None else sum(reason.count for reason in advice.over.at_once)
     lost = sum(reason.count for reason in advice.costs if reason.name not in FOR_OTHERS)
     return max(lost, forgone, *got_by_others, *opened, 0) > brought
+
+
+def _brought_at_once(advice: Advice) -> list[Reason]:
+    """Return the reasons that count points which a turn brings at once."""
+    told = [reason for reason in told_reasons(advice) if reason.name in AT_ONCE]
+    return told + [one for one in advice.scored if one.site not in {reason.site for reason in told}]
 
 
 def _named(advice: Advice) -> set[str]:
@@ -242,8 +246,15 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         told = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
         told += _tiles_of_others(words, reason)
         return [_sentence(words, both(words, told))] if told else []
-    if reason.name in ("pioneers", "grows"):
-        return [words.texts(f"table.advice.ground.{reason.name}")]
+    if reason.name == "pioneers":
+        return [words.texts("table.advice.ground.pioneers")]
+    if reason.name == "grows":
+        counted = isinstance(advice.action, Plant)
+        return [
+            words.count("table.advice.ground.alike", advice.alike)
+            if counted
+            else words.texts("table.advice.ground.grows")
+        ]
     if reason.name == "landscape":
         if {*reason.tiles} <= {*HORSES}:
             return [words.texts("table.advice.ground.horses")]
@@ -266,6 +277,8 @@ def _tiles_of_others(words: Words, reason: Reason) -> list[str]:
     """Tell how many tiles the next of the others has where the player has won a place, or leads far."""
     if reason.name not in (*AT_FINCAS, *PLACES_THERE, "fills"):
         return []  # the others say so themselves, or it is too far
+    if not reason.count:
+        return []  # that depends on the finca
     if reason.player is None:
         return [words.texts("table.advice.ground.nobody")]
     own = words.amount("tiles", reason.count)
@@ -339,16 +352,14 @@ def _sentence(words: Words, clause: str) -> str:
 def told_reasons(advice: Advice) -> tuple[Reason, ...]:
     """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
-    sites = {(reason.name, reason.site) for reason in advice.reasons}
+    sites = {(reason.name, reason.site) for reason in advice.reasons if reason.count}
     poorer = advice.over is not None and any(one.name == "left_coins" for one in advice.over.lacks)
-    placed = any(name in PLACES_THERE for name, _ in sites)
     told = tuple(
         reason
         for reason in advice.reasons
         if reason.name not in NO_REASON
         and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
         and not (reason.name == "needs_coins" and poorer)
-        and not (reason.name == "fits" and placed)
     )
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
 
@@ -363,7 +374,7 @@ def _compared(words: Words, state: GameState, advice: Advice) -> str:
         begun = state.main_action_done or state.phase != TURN
         return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
     equal = over.points < EQUAL
-    waits = bool(over.at_once) and not (advice.scored or any(one.name in CLOSED for one in advice.reasons))
+    waits = sum(one.count for one in over.at_once) > sum(one.count for one in _brought_at_once(advice))
     safer = over.safer and not any(one.name in PASSED_OVER for one in over.lacks)
     key = "equal" if equal else "safer" if safer else "at_once" if waits else "second"
     against = [] if equal else [lack(words, reason) for reason in over.lacks]
