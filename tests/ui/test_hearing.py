@@ -149,6 +149,17 @@ def test_j_leads_from_a_region_that_is_chosen_in_a_lesson_to_the_button(app: App
     assert Player(screen).focus == targets.CommandButton(Command.CONFIRM)
 
 
+def test_lines_do_not_say_one_after_another_why_none_of_them_can_be_bought(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path))
+    player.buys()
+    app.take(Request.MARKET)
+    line = next(said for said in heard(player) if said.startswith("row "))
+    refused = "First plant"
+    assert refused not in line
+    player.clicks(targets.MarketLine("R4"))
+    assert player.message.startswith(refused)
+
+
 def test_the_standings_that_are_shown_are_heard(app: App, tmp_path: Path) -> None:
     player = sit_down(app, new_match(tmp_path))
     before = heard(player)

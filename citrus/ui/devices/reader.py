@@ -150,7 +150,8 @@ class Reader(Device):
         """Let time pass; return whether a reader has to be told what is on the screen. While things are `moving`, now
         and then is enough."""
         self._since += seconds
-        self._settled, self._moved = 0.0 if self._moved else self._settled + seconds, False
+        quick = min(seconds, SETTLED / 2)  # while a screen makes its pictures, readers wait, too
+        self._settled, self._moved = self._settled + (0.0 if self._moved else quick), False
         changed = self._changed and not (moving and self._since < FRAME)
         return self.heard and (changed or self._waits)
 
@@ -181,7 +182,8 @@ class Reader(Device):
             self._visited.add(tree.focus)
             moved = first or before != tree.focus
             if moved:
-                self._moved, self._settled = True, 0.0  # the seconds that come next have begun before that
+                self._moved = True  # the seconds that come next have begun before that
+                self._settled = 0.0 if former.screen == tree.screen else -SETTLED  # another screen takes longer
                 self._tree = _left(former, tree)
                 self._send(name, language)
             self._tree = tree

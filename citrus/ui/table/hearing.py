@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from citrus.language.texts import JoinedText
 from citrus.language.words import Words
+from citrus.rules.actions import Buy
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.table.descriptions import describe, pointed_name, short_name
@@ -116,7 +117,8 @@ class TableHearing:
                 if not lines:
                     return [words.texts("table.ask.no_market")]
                 line = lines[again % len(lines)]
-                news = filter(None, [self._line_news(line)])
+                buys = any(isinstance(action, Buy) for action in self._view.session.legal_actions())
+                news = filter(None, [self._line_news(line) if buys else ""])  # else the bar has said it
                 return [questions.line(words, state, line), *news, *self._growth(line)]
             case TableQuestion.SCORES:
                 return [*questions.scores(words, state), *questions.left(words, state)]
