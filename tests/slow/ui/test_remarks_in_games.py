@@ -12,7 +12,7 @@ from citrus.laboratory.games import play
 from citrus.records.record import COLORS, Seat
 from citrus.records.replay import Step, replay
 from citrus.ui.pieces.company import SILENT, Company
-from citrus.ui.pieces.remarks import SMALL, Moment, Remark
+from citrus.ui.pieces.remarks import GREETINGS, SMALL, Moment, Remark
 from tests.rules.worlds import real_game
 from tests.ui.shell import NAMES
 
@@ -46,7 +46,7 @@ def told(seats: Sequence[Seat], steps: Sequence[Step]) -> tuple[Remark, ...]:
 
 def test_somebody_finds_words_for_every_moment() -> None:
     said = {remark.moment for one in GAMES for remark in told(*game(*one))}
-    assert said == set(get_args(Moment))
+    assert said == {*get_args(Moment)} - (GREETINGS - {"hello"}), "no game before these is known"
 
 
 def test_nobody_speaks_twice_in_a_turn_unless_the_game_ends_nor_of_trifles_while_another_remark_stands() -> None:
