@@ -218,15 +218,14 @@ def weight_lines(weights: Weights) -> Iterator[str]:
 
 def write_weights(path: Path, name: str, weights: Weights) -> None:
     """Write a set of weights into a file of numbers, replacing the one with this name. Raises OSError. Everything else
-    in the file stays as it is."""
+    in the file stays as it is; others may build on the set by its anchor."""
     text = read_file(path, MOST_BYTES).decode()
-    lines = [f"    {field}: {value:g}\n" for field, value in msgspec.structs.asdict(weights).items()]
-    block = "".join((f"  {name}:\n", *lines))
+    lines = "".join(f"    {field}: {value:g}\n" for field, value in msgspec.structs.asdict(weights).items())
     begins = re.search(r"(?m)^weights:\n", text)
     assert begins is not None  # the file has been read before
     head, rest = text[: begins.end()], text[begins.end() :]
-    rest, found = re.subn(rf"(?m)^  {re.escape(name)}:.*\n(?:    .*\n)+", block, rest, count=1)
-    replace_file(path, (head + ("" if found else block) + rest).encode())
+    rest, found = re.subn(rf"(?m)^(  {re.escape(name)}:.*\n)(?:    .*\n)+", lambda set_: set_[1] + lines, rest, count=1)
+    replace_file(path, (head + ("" if found else f"  {name}:\n{lines}") + rest).encode())
 
 
 def _spread(misses: Sequence[float]) -> float:

@@ -1,4 +1,4 @@
-"""Opponents with a bent of their own show it: each is compared with `LEVEL`, at the same table."""
+"""Opponents with a bent of their own show it: each is compared with another one as strong, at the same table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from citrus.bots.levels import STYLES, make_bot
+from citrus.bots.levels import STRENGTHS, STYLES, make_bot
 from citrus.rules.actions import Plant
 from citrus.rules.events import Event, FincaScored, LandscapeTaken
 from citrus.rules.fincas import standings
@@ -18,16 +18,15 @@ from citrus.rules.turn import apply
 from citrus.rules.view import view
 from tests.rules.worlds import real_game
 
-LEVEL = "hard"
 DEALS = 4  # games on the same shuffled orders, each seat once the style's
 Seen = Callable[[GameState, GameState, object, tuple[Event, ...]], int]
 """How much of a habit an action shows: the states before and after it, itself, and what happened."""
 
 
-def played(style: str, seen: Seen, seed: int, first: bool) -> Counter[str]:
-    """Return what was seen of both players of a game between a style and a level without one."""
+def played(style: str, other: str, seen: Seen, seed: int, first: bool) -> Counter[str]:
+    """Return what was seen of both players of a game."""
     game = real_game("short", 2)
-    names = (style, LEVEL) if first else (LEVEL, style)
+    names = (style, other) if first else (other, style)
     bots, rng = [make_bot(name) for name in names], random.Random(seed)
     state, found = start(game, shuffle(game, rng)), Counter[str]()
     while not state.over:
@@ -60,19 +59,22 @@ def in_front_of_leaders(before: GameState, after: GameState, action: object, eve
 
 
 HABITS = {
-    "miser": (coins, 1.2),
-    "encircler": (encircled, 1.1),
-    "collector": (landscape, 1.1),
-    "neighbour": (in_front_of_leaders, 1.3),
+    "miser": (coins, 1.2, "collector"),
+    "encircler": (encircled, 1.1, "hard"),
+    "collector": (landscape, 1.1, "miser"),
+    "neighbour": (in_front_of_leaders, 1.3, "hard"),
 }
 
 
 def test_every_style_has_a_habit() -> None:
     assert set(HABITS) == set(STYLES)
+    assert all(STRENGTHS[style] == STRENGTHS[other] for style, (_, _, other) in HABITS.items())
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_a_style_shows_its_habit(style: str) -> None:
-    seen, more = HABITS[style]
-    found = sum((played(style, seen, seed, first) for seed in range(DEALS) for first in (True, False)), Counter[str]())
-    assert found[style] >= more * found[LEVEL], found
+    seen, more, other = HABITS[style]
+    found = sum(
+        (played(style, other, seen, seed, first) for seed in range(DEALS) for first in (True, False)), Counter[str]()
+    )
+    assert found[style] >= more * found[other], found

@@ -188,18 +188,18 @@ def test_a_file_that_is_no_numbers_is_refused(
     assert said in capsys.readouterr().err
 
 
-def test_only_the_set_of_weights_that_is_named_is_written(tmp_path: Path) -> None:
+def test_only_the_set_of_weights_that_is_named_is_written_and_those_that_build_on_it_follow(tmp_path: Path) -> None:
     file = tmp_path / "bots.yaml"
     file.write_text(SHIPPED.read_text(encoding="utf-8"), encoding="utf-8")
     numbers = read_numbers(file)
-    weights = replace(numbers.weights["more"], refill=0.25, offer=0.75)
-    write_weights(file, "more", weights)
+    sets = {name: replace(numbers.weights[name], refill=0.25) for name in ("more", "encircler_more", "neighbour_more")}
+    write_weights(file, "more", sets["more"])
     after = read_numbers(file)
-    assert after.weights == numbers.weights | {"more": weights}
+    assert after.weights == numbers.weights | sets
     assert after.levels == numbers.levels
 
-    write_weights(file, "new", weights)
-    assert read_numbers(file).weights == after.weights | {"new": weights}
+    write_weights(file, "new", sets["more"])
+    assert read_numbers(file).weights == after.weights | {"new": sets["more"]}
 
 
 def test_every_set_of_weights_of_a_level_is_tuned_in_games_of_its_numbers_of_players(
