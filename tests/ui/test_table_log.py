@@ -52,6 +52,13 @@ def shown(app: App) -> bytes:
     return pygame.image.tobytes(app.surface, "RGB")
 
 
+def test_the_calm_table_opens_without_writing_the_whole_log(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr("citrus.ui.table.model.log.keep_up")
+    player = sit_down(app, play(2, 1, steps=40), table="calm")
+    app.draw()
+    assert all(line.style == "row" for line in player.log)
+
+
 def test_a_click_on_a_line_leaves_a_hint_as_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Any hint, whatever it is worth: that for the first action that is legal."""
     monkeypatch.setattr(adviser, "advise", lambda view, **given: explain(view, legal_actions(view.state)[:1]))

@@ -42,9 +42,9 @@ class Company:
     a bot, `people` are no bots, `met` says how talkers have met them before.
 
     `before` is the state when the current turn began, `turn` are its steps so far, and `now` is what was said in it.
-    `felt` is how everybody felt after the last turns, `said` what was said then, if anything, both the newest first.
-    `told` is all that was said: no sentence is said twice in a game. `silent` counts for
-    each talker the turns since they have said something. `seed` chooses the sentences.
+    `lately` are the last turns, each with the state before it, `said` is what was said then, if anything, both the
+    newest first. `told` is all that was said: no sentence is said twice in a game. `silent` counts for each talker the
+    turns since they have said something. `seed` chooses the sentences.
     """
 
     talkers: Mapping[int, str] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Company:
     before: GameState | None = None
     turn: tuple[Step, ...] = ()
     now: Remark | None = None
-    felt: tuple[tuple[Feeling, ...], ...] = ()
+    lately: tuple[tuple[GameState, tuple[Step, ...]], ...] = ()
     said: tuple[Remark | None, ...] = ()
     told: tuple[Remark, ...] = ()
     silent: Mapping[int, int] = field(default_factory=dict)
@@ -67,9 +67,14 @@ class Company:
         return cls(talkers, people, met, silent=dict.fromkeys(talkers, SILENT))
 
     @cached_property
+    def felt(self) -> tuple[tuple[Feeling, ...], ...]:
+        """How everybody felt after the last turns, by seats, the newest first."""
+        return tuple(_felt(before, turn) for before, turn in self.lately)
+
+    @cached_property
     def feelings(self) -> tuple[Feeling, ...]:
-        """How everybody feels now, by seats: after the current turn so far, or else after the last ones; empty before a
-        game begins."""
+        """How everybody feels now, by seats: after the current turn so far, or else after the last ones; empty before
+        the first turn."""
         now = () if self.before is None or not self.turn else (_felt(self.before, self.turn),)
         own = zip(*now, *self.felt, strict=True)
         return tuple(next((feeling for feeling in lately if feeling != "calm"), "calm") for lately in own)
@@ -85,10 +90,8 @@ class Company:
     def after(self, step: Step) -> Company:
         """Return the company after the next step of the game; a turn counts once it is over."""
         if self.before is None:
-            calm: Feeling = "calm"
-            felt, seed = (calm,) * len(step.state.players), crc32(repr(step.state.market).encode())
-            hello = self._greeting(step.state)
-            return replace(self.saying(hello), before=step.state, felt=(felt,), seed=seed, said=(hello,))
+            hello, seed = self._greeting(step.state), crc32(repr(step.state.market).encode())
+            return replace(self.saying(hello), before=step.state, seed=seed, said=(hello,))
         turn = (*self.turn, step)
         if not any(isinstance(event, TurnBegan | GameEnded) for event in step.events):
             deed = self._deed(self.before, step)
@@ -100,7 +103,7 @@ class Company:
             before=step.state,
             turn=(),
             now=None,
-            felt=(_felt(self.before, turn), *self.felt)[:LASTS],
+            lately=((self.before, turn), *self.lately)[:LASTS],
             said=(remark or self.now, *self.said)[:LASTS],
             silent={**self.silent, **passed},
         )

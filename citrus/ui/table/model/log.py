@@ -47,7 +47,7 @@ from citrus.ui.table.model.variants import answer
 
 def opening(words: Words, start: GameState) -> list[LogEntry]:
     """Return the beginning of the log of a game, by its state before the first turn."""
-    turn = LogEntry(words.player(start.player), "turn", start.player, number=1)
+    turn = LogEntry(words.player(start.player), "turn", start.player)
     if not start.game.options.fair_start:
         return [turn]
     coins = [
@@ -58,24 +58,29 @@ def opening(words: Words, start: GameState) -> list[LogEntry]:
 
 
 def keep_up(words: Words, lines: list[list[LogEntry]], steps: Sequence[Step], people: Container[int]) -> None:
-    """Update the lines of every step: add those of the newest steps; after an undo, drop those undone. When one of the
-    `people` is the first of them to take a landscape tile of a use, the log says what it is for."""
+    """Update the lines of every step: add those of the newest steps; after an undo, drop those undone."""
     del lines[len(steps) :]
-    if steps and not lines:
-        lines.append(opening(words, steps[0].state))
     headings = (entry for step in reversed(lines) for entry in reversed(step) if entry.style == "turn")
     turns = next((heading.number for heading in headings), 0)
     for number in range(len(lines), len(steps)):
-        before, step = steps[number - 1].state, steps[number]
-        emptied = bool(before.bag) and not step.state.bag
-        new = _taken(step, people)
-        if new:
-            new -= {use for earlier in steps[:number] for use in _taken(earlier, people)}
-        lines.append(entries(words, step.state, step.events, emptied, new))
+        lines.append(of_step(words, steps, number, people))
         for place, entry in enumerate(lines[-1]):
             if entry.style == "turn":
                 turns += 1
                 lines[-1][place] = replace(entry, number=turns)
+
+
+def of_step(words: Words, steps: Sequence[Step], number: int, people: Container[int]) -> list[LogEntry]:
+    """Return the lines of a step, without the numbers of turns. When one of the `people` is the first of them to take a
+    landscape tile of a use, the log says what it is for."""
+    step = steps[number]
+    if number == 0:
+        return opening(words, step.state)
+    emptied = bool(steps[number - 1].state.bag) and not step.state.bag
+    new = _taken(step, people)
+    if new:
+        new -= {use for earlier in steps[:number] for use in _taken(earlier, people)}
+    return entries(words, step.state, step.events, emptied, new)
 
 
 def _taken(step: Step, people: Container[int]) -> set[str]:

@@ -42,6 +42,7 @@ class TableLog:
         self._words = words
         self._lines: list[list[LogEntry]] = []  # by step, of those that were written last
         self._written: tuple[Step, ...] = ()
+        self._said = dict[int, list[str]]()  # of single steps
         self._steps: tuple[Step, ...] = ()
         self._people: Container[int] = ()
         self._turns: list[PlayedTurn] = []
@@ -60,10 +61,13 @@ class TableLog:
         return 0
 
     def lines_of(self, step: int) -> list[str]:
-        """Return what a step led to, in words, without the beginning of a turn; nothing for one that is not in the
-        log."""
-        entries = self._by_step[step] if step < len(self._by_step) else []
-        return [entry.text for entry in entries if entry.style != "turn"]
+        """Return what a step led to, in words, without the beginning of a turn; nothing for one that is not in the log.
+        Only that step is written: the calm log needs no other words."""
+        if step not in self._said:
+            known = 0 <= step < len(self._steps)
+            entries = log.of_step(self._words, self._steps, step, self._people) if known else []
+            self._said[step] = [entry.text for entry in entries if entry.style != "turn"]
+        return self._said[step]
 
     def step_of(self, line: int) -> int | None:
         """Return the number of the step that a line belongs to, or None without such a line."""
@@ -95,7 +99,7 @@ class TableLog:
         between = [event for step in steps[self._happened : happened] for event in step.events]
         if happened < self._happened or sum(isinstance(event, TurnBegan) for event in between) > 1:
             self.remark = self._next = None  # what it was about has been taken back, or is long ago
-        self._steps, self._people, self._happened = tuple(steps), role.people, happened
+        self._steps, self._people, self._happened, self._said = tuple(steps), role.people, happened, {}
         self.company = self._along.at(steps[:happened])
         self._hear(self.company.remark)
         if not self._calm:
