@@ -9,12 +9,14 @@ from citrus.bots.advice import Advice, advise, explain
 from citrus.bots.counsel import Counsel
 from citrus.bots.levels import make_bot
 from citrus.bots.lookahead import follow
+from citrus.records.notation import parse_action
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
+from tests.rules.scene import Scene
 from tests.rules.worlds import real_game
 
 GAMES = ((8, 2, False), (6, 4, False), (9, 2, True))  # seed, players, with fruit trees
@@ -51,3 +53,10 @@ def _advised(seed: int, players: int, fruit_trees: bool) -> tuple[tuple[GameStat
             rest = () if wild or any(map(reveals, events)) else advice.turn[1:]
     assert advise(view(state)) is None
     return tuple(found)
+
+
+def explained(scene: Scene, text: str) -> list[str]:
+    """Return the names of the reasons for an action."""
+    found = explain(view(scene.state), (parse_action(scene.game, text),))
+    assert found is not None
+    return [reason.name for reason in found.reasons]

@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-import os
-import random
 import time
-from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
-from citrus.bots.levels import make_bot
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import SPEEDS, Speed
-from citrus.match.thinking import SECONDS, Thinker
-from citrus.records.record import LEVELS, Seat
+from citrus.match.thinking import Thinker
+from citrus.records.record import Seat
 from citrus.rules.actions import Buy, EndTurn
-from citrus.rules.view import view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.screen import StageScreen
-from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -35,39 +28,15 @@ from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.motion.turn_clock import LATE_SECONDS, LULL_SECONDS, STRAY_SECONDS
 from citrus.ui.table.store import bots
 from citrus.ui.table.store.role import Activity, Playing
-from tests.killing import KILL
 from tests.match import bad_bots
 from tests.match.workers import workers
 from tests.ui import behind
 from tests.ui.at_table import seated
+from tests.ui.bots_at_table import play_turn, shown, until
 from tests.ui.player import Player
 from tests.ui.shell import NAMES, click, press
 
-PATIENCE = 300.0  # seconds: long enough for all but what hangs
 BOTS = ("easy", "normal")
-
-
-def play_turn(match: Match, seed: int = 1) -> None:
-    """Play the turn of a person as a bot would."""
-    rng, player = random.Random(seed), match.state.player
-    while match.state.player == player and not match.state.over:
-        match.act(make_bot("greedy").plan(view(match.state), rng)[0])
-
-
-def shown(app: App, match: Match, speed: Speed = "none") -> Player:
-    app.change(replace(app.settings, speed=speed))
-    app.routes.to_match(match)
-    assert isinstance(app.top, PlayScreen)
-    return Player(app.top)
-
-
-def until(app: App, what: Callable[[], bool], seconds: float = 0.1) -> None:
-    """Let time pass for the window, faster than it does for the bots."""
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end
-        app.step([], seconds)
-        time.sleep(0.002)
 
 
 def test_bots_play_until_it_is_a_persons_turn(app: App) -> None:
@@ -434,21 +403,6 @@ def test_bots_wait_while_the_menu_is_open(app: App) -> None:
     until(app, lambda: match.state.player == 0)
 
 
-def test_leaving_the_table_ends_the_thinking(app: App) -> None:
-    shown(app, seated(None, "normal"))
-    assert len(workers()) == 1
-    app.routes.to_start()
-    assert isinstance(app.top, StartScreen)
-    assert not workers()
-
-
-def test_without_bots_nothing_is_started(app: App) -> None:
-    match = seated(None, None)
-    shown(app, match)
-    app.routes.to_replay(seated("easy", "normal"))
-    assert not workers()
-
-
 @pytest.mark.parametrize("resized", [False, True])
 def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, finished: Match, resized: bool) -> None:
     app.change(replace(app.settings, speed="normal"))
@@ -473,40 +427,3 @@ def test_the_end_is_counted_even_if_a_bot_that_was_hurried_brought_it(app: App, 
         assert not player.is_ending
         assert isinstance(app.top, StageScreen)
         assert app.top.counting
-
-
-def test_a_bot_that_fails_is_reported_and_a_simpler_one_moves(
-    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.crashing))
-    match = seated(None, "expert")
-    play_turn(match)
-    player = shown(app, match)
-    until(app, lambda: match.state.player == 0)
-    told = sorted(path.read_text(encoding="utf-8") for path in (home / "reports").iterdir())
-    assert "“reports”" in player.message
-    assert [text.count("ZeroDivisionError: a bot that crashes") for text in told] == [1, 1]
-    play_turn(match)
-    until(app, lambda: match.state.player == 0)
-    assert len(list((home / "reports").iterdir())) == 2  # one for each level is enough
-    assert match.seats[1].bot == "expert"
-
-
-def test_a_bot_that_hangs_costs_no_game(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = {level: 0.5 if level == "normal" else SECONDS[level] for level in LEVELS}
-    monkeypatch.setattr(bots, "Thinker", partial(Thinker, bad_bots.hanging, quick))
-    match = seated(None, "normal")
-    play_turn(match)
-    player = shown(app, match)
-    until(app, lambda: match.state.player == 0)
-    assert "lost track" in player.message
-
-
-def test_a_killed_process_costs_no_game(app: App) -> None:
-    match = seated(None, "normal")
-    shown(app, match)
-    (worker,) = workers()
-    assert worker.pid is not None
-    os.kill(worker.pid, KILL)
-    play_turn(match)
-    until(app, lambda: match.state.player == 0)

@@ -14,8 +14,9 @@ from citrus.ui.table.model.commands import Command
 from tests.match.workers import workers
 from tests.ui import behind
 from tests.ui.at_table import seated
+from tests.ui.bots_at_table import shown, until
 from tests.ui.shell import click, press
-from tests.ui.test_opponents import BOTS, shown, until
+from tests.ui.test_opponents import BOTS
 
 
 def test_bots_among_themselves_play_to_the_scoring(app: App) -> None:
