@@ -11,6 +11,7 @@ from citrus.bots.reasons import Reason
 from citrus.records.notation import parse_action
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
+from citrus.ui.table.model.answers import advised
 from citrus.ui.table.model.hints import brief, explanation
 from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
@@ -106,6 +107,9 @@ def test_a_purchase_says_in_a_sentence_at_most_what_it_takes() -> None:
     assert (
         explanation(words, scene.state, buying._replace(spent=spent[1:]))[-1] == "But the market is refilled for Ben."
     )
+    compared = Over(Buy("C2"), 2.0)
+    spared = advised(words, scene.state, buying._replace(then=UseMoney(2), over=compared)).spare
+    assert [said[:8] for said in spared] == ["Then use", "But you ", "Second b"], "what speaks for it stays"
     opening = buying._replace(opens=(Reason("opens", 0.0, 10, site="A", player=1),))
     assert explanation(words, scene.state, opening)[-2].startswith("But Ben could then encircle")
     assert len(explanation(words, scene.state, buying._replace(reasons=gains[:1]))) == 1, "that alone is no reason"

@@ -171,17 +171,26 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         return (words.texts("table.advice.undo"),)
     gain, *_ = _gains(words, advice)
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=gain)
-    losses = [*_costs(words, advice), *_opens(words, advice.opens)]
-    but = words.texts("table.advice.but", losses=words.all_of(losses)) if losses and advice.end is None else ""
     end = "" if advice.end is None else _ends(words, state, advice.end)
     more, compared = _more(words, state, advice), _compared(words, state, advice)
-    if more and not losses and advice.end is None and advice.spent:
-        but = words.texts("table.advice.but", losses=words.all_of([lack(words, one) for one in advice.spent]))
+    but = _lost(words, advice) or (_spent(words, advice) if more else "")
     if advice.over is not None and advice.over.points < EQUAL and not (more or but or end):
         compared = ""  # that another turn is as good is no reason for this one
     against = [said for said in (end, but, compared) if said]
     remark = _remark(words, state, advice)
     return (why, *more[: max(1, MOST - len(against) - bool(remark))], *filter(None, [remark]), *against)
+
+
+def _lost(words: Words, advice: Advice) -> str:
+    """Tell what a turn loses at fincas, and what it opens there for others; empty without either."""
+    losses = [*_costs(words, advice), *_opens(words, advice.opens)] if advice.end is None else []
+    return words.texts("table.advice.but", losses=words.all_of(losses)) if losses else ""
+
+
+def _spent(words: Words, advice: Advice) -> str:
+    """Tell what a purchase takes; empty if that is not worth a word."""
+    told = [lack(words, one) for one in advice.spent] if advice.end is None else []
+    return words.texts("table.advice.but", losses=words.all_of(told)) if told else ""
 
 
 def _remark(words: Words, state: GameState, advice: Advice) -> str:
@@ -209,8 +218,12 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
-    turn loses is none of them, nor what outweighs that."""
-    return tuple(reversed(_more(words, state, advice)))
+    turn loses is none of them, nor what outweighs that. Where it loses nothing, the first that speaks for it stays
+    longer than what it takes, and than another turn."""
+    more = _more(words, state, advice)
+    if not more or _lost(words, advice):
+        return tuple(reversed(more))
+    return (*reversed(more[1:]), *filter(None, [_spent(words, advice), _compared(words, state, advice)]))
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
