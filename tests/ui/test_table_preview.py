@@ -240,7 +240,7 @@ def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_i
 
 def test_a_line_that_cannot_be_bought_says_what_closes_the_board_to_its_tile() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lemon lime").bag("lime " * 9).region(1, "lemon", "d2")
-    closed = "The lemon would have no place. Each free road is at a site that already has this fruit."
+    closed = "The lemon would have no place. Each finca with a free road already has this fruit."
     told = line(in_english(scene.game), scene.state, "R1", scene.refusal("buy R1"))
     assert told == closed
 
@@ -251,7 +251,7 @@ def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
         notes.note(in_english(scene.game), scene.state, {}, NOTHING, targets.HandTile(place)) for place in (0, 1)
     )
     assert lemon[0] == "Lemon"
-    why = "The lemon has no place. Each free road is at a site that already has this fruit."
+    why = "The lemon has no place. Each finca with a free road already has this fruit."
     assert lemon[1].startswith(why)
     assert lime == ["Lime"]
     told = prompt(in_english(scene.game), scene.state, legal_actions(scene.state), NOTHING)
