@@ -31,8 +31,8 @@ PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # portraits lie one on another
 LEAST_WIDE, NARROW = 440, 215  # of a card with its words beside the picture, and with them below
 BESIDE, BROADEST = 0.46, 300  # a picture with its words beside it: its part of a card, and its width at most
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
-OWN = (HARVEST, FINCA)  # what a turn brought most from, if there are words of its own for that
-SENTENCES, OWN_SENTENCES = "ab", "abcd"  # for each kind of moment, by the ends of their keys
+OWN = {HARVEST: "own_harvest", FINCA: "own_finca"}  # what a turn brought most from, if there are own words for that
+SENTENCES, OWN_SENTENCES = ("a", "b"), ("a", "b", "c", "d")  # for each kind of moment, by the ends of their keys
 SHARE = 3  # points that are shown when somebody gets them in the turn of another
 CHANGES = 3  # changes of the lead that are worth a word
 FLATTEST, ROOMY, HIGHEST = 0.24, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
@@ -99,10 +99,10 @@ class Telling(Scaled):
 
     def _key(self, moment: Moment) -> str:
         """Return the key of the sentence for a moment: no two of a story are the same, nor of two games in a row."""
-        stem, ends = _stem(moment), OWN_SENTENCES if moment.kind == "own" else SENTENCES
-        before = sum(_stem(one) == stem and one.position < moment.position for one in self.moments)
-        turned = crc32(stem.encode()) + self._games_before * len(ends) // 2
-        return f"{stem}.{ends[(turned + before) % len(ends)]}"
+        kind, ends = _kind(moment), OWN_SENTENCES if moment.kind == "own" else SENTENCES
+        before = sum(_kind(one) == kind and one.position < moment.position for one in self.moments)
+        turned = crc32(kind.encode()) + self._games_before * len(ends) // 2
+        return f"story.{kind}.{ends[(turned + before) % len(ends)]}"
 
     def _gains(self, moment: Moment) -> list[tuple[int, int]]:
         """Return who got how many points at a moment: those whose moment it is, then others, most first."""
@@ -240,8 +240,8 @@ class Telling(Scaled):
         return self._ui.fonts.render(self.sentence(moment), letters, width=room)
 
 
-def _stem(moment: Moment) -> str:
-    """Return what the keys of all sentences begin with that fit a moment."""
-    if moment.kind != "own":
-        return f"story.{moment.kind}"
-    return f"story.own.{moment.source if moment.source in OWN else 'other'}"
+def _kind(moment: Moment) -> str:
+    """Return by what the sentences that fit a moment are found among all texts."""
+    if moment.kind != "own" or moment.source is None:
+        return moment.kind
+    return OWN.get(moment.source, "own_other")

@@ -428,7 +428,7 @@ def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
 
 def _encircling(words: Words, won: Sequence[Reason]) -> str:
     """Return to encircle the fincas that other plantings win, as a request."""
-    key = f"table.advice.next.encircle{'_all' if len(won) > 1 else ''}"
+    key = f"table.advice.next.{'encircle_all' if len(won) > 1 else 'encircle'}"
     turn = words.texts(key, site=won[0].site, **in_all(words, won))
     if tools := tools_named(words, [use for reason in won for use in reason.by]):
         turn = words.texts("table.advice.next.encircle_with", turn=turn, tools=words.all_of(tools))
