@@ -216,6 +216,10 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
         yield _placed(NOW[now], built, site)
     elif tiles:
         yield Reason("presence", 2.0 + tiles, tiles, site=site)
+    else:
+        left = {other: missing(state, other).bit_count() for other in state.open_sites}
+        if len(left) > 1 and all(spaces > left[site] for other, spaces in left.items() if other != site):
+            yield Reason("tightest", 0.6, left[site], site=site)
     if not tiles:
         yield from _spared(state, site)
     yield from _room_at(state, turn, site, 0.5)

@@ -75,6 +75,7 @@ Name = Literal[
     "purse",  # count: `count` coins at once
     "completes",  # site: a finca that is built there this turn can be encircled in the same turn
     "refills",  # the market is filled before the player buys
+    "tightest",  # site, count: around every other open site more spaces are open than around this one, `count`
     "draws",  # the player builds a new finca
     "spares",  # site, player: around another open site this player has most tiles, around this one nobody has any
     "plants",  # count: the tiles planted, worth as many points once they are harvested

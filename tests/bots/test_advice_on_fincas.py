@@ -47,6 +47,15 @@ def test_a_site_says_what_the_drawn_finca_would_score_there_now() -> None:
     assert reasons("", "g6") == [("only", 0.1, 0)]
 
 
+def test_a_site_where_nobody_is_says_whether_fewest_spaces_are_open_there() -> None:
+    for sites, told in (("A B", True), ("A", False)):
+        scene = Scene().stacks("10/5", sites).region(None, "lemon", "c2 d2").change(main_action_done=True)
+        scene.player(0, tiles="milestone").bag("lime lime").do("milestone")
+        advice = explain(view(scene.state), (BuildFinca("A"),))
+        assert advice is not None
+        assert ("tightest" in [reason.name for reason in advice.reasons]) == told
+
+
 def test_a_site_without_tiles_is_good_where_another_one_is_a_rivals() -> None:
     for theirs, found in (("e5 e6", ["spares"]), ("", ["promises"])):
         scene = Scene().stacks("10/5 8/4", "A B").bag("lime lime").player(0, tiles="milestone")

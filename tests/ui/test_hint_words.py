@@ -430,6 +430,17 @@ def test_a_landscape_tile_is_said_with_its_worth() -> None:
     assert explanation(words, scene.state, two)[1:] == ("Nobody can take the points of your horses away.",)
 
 
+def test_of_many_landscape_tiles_the_bar_names_the_horses_where_it_is_short_and_why_all_of_them() -> None:
+    scene, tiles = Scene().market("orange lime - - - - - - - - - -"), ("cart", "horses2", "bull", "horses3")
+    words, reason = in_english(scene.game), Reason("landscape", 9.0, 4, tiles=tiles)
+    answer = advised(words, scene.state, Advice(Buy("R1"), (), (reason,)))
+    (short,) = [text for text in answer.briefer if "more" in text]
+    assert short == "Buy this line: you get 5 horses (5 points) and more."
+    assert "cart" in answer.beyond(short)[0]
+    one = advised(words, scene.state, Advice(Buy("R1"), (), (replace(reason, tiles=tiles[1:2]),)))
+    assert not any("more" in text for text in one.briefer)
+
+
 def test_a_market_tile_says_that_the_cart_takes_it() -> None:
     scene = (
         Scene().fincas(A="10/5").market("lime - - - - - - - - - - -").player(0, tiles=("cart",)).region(0, "lime", "c2")

@@ -282,6 +282,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "spares":
             there = totals(before, site)
             return there[0].player == reason.player != me and not totals(before, advice.action.site)
+        case "tightest":
+            left = {one: missing(before, one).bit_count() for one in before.open_sites}
+            return left.pop(site) == count < min(left.values())
         case "no_purchase" | "stuck":
             return not any(isinstance(action, Buy) for action in legal_actions(before))
         case "homeless":

@@ -25,7 +25,7 @@ from citrus.rules.actions import (
 from citrus.rules.events import Income, PointsScored
 from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
-from citrus.rules.tiles import tile_of
+from citrus.rules.tiles import HORSES, tile_of
 from citrus.rules.turn import apply
 from citrus.ui.table.model.variants import answer
 
@@ -142,7 +142,11 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
 
 def shorter(words: Words, reason: Reason) -> list[str]:
     """Return a long reason without when its points come, so that a weaker one need not take its place in the bar; empty
-    if it has no shorter form."""
+    if it has no shorter form. Of several landscape tiles, the horses or the first are named."""
+    if reason.name == "landscape":
+        named = [tile for tile in reason.tiles if tile in HORSES] or list(reason.tiles[:1])
+        rest = len(reason.tiles) > len(named)
+        return [words.texts("table.advice.reason.landscape_short", tiles=words.gains(named))] if rest else []
     key = f"table.advice.reason.{reason.name}_short"
     counted = words.texts.is_counted(key)
     if not (counted or key in words.texts) or reason.sites or (reason.name in AT_FINCAS and not reason.lacking):

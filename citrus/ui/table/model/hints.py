@@ -212,7 +212,8 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
     """Return the shorter forms in which the bar may have the first sentence of an `explanation`."""
     action, first = _advised(words, state, advice), _first(advice)
     whole, *_ = _gains(words, advice)
-    short = shorter(words, first) if whole == reason_in_words(words, first, advice.action) else []
+    says_all = first.name != "landscape" and whole == reason_in_words(words, first, advice.action)
+    short = shorter(words, first) if says_all else []
     return tuple(words.texts("table.advice.why", action=action, why=gain) for gain in short)
 
 
