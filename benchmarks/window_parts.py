@@ -113,6 +113,7 @@ def mouse_frames(size: Size, share: float) -> list[tuple[float, float, str]]:
     rng = random.Random(5)
 
     def play(driver: Driver) -> Play:
+        yield from ("",) * LOADED
         for n in range(20 + part_of(FRAMES, share, 20)):  # not every move changes something
             place = rng.randrange(size[0]), rng.randrange(size[1])
             motion = {"pos": place, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}

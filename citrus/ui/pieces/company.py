@@ -146,6 +146,8 @@ class Company:
     def _remark(self, before: GameState, turn: tuple[Step, ...]) -> Remark | None:
         """Return what somebody says after a turn, if anything. Small moments are worth no word while another remark
         stands; who has spoken in this turn is silent now, unless the game is over."""
+        if not self.talkers:
+            return None
         quiet, after = self.remark is None, turn[-1].state
         spoken = None if self.now is None or after.over else self.now.player
         found = [
@@ -159,8 +161,10 @@ class Company:
         """Return what the player in turn says of a step, if they have been silent for some turns; in their first turn
         they greet the people at the table. A finca that will be scored and another lead are left to the end of the
         turn."""
-        player, more = before.player, encircled(step.state) or in_front(step.state) != in_front(before)
-        if self.now is not None or self.silent.get(player, 0) < SILENT or more:
+        player = before.player
+        if self.now is not None or self.silent.get(player, 0) < SILENT:
+            return None
+        if encircled(step.state) or in_front(step.state) != in_front(before):
             return None
         if not any(remark.player == player for remark in self.told) and (hello := self._hello(player)):
             return hello
