@@ -125,3 +125,14 @@ class Listener:
         """Let some rounds of the window pass."""
         for _ in range(rounds):
             self._app.step(pygame.event.get(), 0.1)
+
+
+def listening(app: App, monkeypatch: pytest.MonkeyPatch) -> Listener:
+    """Return somebody who has just begun to listen, on the start screen."""
+    app.routes.to_start()
+    listener = Listener(app, monkeypatch)
+    listener.waits()
+    assert not listener.nodes, "nothing is told before somebody listens"
+    listener.begin()
+    listener.waits()
+    return listener

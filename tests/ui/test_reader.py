@@ -15,31 +15,20 @@ from citrus.match.settings import Settings
 from citrus.rules.actions import Buy, Plant
 from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog
-from citrus.ui.kit.presses import Move, Number, Request, Write
+from citrus.ui.kit.presses import Number, Request, Write
 from citrus.ui.kit.screen import Announcement
-from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.play import PlayScreen
-from citrus.ui.screens.review.screen import ReviewScreen
 from citrus.ui.screens.setup.screen import SetupScreen
-from citrus.ui.screens.stage.screen import StageScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match, one_of, seated
-from tests.ui.listener import Listener, accesskit
-from tests.ui.player import sit_down, watch
-from tests.ui.reviews import QuietReviews
-from tests.ui.shell import click, named, play
+from tests.ui.listener import Listener, accesskit, listening
+from tests.ui.player import sit_down
 
 
 @pytest.fixture
 def listener(app: App, monkeypatch: pytest.MonkeyPatch) -> Listener:
-    app.routes.to_start()
-    listener = Listener(app, monkeypatch)
-    listener.waits()
-    assert not listener.nodes, "nothing is told before somebody listens"
-    listener.begin()
-    listener.waits()
-    return listener
+    return listening(app, monkeypatch)
 
 
 def test_the_screen_is_told_and_used(app: App, listener: Listener) -> None:
@@ -357,15 +346,6 @@ def test_a_press_that_changes_nothing_is_answered_with_what_is_expected(
     assert listener.said[before + 1 :] == ["Player 0: buy a line from the market."], "as what has been heard last"
 
 
-def test_the_rulebook_tells_the_title_of_its_page_and_the_first_text_there(app: App, listener: Listener) -> None:
-    before = len(listener.said)
-    app.routes.to_rulebook("planting.roads")
-    listener.waits()
-    (said,) = listener.said[before:]
-    assert said.startswith("Planting. ")
-    assert "road" in said
-
-
 def test_a_search_in_the_rules_says_how_much_is_found(app: App, listener: Listener) -> None:
     app.routes.to_rulebook("planting.roads")
     app.take(Request.FIND)
@@ -410,74 +390,6 @@ def test_what_is_repeated_is_not_the_main_button_alone(
     app.take(Request.REPEAT)
     listener.waits()
     assert listener.said[-1] == "Ana won!"
-
-
-def test_a_screen_is_read_one_thing_after_another_from_either_end(app: App, listener: Listener, tmp_path: Path) -> None:
-    sit_down(app, new_match(tmp_path), speed="none")
-    app.take(Request.KEYS)
-    listener.waits()
-
-    def reads(press: Request) -> str:
-        app.take(press)
-        listener.waits()
-        return listener.said[-1]
-
-    first, second = reads(Request.READ_ON), reads(Request.READ_ON)
-    assert first == "Keyboard and mouse"
-    assert first != second
-    assert reads(Request.READ_BACK) == first
-    assert reads(Request.READ_BACK) == "That is all."
-    last = reads(Request.READ_BACK)
-    assert last not in (first, second)
-    assert reads(Request.READ_ON) == "That is all."
-    read = [reads(Request.READ_ON) for _ in range(200)]
-    assert "By ear: say it again; read on, or back, V, Alt, Down arrow, Up arrow" in read
-    assert "Rules" in read, "also what can be used"
-    app.pop()
-    assert reads(Request.READ_ON).startswith("Player 0: buy a line"), "another screen begins at its top"
-    assert "row 1" not in [reads(Request.READ_ON).split(",")[0] for _ in range(9)], "keys of their own lead there"
-
-
-def test_a_line_that_changes_while_it_is_read_does_not_lead_to_the_top(app: App, listener: Listener) -> None:
-    desk = QuietReviews(3, 60)
-    app.change(replace(app.settings, table="full"))
-    app.push(ReviewScreen(app.ui, app.routes, play(2, 2), desk))
-
-    def reads() -> str:
-        app.take(Request.READ_ON)
-        listener.waits()
-        return listener.said[-1]
-
-    read = [reads()]
-    while not read[-1].startswith("Decisions: 3 of 60"):
-        read.append(reads())
-        assert len(read) < 20
-    desk.done = 30
-    app.step([], 0.3)
-    assert reads() not in ("That is all.", *read)
-
-
-def test_a_rule_is_read_on_from_what_has_been_said_of_it(app: App, listener: Listener) -> None:
-    app.routes.to_rulebook("R6.3")
-    listener.waits()
-    before = listener.said[-1]
-    app.take(Request.READ_ON)
-    listener.waits()
-    lines = [one.name for one in app.top.describe() for one in (one, *one.parts)]
-    last = max(lines.index(line) for line in lines if line and line in before)
-    assert listener.said[-1] == lines[last + 1]
-    app.take(Request.CONFIRM)  # opens the page that is open
-    listener.waits()
-    assert listener.said[-1] == before
-
-
-def test_the_whole_story_is_read_also_what_is_out_of_sight(app: App, listener: Listener, tmp_path: Path) -> None:
-    player = sit_down(app, play(2, 8), speed="none")
-    app.take(Request.STORY)
-    listener.waits()
-    rows = [node.label for node in listener.there.values() if node.role == accesskit.Role.LIST_BOX_OPTION]
-    (page,) = (one for one in app.top.describe() if one.role == "list")
-    assert len(rows) == len(page.parts) > 6 * len(player.log)
 
 
 def test_the_game_that_is_set_up_is_heard_and_what_changes_there_but_no_name_in_pieces(
@@ -525,51 +437,3 @@ def test_what_gets_the_focus_with_news_says_only_its_name_until_it_gets_it_again
     app.take(Request.PREVIOUS_CHOICE)
     listener.waits()
     assert "finca" in listener.nodes[listener.focus].description, "what differs"
-
-
-def test_the_scores_are_read_row_by_row_the_first_place_first_and_the_chart_turn_by_turn(
-    app: App, listener: Listener
-) -> None:
-    match = play(2, 8)
-    screen = FinalScreen(app.ui, app.routes, match)
-    app.show(screen)
-    while not listener.said or not listener.said[-1].startswith("Bruno, 1st; 78 points; "):
-        app.take(Request.READ_ON)
-        listener.waits()
-    app.take(Request.READ_ON)
-    listener.waits()
-    assert listener.said[-1].startswith("Ana, 2nd; ")
-    click(app, named(screen, "Chart"))
-    while "78 Bruno" not in listener.said[-1]:
-        app.take(Request.READ_BACK)
-        listener.waits()
-
-
-def test_the_podium_tells_the_medals_after_the_places(app: App, listener: Listener) -> None:
-    app.change(replace(app.settings, speed="none"))
-    screen = StageScreen(app.ui, app.routes, play(2, 8))
-    app.show(screen)
-    listener.waits(200)
-    heard = " ".join(listener.said)
-    assert screen.awards.medals
-    assert "Bruno +" in heard
-    assert heard.count("Bruno won!") == 1
-    assert f"; {screen.told.total(1, screen.now)} points. " in heard, "what everybody has up to then"
-    assert 0 < heard.index("Bruno won!") < heard.index("1st: Bruno") < heard.index("new medal")
-    for one in screen.awards.hung:
-        assert f"{one.heading}: {one.name}." in heard
-
-
-def test_a_replay_tells_each_deed_and_each_turn_once_and_answers(app: App, listener: Listener) -> None:
-    match = play(2, 3, steps=12)
-    app.change(replace(app.settings, speed="none"))
-    watch(app, match)
-    for _ in match.record.actions:
-        app.take(Move(1, 0))
-        listener.waits(10)
-    told = " ".join(listener.said)
-    assert told.count("Turn 2 of ") == 1
-    assert told.count("Planted the ") == sum(isinstance(action, Plant) for action in match.record.actions)
-    app.take(Request.SCORES)
-    listener.waits()
-    assert listener.said[-1].startswith("In turn: ")
