@@ -54,7 +54,8 @@ DRAWS = 3  # fincas that could be drawn, for each of which a site is looked for
 SITES = 6  # turns that are compared for each of them, in as many futures
 COMPARED = 8  # other turns among which some are looked for that lose and open nothing
 MEASURED = 2  # of those that are measured against the advised one
-NEARLY = 2.0  # the points by which a turn may be worse that takes points at once or no risk, for the careful
+NEARLY = 2.0  # the points by which a turn may be worse that takes no risk, for the careful
+AT_HAND = 4.0  # and one that wins more points at fincas at once: what lies at hand convinces those who do not calculate
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -114,24 +115,24 @@ def advise(
     view: PlayerView, counsel: Counsel | None = None, careful: bool = False, before: Advice | None = None
 ) -> Advice | None:
     """Return what the player in turn could do; None when the game is over. The same view gets the same advice, and a
-    review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer. The
-    `careful` rather get a turn that wins points at fincas at once, or loses and opens nothing, if it is nearly as
-    good; others, if it is as good. What was advised `before` something was revealed stays, unless the best turn is now
-    clearly better."""
+    review of equal depth finds nothing better. Another `counsel` of this game may compare more turns, or fewer. A turn
+    that loses and opens nothing is preferred if it is as good; by the `careful` if it is nearly as good, and so is one
+    that wins points at fincas at once. What was advised `before` something was revealed stays, unless the best turn is
+    now clearly better."""
     state = view.state
     if state.over:
         return None
     counsel = counsel or Counsel(state.game)
     left = () if before is None else tuple(step for step in before.plan if step != before.action)
     (best, plain, by), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
-    if careful and plain is not None and by.points < NEARLY:
+    if careful and plain is not None and by.points < AT_HAND:
         best, plain = plain, None
     found = _advice(view, best, counsel.evaluation)._replace(changed=changed)
     if plain is not None:
         return found._replace(over=beside(view, counsel, best, plain, by.points))
     if found.reasons[0].name == "alike":
         return found
-    enough = -inf if kept else NEARLY if careful else None
+    enough = (-inf, -inf) if kept else (NEARLY, AT_HAND) if careful else (leads.EQUAL, -inf)
     return _weighed(view, counsel, best, found, enough)
 
 
@@ -143,9 +144,9 @@ def with_undo(advice: Advice, before: PlayerView) -> Advice:
     return advice._replace(undo=not Counsel(before.state.game).turn(before).best.unplanted)
 
 
-def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enough: float | None) -> Advice:
-    """Return the advice beside another turn, or that one if it loses less, or wins more points at fincas at once, and
-    is worse by less than `enough` points: with None, if it loses less and is as good."""
+def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enough: tuple[float, float]) -> Advice:
+    """Return the advice beside another turn, or that one if it is worse by less than `enough` points: the first for a
+    turn that loses less, the other for one that wins more points at fincas at once."""
     state, risky, evaluation = view.state, bool(found.costs or found.opens), counsel.evaluation
     others = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action][:COMPARED]
     better = [turn for turn in others if risky and _is_safe(view, turn, evaluation)][:MEASURED]
@@ -160,9 +161,7 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
         return found
     points, other = min(measured, key=lambda one: one[0])
     exact = not state.bag and len(state.players) == 2  # then the turns are searched to the end
-    if enough is None:
-        enough = leads.EQUAL if safer else -inf
-    if better and not exact and points < enough:
+    if better and not exact and points < enough[not safer]:
         found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
     return found._replace(over=beside(view, counsel, best, other, points, safer))
 

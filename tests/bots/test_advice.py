@@ -312,7 +312,7 @@ def test_undoing_is_advised_only_where_all_tiles_could_have_been_planted() -> No
     assert with_undo(planting, view(scene.state)) == planting
 
 
-@pytest.mark.parametrize(("points", "careful", "won"), [(1.0, False, 0), (1.0, True, 10), (2.0, True, 0)])
+@pytest.mark.parametrize(("points", "careful", "won"), [(1.0, False, 0), (3.9, True, 10), (4.0, True, 0)])
 def test_the_careful_rather_take_points_at_once_if_that_is_nearly_as_good(
     points: float, careful: bool, won: int
 ) -> None:
