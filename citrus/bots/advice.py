@@ -13,23 +13,13 @@ from citrus.bots.adding import added
 from citrus.bots.contrast import Over, beside
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.evaluation import Evaluation
+from citrus.bots.finca_reasons import costs, scored, shared_out, to_be_scored, won_at_once
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.merits import at_least, draws_finca, merits, new_sites
 from citrus.bots.openings import Future, openings
-from citrus.bots.reasons import (
-    CLOSED,
-    Reason,
-    costs,
-    of_plantings,
-    scored,
-    settled,
-    shared_out,
-    strongest,
-    to_be_scored,
-    uncounted,
-    won_at_once,
-)
+from citrus.bots.planting_reasons import of_plantings, settled
+from citrus.bots.reasons import CLOSED, Reason, strongest, uncounted
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import (
     Action,

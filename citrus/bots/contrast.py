@@ -11,17 +11,10 @@ from typing import NamedTuple
 from citrus.bots.adding import added
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
+from citrus.bots.finca_reasons import costs, leading_weighs, leads_alone, pioneers, scored, shared_out
 from citrus.bots.merits import new_sites
-from citrus.bots.reasons import (
-    Reason,
-    costs,
-    leading_weighs,
-    leads_alone,
-    pioneers,
-    scored,
-    shared_out,
-    tiles_weigh,
-)
+from citrus.bots.planting_reasons import tiles_weigh
+from citrus.bots.reasons import Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, Buy, Harvest, UseMoney
 from citrus.rules.events import Event, FincaScored

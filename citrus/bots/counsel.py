@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from citrus.bots.finca_reasons import won_at_once
 from citrus.bots.leads import FUTURES, SCOUTED, TURNS, Difference, Outcomes
 from citrus.bots.levels import shipped_numbers
-from citrus.bots.reasons import won_at_once
 from citrus.bots.search_bot import Mind, Verdict
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, BuildFinca, EndTurn, Plant

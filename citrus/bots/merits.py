@@ -8,23 +8,20 @@ from statistics import fmean
 from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.planner import Effort, Planner
-from citrus.bots.reasons import (
-    MORE_TILES,
-    Name,
-    Reason,
+from citrus.bots.finca_reasons import (
     beside_others,
     costs,
     encircled,
     leading_at,
     leads_alone,
     of_fincas,
-    of_plantings,
-    of_worker,
     pioneers,
     scored,
     to_be_scored,
 )
+from citrus.bots.planner import Effort, Planner
+from citrus.bots.planting_reasons import of_plantings, of_worker
+from citrus.bots.reasons import MORE_TILES, Name, Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import (
     Action,

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from citrus.bots.evaluation import Evaluation
+from citrus.bots.finca_reasons import scored
 from citrus.bots.planner import Effort
-from citrus.bots.reasons import Reason, scored
+from citrus.bots.reasons import Reason
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import Action, EndTurn
 from citrus.rules.phases import TURN

@@ -12,10 +12,10 @@ import msgspec
 
 from citrus.bots.endgame import EndSearch, sure_win
 from citrus.bots.evaluation import Evaluation
+from citrus.bots.finca_reasons import won_at_once
 from citrus.bots.leads import Difference, Outcomes, difference
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort
-from citrus.bots.reasons import won_at_once
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.bots.weights import Weights
 from citrus.limits import Count, Factor

@@ -6,11 +6,13 @@ import pytest
 
 from citrus.bots.advice import advise, explain, with_undo
 from citrus.bots.counsel import Counsel
+from citrus.bots.finca_reasons import won_at_once
 from citrus.bots.leads import Difference
 from citrus.bots.levels import judge
 from citrus.bots.merits import denied
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.reasons import CLOSED, Reason, of_plantings, strongest, won_at_once
+from citrus.bots.planting_reasons import of_plantings
+from citrus.bots.reasons import CLOSED, Reason, strongest
 from citrus.bots.search_bot import Verdict
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import parse_action

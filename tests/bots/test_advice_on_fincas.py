@@ -6,7 +6,8 @@ import pytest
 
 from citrus.bots.advice import advise, explain
 from citrus.bots.counsel import Choice, Counsel
-from citrus.bots.reasons import of_plantings, strongest
+from citrus.bots.planting_reasons import of_plantings
+from citrus.bots.reasons import strongest
 from citrus.bots.search_bot import Verdict
 from citrus.bots.turns import Turn
 from citrus.records.notation import parse_action

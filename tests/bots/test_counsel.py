@@ -9,9 +9,9 @@ import pytest
 
 from citrus.bots.advice import Advice, advise, explain
 from citrus.bots.counsel import Counsel
+from citrus.bots.finca_reasons import won_at_once
 from citrus.bots.leads import EQUAL, FUTURES, SURE, Difference
 from citrus.bots.lookahead import Lookahead
-from citrus.bots.reasons import won_at_once
 from citrus.bots.search_bot import Mind
 from citrus.bots.turns import Turn
 from citrus.records.notation import parse_action

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from citrus.bots.reasons import Reason, costs, encircled, of_fincas, of_plantings, scored, settled, to_be_scored
+from citrus.bots.finca_reasons import costs, encircled, of_fincas, scored, to_be_scored
+from citrus.bots.planting_reasons import of_plantings, settled
+from citrus.bots.reasons import Reason
 from citrus.rules.actions import Harvest, Plant
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from citrus.bots.advice import Advice, explain
 from citrus.bots.contrast import Over
-from citrus.bots.reasons import Reason, encircled
+from citrus.bots.finca_reasons import encircled
+from citrus.bots.reasons import Reason
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts, spoken_values
 from citrus.language.words import Words

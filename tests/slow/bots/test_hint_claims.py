@@ -10,8 +10,9 @@ from typing import NamedTuple
 import pytest
 
 from citrus.bots.advice import Advice
+from citrus.bots.finca_reasons import scored
 from citrus.bots.levels import judge, shipped_numbers
-from citrus.bots.reasons import Reason, scored
+from citrus.bots.reasons import Reason
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import (
     BuildFinca,

@@ -1,0 +1,143 @@
+"""The reasons for plantings, and which of them are still true when a turn ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from citrus.bots.adding import added
+from citrus.bots.finca_reasons import as_paid, leading_at, leads_alone, of_fincas
+from citrus.bots.reasons import AT_FINCAS, MORE_TILES, Reason
+from citrus.rules.actions import Plant
+from citrus.rules.board import first_space
+from citrus.rules.events import (
+    Event,
+    LandscapeTaken,
+    RegionExtended,
+    RegionsMerged,
+    TilePlanted,
+    WorkerPlaced,
+    WorkersReturned,
+)
+from citrus.rules.fincas import missing, totals
+from citrus.rules.fruit_trees.actions import PickFruit, SellFruit
+from citrus.rules.fruit_trees.orchard import TREE, fruit_actions, orchard_in
+from citrus.rules.harvest import region_terms
+from citrus.rules.numbering import Kind, Space, SpaceSet
+from citrus.rules.planting import plant
+from citrus.rules.state import GameState
+from citrus.rules.tiles import HORSES, kind_of
+
+TOOL = 2.0  # what an action tile weighs, in points; horses weigh what they bring
+FRUIT = 3.0  # what fruit that may be picked at once weighs
+
+
+def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
+    """Return the reasons for plantings of the player in turn: their effect on regions, fincas and landscape tiles."""
+    after, events, fruit, keeper = state, list[Event](), list[Reason](), False
+    for planting in plantings:
+        known = len(events)
+        after = plant(after, planting.tile, planting.space, planting.bridge, events)
+        started = any(isinstance(event, WorkerPlaced) for event in events[known:])
+        if started and orchard_in(after) is not None:
+            fruit += of_worker(after, planting.space, FRUIT)
+        road = after.finca_roads >> planting.space & 1 and after.players[after.player].workers
+        keeper = keeper or bool(road and state.game.tile_names[planting.tile] == TREE)
+    planted = [event.space for event in events if isinstance(event, TilePlanted)]
+    found = of_fincas(state, after) + _of_regions(after, events) + _prepared(after, planted) + fruit[:1]
+    if keeper:
+        found.append(Reason("keeper", FRUIT - 1))
+    return found
+
+
+def settled(reason: Reason, before: GameState, end: GameState, whole: bool = True) -> Reason | None:
+    """Return the same reason with the points of fincas as in the state at a turn's `end`; None if it is no longer true
+    there.
+
+    For a `whole` turn, that began with the state `before`, regions, and the player's place and tiles at a finca, are
+    also those of the end: the cart may have brought a tile, or a worker beside a tree may have come.
+    """
+    if reason.name == "encircles":
+        return as_paid(reason, end)
+    if reason.name == "completes" and (missing(end, reason.site) or not leads_alone(end, reason.site)):
+        return None
+    if whole and reason.name == "grows":
+        region = None if reason.space is None else end.region_at(reason.space)
+        return None if region is None else _grown(end, reason, region.spaces)
+    if reason.name == "leads_there":
+        return leading_at(end, reason.site)
+    if reason.name == "prepared" and reason.site not in end.open_sites:
+        return None  # a finca has come
+    if whole and reason.name in (*AT_FINCAS, *MORE_TILES):
+        there = [one for one in of_fincas(before, end) if one.site == reason.site and one.name != "encircles"]
+        return next(iter(there), None)
+    return reason
+
+
+def of_worker(state: GameState, space: Space, weight: float) -> list[Reason]:
+    """Return the uses of fruit for a worker just placed on a space (R13.4)."""
+    actions = fruit_actions(state, space)
+    picks, sells = (any(isinstance(action, kind) for action in actions) for kind in (PickFruit, SellFruit))
+    if not actions:
+        return []
+    return [Reason("fruit" if picks and sells else "fruit_picked" if picks else "fruit_sold", weight)]
+
+
+def _of_regions(after: GameState, events: Iterable[Event]) -> list[Reason]:
+    """Return the effects of plantings on regions, from their events and the state `after` them. A region that grows
+    several times counts once, as it is in the end."""
+    found: list[Reason] = []
+    grown: dict[Kind, Reason] = {}
+    kinds: dict[Space, Kind] = {}
+    latest = planted = 0
+    started: set[Kind] = set()
+    taken: list[str] = []
+    for event in events:
+        match event:
+            case TilePlanted(tile=tile, space=space):
+                kinds[space] = kind_of(tile)
+                latest = 1 << space
+                planted |= latest
+            case WorkerPlaced(space=space):
+                started.add(kinds[space])
+                found.append(Reason("starts", 0.6, kind=kinds[space], space=space))
+            case RegionExtended(kind=kind, spaces=spaces):
+                grown[kind] = _growth(after, kind, spaces, spaces & ~planted)
+            case RegionsMerged(kind=kind, own=own, neutral=neutral):
+                grown[kind] = _growth(after, kind, sum(own) | sum(neutral) | latest, sum(own) & ~planted)
+                if neutral:
+                    size = sum(region.bit_count() for region in neutral)
+                    found.append(Reason("swallows", 0.5 + size, size, kind))
+            case WorkersReturned(regions=regions):
+                found.append(Reason("worker_back", 1.5 * len(regions), len(regions)))
+            case LandscapeTaken(tile=name):
+                taken.append(name)
+    if taken:
+        found.append(Reason("landscape", tiles_weigh(taken), len(taken), tiles=tuple(taken)))
+    # a region that has only just begun says it better by beginning
+    return found + [reason for reason in grown.values() if reason.kind not in started]
+
+
+def _prepared(state: GameState, planted: Iterable[Space]) -> list[Reason]:
+    """Return the open sites where a finca may still come and spaces around have been planted."""
+    sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
+    beside = [site for site in sites if any(state.game.board.around[site] >> space & 1 for space in planted)]
+    there = {site: sum(one.tiles for one in totals(state, site) if one.player == state.player) for site in beside}
+    return [Reason("prepared", 0.75 + 0.01 * tiles, tiles, site=site) for site, tiles in there.items() if tiles]
+
+
+def tiles_weigh(tiles: Iterable[str]) -> float:
+    """Return what landscape tiles weigh as a reason."""
+    return added(HORSES.get(name, TOOL) for name in tiles)
+
+
+def _growth(after: GameState, kind: Kind, spaces: SpaceSet, before: SpaceSet) -> Reason:
+    """Return a region as it is now, named by a space where the player's own lay `before`."""
+    reason = Reason("grows", 0.7 + 0.25 * spaces.bit_count(), kind=kind, space=first_space(before or spaces))
+    return _grown(after, reason, spaces)
+
+
+def _grown(state: GameState, reason: Reason, spaces: SpaceSet) -> Reason:
+    """Return a region that grows with its tiles, and the points that they score when they are harvested."""
+    points = sum(term.points for term in region_terms(state, spaces))
+    return replace(reason, count=spaces.bit_count(), points=points)
