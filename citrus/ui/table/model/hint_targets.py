@@ -8,7 +8,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.hints import told_reasons
+from citrus.ui.table.model.hint_reasons import told_reasons
 from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Selection
 from citrus.ui.table.model.targets import Target
 

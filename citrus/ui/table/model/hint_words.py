@@ -202,3 +202,8 @@ def in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
 def both(words: Words, clauses: Sequence[str]) -> str:
     """Return clauses as one."""
     return reduce(lambda told, more: words.texts("table.advice.both", reason=told, more=more), clauses)
+
+
+def sentence(words: Words, clause: str) -> str:
+    """Return a clause as a sentence of its own."""
+    return words.texts.capital(words.texts("table.advice.besides", reason=clause))

@@ -6,30 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from citrus.bots.advice import Advice, End
-from citrus.bots.contrast import Over
-from citrus.bots.leads import EQUAL, whole_points
+from citrus.bots.leads import EQUAL
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
-from citrus.rules.actions import (
-    Action,
-    BuildFinca,
-    Buy,
-    EndTurn,
-    Harvest,
-    PlaceBull,
-    Plant,
-    UseCart,
-    UseMilestone,
-    UseMoney,
-)
+from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, UseCart, UseMoney
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.market import finca_due_after, line_tiles
-from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
-from citrus.rules.turn import legal_actions
+from citrus.ui.table.model.hint_contrast import compared
+from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason, told_reasons
 from citrus.ui.table.model.hint_words import (
     SOON,
     action_advised,
@@ -40,22 +28,11 @@ from citrus.ui.table.model.hint_words import (
     lack,
     others_paid,
     reason_in_words,
+    sentence,
     shorter,
-    tools_named,
 )
 
-FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
-NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
-SAID_BETTER = {
-    "stays": ("leaves", "leaves_second"),
-    "hopes": ("leads_there",),
-    "counts": AT_FINCAS,
-}  # the same of one site, by the better reason
-AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
-FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
-PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
-WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is worse by as many
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 110  # signs or fewer
@@ -80,7 +57,7 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         at_once = words.texts("table.advice.why", action=both_steps, why=scores)
         forms = [*(words.joined(" ", [form, then]) for form in forms), at_once, *forms]
     elif later:
-        led = [alone] if _first(advice).name in NO_REASON else forms
+        led = [alone] if main_reason(advice).name in NO_REASON else forms
         forms = [*(words.joined(" ", [form, later]) for form in led), *forms]
     if advice.end is not None:
         end = _ends(words, state, advice.end)
@@ -108,11 +85,11 @@ def _ends(words: Words, state: GameState, end: End) -> str:
 
 def _gains(words: Words, advice: Advice) -> list[str]:
     """Return what speaks for a turn, the best first, each short enough for the bar."""
-    first = reason_in_words(words, _first(advice), advice.action)
+    first = reason_in_words(words, main_reason(advice), advice.action)
     scored = [reason for reason in _not_named(advice) if not reason.later]
     gains = [
         first,
-        *shorter(words, _first(advice)),
+        *shorter(words, main_reason(advice)),
         *(
             reason_in_words(words, replace(reason, others=()), advice.action)
             for reason in told_reasons(advice)
@@ -126,35 +103,9 @@ def _gains(words: Words, advice: Advice) -> list[str]:
     return gains
 
 
-def _first(advice: Advice) -> Reason:
-    """Return the first reason to tell: the strongest, or what a turn that seems to lose points brings at once."""
-    strongest, *others = told_reasons(advice)
-    if strongest.name == "promises" and advice.over is not None and advice.over.points >= EQUAL:
-        return replace(strongest, name="prepares")
-    if not _seems_to_lose(advice):
-        return strongest
-    return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)
-
-
-def _seems_to_lose(advice: Advice) -> bool:
-    """Return whether a turn loses or leaves more points, or lets others get more, than it brings at once."""
-    brought = sum(reason.count for reason in _brought_at_once(advice))
-    got_by_others = [points for reason in advice.costs for _, points in reason.others]
-    opened = [reason.count for reason in advice.opens]
-    forgone = 0 if advice.over is None else sum(reason.count for reason in advice.over.at_once)
-    lost = sum(reason.count for reason in advice.costs if reason.name not in FOR_OTHERS)
-    return max(lost, forgone, *got_by_others, *opened, 0) > brought
-
-
-def _brought_at_once(advice: Advice) -> list[Reason]:
-    """Return the reasons that count points which a turn brings at once."""
-    told = [reason for reason in told_reasons(advice) if reason.name in AT_ONCE]
-    return told + [one for one in advice.scored if one.site not in {reason.site for reason in told}]
-
-
 def _named(advice: Advice) -> set[str]:
     """Return the finca that the first reason says is scored, if it does."""
-    first = _first(advice)
+    first = main_reason(advice)
     return {first.site} if first.name in CLOSED else set()
 
 
@@ -172,11 +123,11 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     gain, *_ = _gains(words, advice)
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=gain)
     end = "" if advice.end is None else _ends(words, state, advice.end)
-    more, compared = _more(words, state, advice), _compared(words, state, advice)
+    more, other = _more(words, state, advice), compared(words, state, advice)
     but = _lost(words, advice) or (_spent(words, advice) if more else "")
     if advice.over is not None and advice.over.points < EQUAL and not (more or but or end):
-        compared = ""  # that another turn is as good is no reason for this one
-    against = [said for said in (end, but, compared) if said]
+        other = ""  # that another turn is as good is no reason for this one
+    against = [said for said in (end, but, other) if said]
     remark = _remark(words, state, advice)
     return (why, *more[: max(1, MOST - len(against) - bool(remark))], *filter(None, [remark]), *against)
 
@@ -205,12 +156,12 @@ def _remark(words: Words, state: GameState, advice: Advice) -> str:
 
 def gain_alone(words: Words, advice: Advice) -> str:
     """Return the first sentence of an `explanation` without what it asks for; empty if it is not a gain."""
-    return "" if advice.undo else _sentence(words, _gains(words, advice)[0])
+    return "" if advice.undo else sentence(words, _gains(words, advice)[0])
 
 
 def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the shorter forms in which the bar may have the first sentence of an `explanation`."""
-    action, first = _advised(words, state, advice), _first(advice)
+    action, first = _advised(words, state, advice), main_reason(advice)
     whole, *_ = _gains(words, advice)
     says_all = first.name != "landscape" and whole == reason_in_words(words, first, advice.action)
     short = shorter(words, first) if says_all else []
@@ -224,7 +175,7 @@ def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     more = _more(words, state, advice)
     if not more or _lost(words, advice):
         return tuple(reversed(more))
-    return (*reversed(more[1:]), *filter(None, [_spent(words, advice), _compared(words, state, advice)]))
+    return (*reversed(more[1:]), *filter(None, [_spent(words, advice), compared(words, state, advice)]))
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
@@ -232,9 +183,9 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     that it takes, and on what follows: that alone is no reason."""
     besides, grounds = _besides(words, advice), _grounds(words, state, advice)
     more = besides or grounds
-    if grounds and _first(advice).name in (*AT_FINCAS, *MORE_TILES) and _only_grows(advice):
+    if grounds and main_reason(advice).name in (*AT_FINCAS, *MORE_TILES) and _only_grows(advice):
         more = grounds
-    if _first(advice).name in PLACES_THERE:
+    if main_reason(advice).name in PLACES_THERE:
         more = [*grounds, *besides]
     reasoned = more or advice.scored or advice.over is not None
     follows = (_then(words, state, advice), _later(words, advice)) if reasoned else ()
@@ -243,23 +194,23 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
 
 def _only_grows(advice: Advice) -> bool:
     """Return whether an advice brings nothing besides its first reason but more tiles in a region, or round a site."""
-    return {reason.name for reason in told_reasons(advice)} <= {_first(advice).name, "grows", "prepared"}
+    return {reason.name for reason in told_reasons(advice)} <= {main_reason(advice).name, "grows", "prepared"}
 
 
 def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     """Return what makes the only reason for an advice a good one, as a sentence; empty where it speaks for itself."""
-    reason = _first(advice)
+    reason = main_reason(advice)
     if advice.end is not None:
         return []
     if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.name != "pioneers" and reason.site:
         told = [*_open_spaces(words, state, reason), *_tiles_of_others(words, reason)]
-        return [_sentence(words, both(words, told))] if told else []
+        return [sentence(words, both(words, told))] if told else []
     if reason.name in AT_SITES and (site := _built(advice)):
         planted = {step.space for step in advice.turn if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
         told = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
         told += _tiles_of_others(words, reason)
-        return [_sentence(words, both(words, told))] if told else []
+        return [sentence(words, both(words, told))] if told else []
     if reason.name == "pioneers":
         return [words.texts("table.advice.ground.pioneers")]
     if reason.name == "grows":
@@ -317,7 +268,7 @@ def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, st
 
 def _later(words: Words, advice: Advice) -> str:
     """Tell what the turn brings after its next step, if that is more than the step brings itself."""
-    told = _first(advice)
+    told = main_reason(advice)
     still = told.site if told.name in MORE_TILES else ""  # more tiles there are no news
     ahead = [one for one in advice.ahead if one.site != still or one.name not in MORE_TILES]
     first = next((reason for reason in ahead if reason.name not in NO_REASON), None)
@@ -346,95 +297,17 @@ def _spends(advice: Advice) -> Action | None:
 def _besides(words: Words, advice: Advice) -> list[str]:
     """Tell the strongest reasons that have not been told, in a sentence; empty without any."""
     closed = {reason.site for reason in advice.scored} - _named(advice)
-    main = reason_in_words(words, _first(advice), advice.action)
+    main = reason_in_words(words, main_reason(advice), advice.action)
     others = [
         text
         for reason in told_reasons(advice)
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and (text := reason_in_words(words, reason, advice.action)) != main
     ]
-    if not others or {reason.name for reason in told_reasons(advice)} <= {_first(advice).name, "worker_back"}:
+    if not others or {reason.name for reason in told_reasons(advice)} <= {main_reason(advice).name, "worker_back"}:
         return []  # that workers come home is so with every harvest
     told = both(words, others[:TOLD_AT_ONCE])
-    return [_sentence(words, told if len(told) <= SHORT else others[0])]
-
-
-def _sentence(words: Words, clause: str) -> str:
-    return words.texts.capital(words.texts("table.advice.besides", reason=clause))
-
-
-def told_reasons(advice: Advice) -> tuple[Reason, ...]:
-    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
-    more = {reason.site for reason in advice.costs if reason.name == "favours"}
-    sites = {(reason.name, reason.site) for reason in advice.reasons if reason.count}
-    poorer = advice.over is not None and any(one.name == "left_coins" for one in advice.over.lacks)
-    told = tuple(
-        reason
-        for reason in advice.reasons
-        if reason.name not in NO_REASON
-        and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
-        and not (reason.name == "needs_coins" and poorer)
-    )
-    return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
-
-
-def _compared(words: Words, state: GameState, advice: Advice) -> str:
-    """Tell another turn that the player finds on the table, what it would bring, and what speaks against it."""
-    over = advice.over
-    if advice.end is not None and advice.end.wins:
-        return ""
-    turn = "" if over is None else _other(words, state, advice, over)
-    if over is None or not turn:
-        begun = state.main_action_done or state.phase != TURN
-        return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
-    equal = over.points < EQUAL
-    waits = sum(one.count for one in over.at_once) > sum(one.count for one in _brought_at_once(advice))
-    safer = over.safer and not any(one.name in PASSED_OVER for one in over.lacks)
-    key = "equal" if equal else "safer" if safer else "at_once" if waits else "second"
-    against = [] if equal else [lack(words, reason) for reason in over.lacks]
-    less = words.texts("table.advice.less", points=words.amount("points", whole_points(over.points)))
-    if not equal and not against:
-        against.append(less)
-    if against and not over.at_once:  # what it would bring would hide why it is worse
-        turn = words.texts("table.advice.yet", turn=turn, losses=both(words, against))
-    told = [words.texts(f"table.advice.{key}", turn=turn)]
-    shared = {reason.site for reason in advice.costs}
-    later = [one.site for one in over.at_once if one.site in over.still and one.site not in shared]
-    if later:
-        told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
-    if against and over.at_once:
-        told.append(words.texts("table.advice.but", losses=both(words, against)))
-    if equal and advice.end is not None:
-        told.append(words.texts("table.advice.over_none"))
-    elif (over.at_once or advice.end is not None) and less not in against and not equal:
-        told.append(_sentence(words, less))
-    return words.joined(" ", told)
-
-
-def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
-    """Return another turn by its first step, as a request, with what it brings at once; empty if that is not possible
-    now, or says nothing."""
-    if over.action == advice.action or isinstance(over.action, Plant):
-        return _encircling(words, over.at_once) if over.at_once else ""
-    findable = isinstance(over.action, FINDABLE) and over.action in legal_actions(state)
-    # one that is hardly worse, or as good in no other way, would only raise a question
-    speaks = over.at_once or over.safer or over.points >= (EQUAL if over.lacks else WORSE)
-    if not findable or not speaks:
-        return ""
-    action = asked(words, state, over.action)
-    if over.main is not None:
-        action = words.texts("table.advice.steps", action=action, next=asked(words, state, over.main))
-    return both(words, [action, *(reason_in_words(words, reason) for reason in over.at_once)])
-
-
-def _encircling(words: Words, won: Sequence[Reason]) -> str:
-    """Return to encircle the fincas that other plantings win, as a request."""
-    key = f"table.advice.next.{'encircle_all' if len(won) > 1 else 'encircle'}"
-    turn = words.texts(key, site=won[0].site, **in_all(words, won))
-    if tools := tools_named(words, [use for reason in won for use in reason.by]):
-        turn = words.texts("table.advice.next.encircle_with", turn=turn, tools=words.all_of(tools))
-    who = others_paid(words, won[0])
-    return words.texts("table.advice.others", reason=turn, who=who) if who and len(won) == 1 else turn
+    return [sentence(words, told if len(told) <= SHORT else others[0])]
 
 
 def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
@@ -485,7 +358,7 @@ def _lost_places(advice: Advice) -> list[Reason]:
 
 def _bridges(words: Words, advice: Advice) -> str:
     """Tell which of the following plantings take a bridge; a bridge for the action itself is named with it."""
-    named = _first(advice).by
+    named = main_reason(advice).by
     bridges = sum(one.bridge and one != advice.action and one not in named for one in advice.plan)
     return words.count("table.advice.bridges", bridges) if bridges else ""
 
@@ -496,7 +369,7 @@ def _then(words: Words, state: GameState, advice: Advice) -> str:
     if after:
         use, scores = after
         return words.texts("table.advice.then_why", action=use, why=scores)
-    if advice.then is not None and advice.then not in (_spends(advice), *_first(advice).by):
+    if advice.then is not None and advice.then not in (_spends(advice), *main_reason(advice).by):
         return words.texts("table.advice.then", action=asked(words, state, advice.then))
     if 1 < len(advice.scored) != len(_not_named(advice)):
         return words.texts("table.advice.in_all", **in_all(words, advice.scored))

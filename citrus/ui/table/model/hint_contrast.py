@@ -1,0 +1,89 @@
+"""The words for another turn beside an advice: what it would bring, and what speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from citrus.bots.advice import Advice
+from citrus.bots.contrast import Over
+from citrus.bots.leads import EQUAL, whole_points
+from citrus.bots.reasons import Reason
+from citrus.language.words import Words
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.phases import TURN
+from citrus.rules.state import GameState
+from citrus.rules.turn import legal_actions
+from citrus.ui.table.model.hint_reasons import brought_at_once
+from citrus.ui.table.model.hint_words import (
+    asked,
+    both,
+    in_all,
+    lack,
+    others_paid,
+    reason_in_words,
+    sentence,
+    tools_named,
+)
+
+FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
+PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
+WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is worse by as many
+
+
+def compared(words: Words, state: GameState, advice: Advice) -> str:
+    """Tell another turn that the player finds on the table, what it would bring, and what speaks against it."""
+    over = advice.over
+    if advice.end is not None and advice.end.wins:
+        return ""
+    turn = "" if over is None else _other(words, state, advice, over)
+    if over is None or not turn:
+        begun = state.main_action_done or state.phase != TURN
+        return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
+    equal = over.points < EQUAL
+    waits = sum(one.count for one in over.at_once) > sum(one.count for one in brought_at_once(advice))
+    safer = over.safer and not any(one.name in PASSED_OVER for one in over.lacks)
+    key = "equal" if equal else "safer" if safer else "at_once" if waits else "second"
+    against = [] if equal else [lack(words, reason) for reason in over.lacks]
+    less = words.texts("table.advice.less", points=words.amount("points", whole_points(over.points)))
+    if not equal and not against:
+        against.append(less)
+    if against and not over.at_once:  # what it would bring would hide why it is worse
+        turn = words.texts("table.advice.yet", turn=turn, losses=both(words, against))
+    told = [words.texts(f"table.advice.{key}", turn=turn)]
+    shared = {reason.site for reason in advice.costs}
+    later = [one.site for one in over.at_once if one.site in over.still and one.site not in shared]
+    if later:
+        told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
+    if against and over.at_once:
+        told.append(words.texts("table.advice.but", losses=both(words, against)))
+    if equal and advice.end is not None:
+        told.append(words.texts("table.advice.over_none"))
+    elif (over.at_once or advice.end is not None) and less not in against and not equal:
+        told.append(sentence(words, less))
+    return words.joined(" ", told)
+
+
+def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
+    """Return another turn by its first step, as a request, with what it brings at once; empty if that is not possible
+    now, or says nothing."""
+    if over.action == advice.action or isinstance(over.action, Plant):
+        return _encircling(words, over.at_once) if over.at_once else ""
+    findable = isinstance(over.action, FINDABLE) and over.action in legal_actions(state)
+    # one that is hardly worse, or as good in no other way, would only raise a question
+    speaks = over.at_once or over.safer or over.points >= (EQUAL if over.lacks else WORSE)
+    if not findable or not speaks:
+        return ""
+    action = asked(words, state, over.action)
+    if over.main is not None:
+        action = words.texts("table.advice.steps", action=action, next=asked(words, state, over.main))
+    return both(words, [action, *(reason_in_words(words, reason) for reason in over.at_once)])
+
+
+def _encircling(words: Words, won: Sequence[Reason]) -> str:
+    """Return to encircle the fincas that other plantings win, as a request."""
+    key = f"table.advice.next.{'encircle_all' if len(won) > 1 else 'encircle'}"
+    turn = words.texts(key, site=won[0].site, **in_all(words, won))
+    if tools := tools_named(words, [use for reason in won for use in reason.by]):
+        turn = words.texts("table.advice.next.encircle_with", turn=turn, tools=words.all_of(tools))
+    who = others_paid(words, won[0])
+    return words.texts("table.advice.others", reason=turn, who=who) if who and len(won) == 1 else turn

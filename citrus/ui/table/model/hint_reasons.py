@@ -1,0 +1,56 @@
+"""Which reasons for an advice are told, and which of them first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from citrus.bots.advice import Advice
+from citrus.bots.leads import EQUAL
+from citrus.bots.reasons import AT_FINCAS, Reason
+
+FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
+NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
+SAID_BETTER = {"stays": ("leaves", "leaves_second"), "hopes": ("leads_there",), "counts": AT_FINCAS}
+"""The same of one site, by the better reasons."""
+AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
+
+
+def main_reason(advice: Advice) -> Reason:
+    """Return the first reason to tell: the strongest, or what a turn that seems to lose points brings at once."""
+    strongest, *others = told_reasons(advice)
+    if strongest.name == "promises" and advice.over is not None and advice.over.points >= EQUAL:
+        return replace(strongest, name="prepares")
+    if not _seems_to_lose(advice):
+        return strongest
+    return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)
+
+
+def _seems_to_lose(advice: Advice) -> bool:
+    """Return whether a turn loses or leaves more points, or lets others get more, than it brings at once."""
+    brought = sum(reason.count for reason in brought_at_once(advice))
+    got_by_others = [points for reason in advice.costs for _, points in reason.others]
+    opened = [reason.count for reason in advice.opens]
+    forgone = 0 if advice.over is None else sum(reason.count for reason in advice.over.at_once)
+    lost = sum(reason.count for reason in advice.costs if reason.name not in FOR_OTHERS)
+    return max(lost, forgone, *got_by_others, *opened, 0) > brought
+
+
+def brought_at_once(advice: Advice) -> list[Reason]:
+    """Return the reasons that count points which a turn brings at once."""
+    told = [reason for reason in told_reasons(advice) if reason.name in AT_ONCE]
+    return told + [one for one in advice.scored if one.site not in {reason.site for reason in told}]
+
+
+def told_reasons(advice: Advice) -> tuple[Reason, ...]:
+    """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
+    more = {reason.site for reason in advice.costs if reason.name == "favours"}
+    sites = {(reason.name, reason.site) for reason in advice.reasons if reason.count}
+    poorer = advice.over is not None and any(one.name == "left_coins" for one in advice.over.lacks)
+    told = tuple(
+        reason
+        for reason in advice.reasons
+        if reason.name not in NO_REASON
+        and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
+        and not (reason.name == "needs_coins" and poorer)
+    )
+    return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
