@@ -227,3 +227,19 @@ def test_a_better_turn_says_what_the_one_that_was_played_opened(
     replay.show_better()
     name = match.seats[1 - state.player].name
     assert f"After the turn that was played, {name} could encircle finca C." in Player(replay).card
+
+
+def test_no_better_turn_is_said_to_be_as_good_as_others(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choice = next(choice for choice in choices(match.steps) if isinstance(choice.actions[0], Buy))
+    bought = choice.actions[0]
+    plain = Advice(bought, (), (Reason("promises", 0.0),), whole=True)
+    monkeypatch.setattr("citrus.ui.screens.replay.better.advice_of", lambda *given: plain)
+    text, points = format_action(match.record.game, bought), (50.0, 40.0)
+    made = Decision(choice.position, 1, choice.state.player, (text,), 4.9, 0.3, points, points, 0.4, False)
+    kept = review(match.record, match.steps, Depth(), [made])
+    replay = ReplayScreen(app.ui, app.routes, Playback.of(match), lambda: kept, lambda: None)
+    replay.go(choice.position)
+    replay.show_better()
+    assert Player(replay).message == "Buy this line: it prepares your next turns."

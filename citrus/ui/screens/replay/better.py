@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from citrus.bots.advice import Advice, explain
 from citrus.bots.leads import whole_points
@@ -32,6 +33,8 @@ def better_turn(
     bought = advice.action == playback.story[decision.position + 1].action
     planted = bought and isinstance(advice.action, Buy)
     advice = advice._replace(costs=(), opens=())  # by the end it is better all the same
+    if [one.name for one in advice.reasons] == ["promises"]:  # which says that nothing else is
+        advice = advice._replace(reasons=(replace(advice.reasons[0], name="prepares"),))
     part, lost = whole_points(decision.lost), _lost(playback, found, decision)
     if lost > part:
         key = "review.worth_part_planted" if planted else "review.worth_part"
