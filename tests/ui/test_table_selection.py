@@ -380,7 +380,7 @@ def test_a_bridge_is_spent_only_when_asked_for() -> None:
     asked = settle(clicked(state, legal, picked, targets.MatTile(0, "bridge")), state, legal)
     assert all(action.bridge for action in done(choices(state, legal, asked)).values() if isinstance(action, Plant))
     assert click(state, legal, asked, targets.Space(over)) == Act(Plant(state.hand[0], over, True))
-    assert click(state, legal, asked, beside) == Help("finish_bridge")
+    assert click(state, legal, asked, beside) == Act(Plant(state.hand[0], scene.board.numbers["a2"])), "and else kept"
     without = settle(clicked(state, legal, asked, targets.MatTile(0, "bridge")), state, legal)
     assert isinstance(without, PickedTile)
     assert not without.bridge

@@ -29,7 +29,7 @@ table.hint: no_why no_space
 table.hint: first pick plant plant_tree plant_or_pick only_fit tap_again let_go tap_turn bridge_space use_cart
  use_bull use_milestone harvest_none choose_pile
  tree_worker pick_fruit sell_fruit pick_or_sell choose_fruit use_arrows pick_tile drop finca_first buy_to_plant
- cart_tile_first nothing_fits bridge bridge_first finish_cart finish_bridge finish_bull finish_milestone
+ cart_tile_first nothing_fits bridge bridge_first finish_cart finish_bull finish_milestone
  finish_harvest finish_first only_region over
  found.horses found.money found.cart found.bull found.bridge found.milestone
 table.tip: draw undo undo_to undo_of undo_turn undo_bots redo menu rush pause pace standings standings_over fit story

@@ -182,10 +182,8 @@ def _elsewhere(state: GameState, legal: Iterable[Action], picked: PickedTile, sp
     """Return the meaning of a space that is not offered for the picked tile: it wants the bridge, or does without it,
     or is not allowed."""
     action = _planting(state, state.hand[picked.place], space)
-    if action in legal:
-        if picked.bridge and picked.given:  # a hint has picked the bridge, nobody else
-            return Act(action)
-        return Help("finish_bridge" if picked.bridge else "bridge_first")
+    if action in legal:  # a bridge that is not needed is kept
+        return Help("bridge_first") if action.bridge else Act(action)
     return Explain(action)
 
 
