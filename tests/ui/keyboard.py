@@ -7,7 +7,7 @@ from collections import deque
 
 import pygame
 
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, Harvest
 from citrus.ui.kit.presses import Move
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -19,13 +19,14 @@ from tests.ui.walking import MOST_CLICKS
 ARROWS = {(-1, 0): pygame.K_LEFT, (1, 0): pygame.K_RIGHT, (0, -1): pygame.K_UP, (0, 1): pygame.K_DOWN}
 
 
-def go_to(player: Player, target: Target) -> list[int]:
-    """Bring the ring to a target with Tab and the arrows only; the keys that did it."""
+def go_to(player: Player, target: Target, by_space: bool = True) -> list[int]:
+    """Bring the ring to a target with Tab and the arrows only, which lead on `by_space` on the board, or in a harvest
+    by region; the keys that did it."""
     keys = list[int]()
     while not isinstance(player.focus, type(target)):
         assert len(keys) < 12, f"no way by Tab to {target}"
         keys.append(_pressed(player, pygame.K_TAB))
-    keys += _walk_to(player, target) if isinstance(target, targets.Space) else _find(player, target)
+    keys += _walk_to(player, target) if isinstance(target, targets.Space) and by_space else _find(player, target)
     assert player.focus == target
     return keys
 
@@ -78,7 +79,7 @@ def do(player: Player, action: Action, short: bool = True) -> list[int]:
             case targets.CommandButton(Command.END) if short:
                 keys.append(_pressed(player, pygame.K_e))
             case target:
-                keys += go_to(player, target)
+                keys += go_to(player, target, not isinstance(action, Harvest))
                 keys.append(_pressed(player, random.Random(done).choice((pygame.K_RETURN, pygame.K_SPACE))))
     assert len(player.steps) == done + 1, f"{action} was not done: {player.message}"
     assert player.steps[-1].action == action
