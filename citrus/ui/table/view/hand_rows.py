@@ -33,7 +33,8 @@ def laid_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry
 
 
 def tried_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntry]) -> Iterator[list[HandRow]]:
-    """Yield the same for each height that is tried; the last rows are taken. Each height makes pictures to measure.
+    """Yield the same for each height that is tried, and nothing after each row that is measured by making its pictures;
+    the last rows are taken.
 
     They are as high as lets all of them have room whole, the longest in several lines. Names go where rows would be
     smaller than with usual texts. Where rows would get too small, the longest turns are shortened, and only for the
@@ -44,7 +45,10 @@ def tried_in_hand(strips: Strips, layout: TableLayout, entries: Sequence[LogEntr
     for named, least in ((True, max(whole, layout.gap(ROW))), (False, whole)):
         for high in _heights(min(area.height, round(AIRY * usual)), least):
             looks = [RowLook((entry.name,) if named else (), newest=entry is entries[-1]) for entry in entries]
-            lines = [strips.lines(layout, (area.width, high), *row) for row in zip(entries, looks, strict=True)]
+            lines = []
+            for row in zip(entries, looks, strict=True):
+                lines.append(strips.lines(layout, (area.width, high), *row))
+                yield []
             looks = [look._replace(lines=count) for look, count in zip(looks, lines, strict=True)]
             widths = [
                 strips.needed(layout, high, entry, look) if look.lines == 1 else area.width
