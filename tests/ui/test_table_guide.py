@@ -155,7 +155,7 @@ def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: P
     bought = advice.action
     player.does(next(one for one in player.legal if one != bought))
     assert player.guide is None
-    assert player.message == "That leaves the hint: you can ask for a new one."
+    assert player.message == "The hint advised something else. You can ask for a new one."
 
 
 def test_a_click_on_a_ghost_plants_its_tile_whichever_is_picked(app: App, home: Path) -> None:
@@ -302,3 +302,15 @@ def test_regions_that_the_hint_does_not_harvest_are_put_back() -> None:
     assert unhindered(chosen, Harvest((1,))) == NOTHING, "nobody has to take them away first"
     assert unhindered(chosen, Harvest((1, 5, 9))) == chosen
     assert unhindered(chosen, EndTurn()) == NOTHING
+
+
+def test_why_is_never_silent_about_a_hint(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home))
+    bought = next(one for one in player.legal if isinstance(one, Buy))
+    behind.advise(player, Advice(bought, (), (Reason("promises", 0.0),)))
+    hinted = player.message
+    player.presses(pygame.K_w)
+    assert player.message == app.ui.texts("table.hint.no_more")
+    assert player.guide is not None
+    player.presses(pygame.K_w)
+    assert player.message == hinted, "it comes back"

@@ -33,7 +33,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Inputs
-from citrus.ui.table.model.intents import Intent, LookUp, Nothing, Open, Use
+from citrus.ui.table.model.intents import Intent, LookUp, Nothing, Open, Tell, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
@@ -313,10 +313,15 @@ class GameTable:
 
     def _explain(self) -> None:
         """Explain what is said, or hide that; where nothing is said, give a hint with its reasons."""
-        state, store = self.state, self.store
+        state, store, shown = self.state, self.store, self.view.snapshot
+        hint = SILENCE if state.guide is None else state.guide.said
         if state.asked is not None:
             store.dispatch(Asked(Command.WHY))
-        elif state.answer.text or state.asks_how or self.view.snapshot.said.link_lines:
+        elif state.advised and not (shown.said.link_lines or shown.card):
+            self._dispatch(Tell("table.hint.no_more", friendly=True))
+        elif hint.text and not (state.advised or state.answer.more or state.answer.rule or state.answer.thinking):
+            self._dispatch(Answered(hint))
+        elif state.answer.text or state.asks_how or shown.said.link_lines:
             self.carry_out(LookUp() if state.answer.rule else Use(Command.WHY))
         elif self.view.hints and targets.CommandButton(Command.HINT) in store.offer.clickable and not self._role.guides:
             self._dispatch(AskedWhy())

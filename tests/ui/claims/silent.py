@@ -25,7 +25,7 @@ SCOPE = (
 """The parts of the texts that are gone through. Hints of the lamp are tried by tests of their own."""
 
 HOW_TO = """
-table.hint: no_why no_space
+table.hint: no_why no_more no_space
 table.hint: first pick plant plant_tree plant_or_pick only_fit tap_again let_go tap_turn bridge_space use_cart
  use_bull use_milestone harvest_none choose_pile
  tree_worker pick_fruit sell_fruit pick_or_sell choose_fruit use_arrows pick_tile drop finca_first buy_to_plant
