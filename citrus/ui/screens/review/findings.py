@@ -15,7 +15,7 @@ from citrus.match.match import Match
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.records.words import NotationError
-from citrus.review.better import brought, finca_gain, gain_of, still_open
+from citrus.review.better import advice_of, brought, finca_gain, gain_of, still_open
 from citrus.review.figures import (
     PlayerFigures,
     ReviewedTurn,
@@ -33,7 +33,9 @@ from citrus.rules.turn import apply, legal_actions
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
+from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason
 from citrus.ui.table.model.hint_words import asked
+from citrus.ui.table.model.hints import gain_alone
 from citrus.ui.table.model.recap import every_turn, retold
 from citrus.ui.table.model.variants import shown_variants
 
@@ -127,8 +129,8 @@ def stays(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
 
 def _advised(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
     """Return what would have been better than a decision, as advice: its purchase or its harvest, or how it begins,
-    where it plants, as far as that reveals nothing, and which finca it helps most, or else what it takes from
-    another player. Empty if that cannot be read or done."""
+    where it plants, as far as that reveals nothing, and which finca it helps most, or else what speaks for it and
+    what it takes from another player. Empty if that cannot be read or done."""
     state, path = steps[decision.position].state, list[tuple[GameState, Action]]()
     for text in decision.better:
         try:
@@ -162,6 +164,11 @@ def _advised(words: Words, steps: Sequence[Step], decision: Decision) -> list[st
     if gain is not None:
         points = words.amount("points", gain.points)
         return [*told, words.texts("review.then_finca", site=gain.site, points=points, played=gain.played)]
+    advice = None if isinstance(main, Harvest) else advice_of(steps[decision.position].state, decision, done)
+    reason = None if advice is None else main_reason(advice)
+    also = brought(steps, decision).fincas  # those that were won anyway
+    if advice is not None and reason is not None and reason.name not in NO_REASON and reason.site not in also:
+        told.append(gain_alone(words, advice))
     whose = gain_of(decision)
     if whose is not None and whose.theirs > whose.own:
         theirs = words.amount("points", whose.theirs)
