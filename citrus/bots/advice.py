@@ -144,6 +144,7 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     if others and not better:
         surest = max(others, key=lambda turn: won_at_once(state, turn))
         better = [surest] if won_at_once(state, surest) > max(0, won_at_once(state, best)) else []
+    others.sort(key=lambda turn: isinstance(turn.actions[0], UseCart | PlaceBull | UseMilestone))  # hard to think of
     if isinstance(found.action, Harvest):  # what could be bought is the obvious rival
         others.sort(key=lambda turn: isinstance(turn.actions[0], Harvest))
     measured = [(counsel.compared(view, best, turn).points, turn) for turn in better or others[:1]]
@@ -245,8 +246,8 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     closed = scored(state, turn.state) if (whole or known) and sure else ()
     if isinstance(action, EndTurn):
         closed = tuple(to_be_scored(state))
-    closed = tuple(_shared_out(state, reason, turn) for reason in closed)
-    reasons = [_shared_out(state, one, turn) if whole and one.name in CLOSED else one for one in reasons]
+    closed = tuple(shared_out(state, reason, turn.actions) for reason in closed)
+    reasons = [shared_out(state, one, turn.actions) if whole and one.name in CLOSED else one for one in reasons]
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
     if draws_finca(state, action) and not site:
@@ -321,10 +322,6 @@ def _ahead(state: GameState, turn: Turn, ends: Sequence[GameState]) -> tuple[Rea
     reasons = _in_any_case(of_plantings(after, plantings), after, ends or [turn.state], whole=True)
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     return strongest([*reasons, *(one for one in scored(after, turn.state) if one.site not in told)])
-
-
-def _shared_out(state: GameState, reason: Reason, turn: Turn) -> Reason:
-    return shared_out(reason, turn.actions, state.game.board.around[reason.site])
 
 
 def _returned(state: GameState, turn: Turn) -> tuple[Reason, ...]:

@@ -14,7 +14,7 @@ from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import costs, leading_weighs, leads_alone, pioneers, scored, shared_out
 from citrus.bots.merits import new_sites
 from citrus.bots.planting_reasons import tiles_weigh
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import NARROW, Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, Buy, Harvest, UseMoney
 from citrus.rules.events import Event, FincaScored
@@ -55,7 +55,7 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
     state = view.state
     here, there = (counsel.stories(view, turn) for turn in (best, other))
     won = {one.site for one in scored(state, best.state)}
-    closed = [shared_out(one, other.actions, state.game.board.around[one.site]) for one in scored(state, other.state)]
+    closed = [shared_out(state, one, other.actions) for one in scored(state, other.state)]
     return Over(
         other.actions[0],
         points,
@@ -76,7 +76,7 @@ def lacks(
 ) -> tuple[Reason, ...]:
     """Return what speaks against a turn from this state beside the `best` one, the weightiest first, each type of
     reason and each finca once, by the futures `here` after the best and `there` after the other."""
-    all_of_them = [*_lost(state, best, other)]
+    all_of_them = [*_lost(state, best, other), *_in_vain(state, best, there)]
     if not _harvests_less(best.actions[0], other.actions[0]):  # else what follows it would contradict the best
         all_of_them += _followed(state, best, other, here, there)
     all_of_them += [*_left(state, best, other, evaluation), *_behind(state, best, other), *_wider(state, best, other)]
@@ -129,7 +129,10 @@ def _followed(
             yield Reason("anyway", float(points), points, site=given.site, player=player)
     closed = {one.site for one in (*lost, *costs(state, other.state))}
     closed |= {one.site for turn in (best, other) for one in scored(state, turn.state)}
-    for site in (built.site for built in state.fincas if not built.scored and built.site not in closed):
+    open_sites = [built.site for built in state.fincas if not built.scored and built.site not in closed]
+    # nobody believes what happens in a far future
+    near = [site for site in open_sites if missing(other.state, site).bit_count() <= NARROW]
+    for site in near:
         for player in range(len(state.players)):
             now, then = first.get((site, player), ()), second.get((site, player), ())
             more, less = (now, then) if player == state.player else (then, now)
@@ -141,6 +144,14 @@ def _followed(
                 yield Reason("misses", weight, points, site=site)
             else:
                 yield Reason("falls_to", weight, points, site=site, player=player)
+
+
+def _in_vain(state: GameState, best: Turn, there: Sequence[Story]) -> Iterator[Reason]:
+    """Yield the places that the best turn loses, but that would hardly bring anything after the other one either."""
+    second = _paid(there)
+    for place in (one for one in costs(state, best.state) if one.name.startswith("loses")):
+        if len(second.get((place.site, state.player), ())) < LESS * len(there):
+            yield Reason("in_vain", float(place.count), place.count, site=place.site)
 
 
 def _paid(stories: Sequence[Story], at_end: bool = True) -> Paid:

@@ -11,7 +11,6 @@ from citrus.bots.reasons import NARROW, Name, Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, PlaceBull, Plant, UseCart
 from citrus.rules.fincas import in_reach, missing, standings, tiles_left, totals
-from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 
 NEAR = 2  # tiles
@@ -65,9 +64,10 @@ def _outcome(state: GameState, site: str) -> tuple[int, int]:
     return points, points - max((got for _, got in _others(state, site)), default=0)
 
 
-def shared_out(reason: Reason, turn: Sequence[Action], around: SpaceSet) -> Reason:
-    """Return what a finca brings at the end of a turn, with the actions after the first that help to fill the spaces
-    `around` it, and whether the first does not share in that, or other plantings of the hand do, too."""
+def shared_out(state: GameState, reason: Reason, turn: Sequence[Action]) -> Reason:
+    """Return what a finca brings at the end of a turn from this state, with the actions after the first that help to
+    fill the spaces around it, and whether the first does not share in that, or other plantings of the hand do, too."""
+    around, held = state.game.board.around[reason.site], state.players[state.player].tiles
     first, helpers, cart, own, later = turn[0], list[Action](), None, False, False
     for action in turn:
         if isinstance(action, UseCart):
@@ -80,7 +80,10 @@ def shared_out(reason: Reason, turn: Sequence[Action], around: SpaceSet) -> Reas
         later = later or (used != first and (isinstance(first, Plant) and not tool))
         if used != first and (tool or (isinstance(action, Plant) and action.bridge)):
             helpers.append(used)
-    return replace(reason, by=tuple(dict.fromkeys(helpers)), later=later or bool(helpers and not own))
+    tools = {"bull": PlaceBull, "cart": UseCart}
+    fresh = [name for name, use in tools.items() if name not in held and any(isinstance(one, use) for one in helpers)]
+    by = tuple(dict.fromkeys(helpers))
+    return replace(reason, by=by, fresh=tuple(fresh), later=later or bool(helpers and not own))
 
 
 def won_at_once(state: GameState, turn: Turn) -> int:

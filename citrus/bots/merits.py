@@ -44,6 +44,7 @@ from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker
 from citrus.rules.fruit_trees.orchard import TREE, due_space, orchard_of, sale_points
 from citrus.rules.fruit_trees.phases import TREE_WORKER
 from citrus.rules.fruit_trees.variant import with_tree_worker
+from citrus.rules.harvest import region_terms
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.phases import PLANT
@@ -319,21 +320,25 @@ def _idle(state: GameState, action: Harvest) -> list[Reason]:
 
 
 def _left(state: GameState, action: Harvest) -> list[Reason]:
-    """Return the region whose harvest, too, would lose most points at a finca, if one is left that holds a place."""
+    """Return the region that could be harvested, too, for most points, but holds a place at a finca, if there is one;
+    `most` is 1 where another one of its kind is harvested."""
     after, _ = apply(state, action)
     fallen = {one.site for one in costs(state, after)}
+    regions = state.players[state.player].regions
+    kinds = {region.kind for region in regions if first_space(region.spaces) in action.regions}
     found = []
-    for region in state.players[state.player].regions:
+    for region in sorted(regions, key=lambda one: -sum(term.points for term in region_terms(state, one.spaces))):
         space = first_space(region.spaces)
         more = Harvest(tuple(sorted((*action.regions, space))))
         if space in action.regions or more not in legal_actions(state):
             continue
         lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
         kept = [one for one in lost if one.site not in fallen]
-        for one in kept:
+        for one in sorted(kept, key=lambda one: -one.count):
             name: Name = "leaves_second" if one.name == "loses_second" else "leaves"
-            found.append(Reason(name, 0.4, one.count, region.kind, one.site, space=space))
-    return sorted(found, key=lambda reason: -reason.count)[:1] or _waiting(state, action)
+            other = int(region.kind in kinds)
+            found.append(Reason(name, 0.4, one.count, region.kind, one.site, space=space, most=other))
+    return found[:1] or _waiting(state, action)
 
 
 def _waiting(state: GameState, action: Harvest) -> list[Reason]:

@@ -63,7 +63,7 @@ Name = Literal[
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
     "awaits",  # site, count, kind: a region that is not harvested has `count` tiles where a finca may still come
     "idle",  # no tile that is harvested counts at an open finca
-    "leaves",  # site, kind, space: a region that is not harvested keeps first place at a finca
+    "leaves",  # site, kind, space, most: a region that is not harvested keeps first place at a finca
     "leaves_second",  # site, kind, space: the same for second place
     "needs_coins",  # count: the player has only `count` coins
     "needs_worker",  # the player has no worker on the mat
@@ -88,6 +88,7 @@ Name = Literal[
     "returns",  # count: tiles that find no space cost `count` points
     "misses",  # site, count: a finca would hardly bring the player `count` points, unlike after another turn
     "falls_to",  # site, count, player: it would probably bring this player `count` points, unlike after another turn
+    "in_vain",  # site, count: `count` points at a finca would hardly be the player's after another turn either
     "anyway",  # site, count, player: a finca would probably bring this player `count` points in any case
     "left_coins",  # count: the player has only `count` coins left
     "left_workers",  # count: only `count` workers are left on the mat
@@ -119,7 +120,8 @@ class Reason:
     get points by it, each with how many. `points` is what a finca would bring the player for a place there, and
     `lacking` how many spaces around it are then still free, 0 if it stays open to the end; `player` has most tiles
     there of the others, `most` of them, if anybody has any. For the same place at several fincas, `sites` are all of
-    them. `by` are later actions of the turn that help to encircle the finca: they use a bull, a cart or a bridge.
+    them. `by` are later actions of the turn that help to encircle the finca: they use a bull, a cart or a bridge;
+    `fresh` are those of the tools that the turn takes first.
     `later`: it takes more than the advised action, the tiles that it brings, and these.
     """
 
@@ -138,6 +140,7 @@ class Reason:
     player: int | None = None
     others: tuple[tuple[int, int], ...] = ()
     by: tuple[Action, ...] = ()
+    fresh: tuple[str, ...] = ()
     later: bool = False
 
 

@@ -20,6 +20,7 @@ NOTHING: list[list[Event]] = [[], [], [], []]
 def scene() -> Scene:
     """Return a table with a region to harvest, and a finca that nobody can close in a turn."""
     found = Scene().fincas(A="10/5", B="6/3").region(0, "lime", "a7 b7").region(1, "lemon", "e3").bag("orange " * 20)
+    found.region(None, "blood_orange", "e7 f7 g7 g6")
     return found.market(f"lemon lemon {'orange ' * 8} lime -").player(0, coins=4, workers=2)
 
 
@@ -110,8 +111,24 @@ def test_a_finca_that_another_turn_does_not_encircle_speaks_against_that() -> No
     assert Reason("unclosed", 0.0, 10, site="A") not in against(state, ending, closing)
 
 
+def test_what_happens_only_in_a_far_future_is_no_reason() -> None:
+    state = Scene().fincas(A="10/5").region(0, "lime", "a7").bag("orange " * 20).state
+    same = turn_of(state, "harvest a7")
+    assert against(state, same, same, NOTHING, paid("A", 1, 10, often=4)) == [], "all spaces around the finca are open"
+
+
+def test_a_place_that_another_turn_would_hardly_keep_is_lost_in_vain() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2").region(1, "lemon", "e2 e3").bag("orange lime lemon " * 9)
+    state = scene.region(0, "grapefruit", "a7").state
+    both, one = (turn_of(state, f"harvest {spaces}") for spaces in ("c2 a7", "a7"))
+    vain = Reason("in_vain", 0.0, 5, site="A")
+    assert vain in against(state, both, one, NOTHING, paid("A", 0, 5, often=1))
+    assert vain not in against(state, both, one, NOTHING, paid("A", 0, 5, often=2))
+
+
 def test_what_follows_a_part_of_a_harvest_does_not_speak_against_that_part() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "a7").region(0, "lemon", "g7").bag("orange " * 20)
+    scene.region(None, "blood_orange", "c4 d4 e4 e3")
     both, one = (turn_of(scene.state, f"harvest {spaces}") for spaces in ("a7 g7", "a7"))
     mine = paid("A", 0, 10, often=4)
     assert Reason("misses", 0.0, 10, site="A") in against(scene.state, one, both, mine)

@@ -81,7 +81,7 @@ EVERY = 11  # steps from one look at a game to the next
 WORDED = {key.removeprefix("table.advice.").removesuffix(".one") for key in english()}
 FOR: tuple[Name, ...] = tuple(name for name in get_args(Name) if f"reason.{name}" in WORDED)
 LACKS: tuple[Name, ...] = (
-    *("returns", "misses", "falls_to", "anyway", "left_coins", "left_workers", "unclosed"),
+    *("returns", "misses", "falls_to", "in_vain", "anyway", "left_coins", "left_workers", "unclosed"),
     *("behind", "wider", "brings_no", "can_wait"),
 )
 SPENT: tuple[Name, ...] = ("left_nothing", "refilled")

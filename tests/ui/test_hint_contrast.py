@@ -248,7 +248,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     opened = Reason("opens", 0.0, 10, site="A", player=1)
     more = Advice(Buy("R1"), (), (Reason("draws", 3.0),), opens=(opened, Reason("opens", 0.0, 6, site="B", player=1)))
     assert explanation(words, scene.state, more)[-2] == (
-        "But Ben could then encircle finca A (10 points) or finca B (6 points)."
+        "But Ben could then encircle finca A for 10 points or finca B for 6 points."
     )
     buying = Advice(
         Buy("R1"),
@@ -257,7 +257,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
         opens=(opened,),
         over=Over(Buy("C2"), 2.0, True),
     )
-    opens = "But Ben could then encircle finca A (10 points)."
+    opens = "But Ben could then encircle finca A for 10 points."
     assert brief(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.", "Buy this line.")
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
@@ -273,7 +273,7 @@ def test_a_place_that_is_lost_at_a_finca_with_many_open_spaces_is_told_as_lost_f
     for lacking, loss in (
         (0, "finca A brings you 5 points less"),
         (3, "finca A brings you 5 points less"),
-        (4, "for now you fall behind at finca A"),
+        (4, "for now you lose your place at finca A"),
     ):
         costs = (Reason("loses_first", 5.0, 5, site="A", lacking=lacking),)
         harvest = Advice(Harvest((1,)), (), gains, costs=costs, over=Over(Buy("R1"), 3.4))

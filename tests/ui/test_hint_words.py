@@ -98,12 +98,12 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
         elif actions[0] == money:
             assert set(guide_of(state, advice).bulls) == {one.space for one in bulls}, "and where the bulls go is shown"
             state, _ = apply(scene.change(main_action_done=True).state, money)
-    then = "Then use your bulls: finca A brings you 10 points."
+    then = "Then use the bulls: finca A brings you 10 points."
     assert told[0][:2] == (
         f"Harvest here: you get 2 points and 7 coins. {then}",
         f"Harvest here: you have no coins left. {then}",
     )
-    assert "Harvest here, then use your bulls: finca A brings you 10 points." in told[0], "for where that is too long"
+    assert "Harvest here, then use the bulls: finca A brings you 10 points." in told[0], "for where that is too long"
     assert told[1][0] == f"Use this money tile: you get 2 coins instead of a point at the end. {then}"
     assert told[2][0] == "Put the bull here: with your other bull, finca A brings you 10 points."
     assert told[3][0] == "Put the bull here: you encircle finca A for 10 points."
@@ -240,7 +240,11 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
             "your lead at finca A grows (10 points once encircled)",
             f"{four}, and you have 6 tiles there, Ben 1.",
         ),
-        (near, "you stay in the lead at finca A, with only 2 spaces still open", "Nobody else has tiles there."),
+        (
+            near,
+            "you stay in the lead at finca A, with only 2 spaces still open",
+            "It brings you 10 points once encircled, and nobody else has tiles there.",
+        ),
         (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{four}."),
     ):
         said = explanation(words, scene.state, Advice(plant, (), (reason,)))

@@ -83,7 +83,8 @@ def _encircling(words: Words, won: Sequence[Reason]) -> str:
     """Return to encircle the fincas that other plantings win, as a request."""
     key = f"table.advice.next.{'encircle_all' if len(won) > 1 else 'encircle'}"
     turn = words.texts(key, site=won[0].site, **in_all(words, won))
-    if tools := tools_named(words, [use for reason in won for use in reason.by]):
+    fresh = [name for one in won for name in one.fresh]
+    if tools := tools_named(words, [use for one in won for use in one.by], fresh=fresh):
         turn = words.texts("table.advice.next.encircle_with", turn=turn, tools=words.all_of(tools))
     who = others_paid(words, won[0])
     return words.texts("table.advice.others", reason=turn, who=who) if who and len(won) == 1 else turn

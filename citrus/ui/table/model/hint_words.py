@@ -31,6 +31,7 @@ from citrus.ui.table.model.variants import answer
 
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 FIRST_PLACES = ("leads", "levels_first")
+LEFT = ("leaves", "leaves_second")
 
 _ADVISED: dict[type[Action], str] = {
     Buy: "buy",
@@ -127,11 +128,13 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         "points": words.amount("points", reason.points or reason.count),
         "coins": words.amount("coins", reason.coins),
         "most": reason.most,
-        "tools": words.all_of(tools_named(words, reason.by, action)),
+        "tools": words.all_of(tools_named(words, reason.by, action, reason.fresh)),
         "player": words.player(reason.player) if reason.player is not None else "",
     }
     if reason.sites:  # the same place at several fincas
         return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
+    if reason.name in LEFT and reason.most:
+        key = f"{key}_other"  # its kind alone would not tell which
     if reason.name in FIRST_PLACES and not reason.lacking:
         key = f"{key}_at_end"  # then only first places pay
     if reason.name == "fills" and 0 < reason.lacking <= SOON:  # that counts more than the points
@@ -156,15 +159,17 @@ def shorter(words: Words, reason: Reason) -> list[str]:
     return [words.count(key, reason.count, **values) if counted else words.texts(key, **values)]
 
 
-def tools_named(words: Words, actions: Sequence[Action], first: Action | None = None) -> list[str]:
+def tools_named(
+    words: Words, actions: Sequence[Action], first: Action | None = None, fresh: Sequence[str] = ()
+) -> list[str]:
     """Return the tools that actions after the `first` use by name, in their order, each once; in the plural if it is
-    used often."""
+    used often. Those that are `fresh` are not the player's yet."""
     bull = "other_bull" if isinstance(first, PlaceBull) else "bull"
     names = [
         bull if isinstance(one, PlaceBull) else "cart" if isinstance(one, UseCart) else "bridge" for one in actions
     ]
     named = [f"{name}s" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
-    return [words.texts(f"table.advice.tool.{name}") for name in named]
+    return [words.texts(f"table.advice.tool.{'new_' if name.rstrip('s') in fresh else ''}{name}") for name in named]
 
 
 def others_paid(words: Words, reason: Reason) -> str:

@@ -188,7 +188,7 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     if main_reason(advice).name in PLACES_THERE:
         more = [*grounds, *besides]
     reasoned = more or advice.scored or advice.over is not None
-    follows = (_then(words, state, advice), _later(words, advice)) if reasoned else ()
+    follows = (_later(words, advice), _then(words, state, advice)) if reasoned else ()
     return [*more, *filter(None, (_bridges(words, advice), *follows))]
 
 
@@ -231,9 +231,11 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
 
 
 def _open_spaces(words: Words, state: GameState, reason: Reason) -> list[str]:
-    """Tell how few spaces around a finca are then open, unless the reason says so itself."""
-    if not 0 < reason.lacking <= NARROW or (reason.name == "fills" and reason.lacking <= SOON):
+    """Tell how few spaces around a finca are then open; where the reason says so itself, what the finca brings."""
+    if not 0 < reason.lacking <= NARROW:
         return []
+    if reason.name == "fills" and reason.lacking <= SOON:
+        return [words.texts("table.advice.ground.worth", points=words.amount("points", reason.points))]
     (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
     return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
 
@@ -276,7 +278,7 @@ def _later(words: Words, advice: Advice) -> str:
         return ""  # what an action tile brings after it is said with that
     if told.name not in NO_REASON and first.weight <= max(told.weight, LARGE):
         return ""
-    return words.texts("table.advice.later_on", reason=reason_in_words(words, first))
+    return words.texts.capital(words.texts("table.advice.later_on", reason=reason_in_words(words, first)))
 
 
 def _advised(words: Words, state: GameState, advice: Advice) -> str:
