@@ -46,6 +46,7 @@ COMPARED = 8  # other turns among which some are looked for that lose and open n
 MEASURED = 2  # of those that are measured against the advised one
 NEARLY = 2.0  # the points by which a turn may be worse that takes no risk, for the careful
 AT_HAND = 4.0  # and one that wins more points at fincas at once: what lies at hand convinces those who do not calculate
+TEMPTING = 3  # points that a harvest would bring besides
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -138,7 +139,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     """Return the advice beside another turn, or that one if it is worse by less than `enough` points: the first for a
     turn that loses less, the other for one that wins more points at fincas at once."""
     state, risky, evaluation = view.state, bool(found.costs or found.opens), counsel.evaluation
-    others = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action][:COMPARED]
+    turns = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action]
+    others, larger = turns[:COMPARED], _larger_harvest(state.player, best, turns)
     better = [turn for turn in others if risky and _is_safe(view, turn, evaluation)][:MEASURED]
     safer = bool(better)
     if others and not better:
@@ -147,7 +149,7 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     others.sort(key=lambda turn: isinstance(turn.actions[0], UseCart | PlaceBull | UseMilestone))  # hard to think of
     if isinstance(found.action, Harvest):  # what could be bought is the obvious rival
         others.sort(key=lambda turn: isinstance(turn.actions[0], Harvest))
-    measured = [(counsel.compared(view, best, turn).points, turn) for turn in better or others[:1]]
+    measured = [(counsel.compared(view, best, turn).points, turn) for turn in better or larger or others[:1]]
     if not measured:
         return found
     points, other = min(measured, key=lambda one: one[0])
@@ -155,6 +157,21 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     if better and not exact and points < enough[not safer]:
         found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
     return found._replace(over=beside(view, counsel, best, other, points, safer))
+
+
+def _larger_harvest(me: int, best: Turn, turns: Iterable[Turn]) -> list[Turn]:
+    """Return the harvest of some more regions than the best one takes, if it brings enough points for the question why
+    not."""
+    first, score = best.actions[0], best.state.players[me].score
+    larger = [
+        turn
+        for turn in turns
+        if isinstance(first, Harvest)
+        and isinstance(turn.actions[0], Harvest)
+        and {*turn.actions[0].regions} > {*first.regions}
+        and turn.state.players[me].score >= score + TEMPTING
+    ]
+    return sorted(larger, key=lambda turn: -turn.state.players[me].score)[:1]
 
 
 def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from citrus.bots.advice import advise, explain, with_undo
-from citrus.bots.counsel import Counsel
+from citrus.bots.counsel import Choice, Counsel
 from citrus.bots.finca_reasons import won_at_once
 from citrus.bots.leads import Difference
 from citrus.bots.levels import judge
@@ -14,7 +14,7 @@ from citrus.bots.planner import Effort, Planner
 from citrus.bots.planting_reasons import of_plantings
 from citrus.bots.reasons import CLOSED, Reason, strongest
 from citrus.bots.search_bot import Verdict
-from citrus.bots.turns import TurnSearch
+from citrus.bots.turns import Turn, TurnSearch
 from citrus.records.notation import parse_action
 from citrus.records.record import read_steps
 from citrus.rules.actions import (
@@ -28,6 +28,7 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.board import first_space
 from citrus.rules.events import Income, PointsScored
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker
 from citrus.rules.market import line_tiles
@@ -386,3 +387,25 @@ def test_a_milestone_before_a_purchase_is_praised_for_the_market_that_it_fills()
     assert "refills" not in told()
     scene.bag("lemon " * 20).change(main_action_done=True)
     assert "refills" not in told()
+
+
+@pytest.mark.parametrize(("left", "compared"), [("c2 d2 e2 c3", True), ("c2", False)])
+def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, compared: bool) -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", left).bag("orange " * 20)
+    state = scene.region(0, "orange", "g1").market("lemon - - - - - - - - lemon lemon lemon").state
+    limes, oranges = (first_space(scene.spaces(where)) for where in ("c2", "g1"))
+    one = Harvest((oranges,))
+
+    class Sure(Counsel):
+        def choice(self, view: PlayerView, site: str = "", meant: tuple[Plant, ...] = ()) -> Choice:
+            best = next(turn for turn in self.turns(view) if turn.actions[0] == one)
+            return Choice(Verdict(best), False, False)
+
+        def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+            return Difference(9.0, 0.1)
+
+    advice = advise(view(state), Sure(scene.game))
+    assert advice is not None
+    assert advice.action == one
+    assert advice.over is not None
+    assert (advice.over.action == Harvest((oranges, limes))) == compared
