@@ -108,7 +108,7 @@ def test_a_region_that_only_grows_says_how_and_what_a_harvest_would_bring() -> N
             (region,) = (one for one in part.pictures if isinstance(one, RegionPicture))
             assert region.has == sum(map(int.bit_count, own))
             assert region.has + region.comes == found.region.bit_count()
-            (points,) = (one.points for one in part.pictures if isinstance(one, PointsPicture))
+            (points,) = (one.count for one in part.pictures if isinstance(one, CountPicture))
             assert points == sum(term.points for term in region_terms(found.after, found.region))
             grown += 1
     assert grown > 20

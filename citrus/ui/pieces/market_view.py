@@ -48,20 +48,20 @@ def tile_rect(layout: TableLayout, number: int) -> Rect:
 
 
 class ArrowLook(NamedTuple):
-    """The look of a line's arrow: whether it points down, its price, whether it can be bought, whether it is too `dear`
-    for the player, and whether the mouse is on it."""
+    """The look of a line's arrow: whether it points down, its price, whether it can be bought, whether it is `refused`,
+    and whether the mouse is on it."""
 
     down: bool
     price: int
     live: bool
-    dear: bool
+    refused: bool
     hovered: bool
 
 
 @dataclass(frozen=True)
 class Lines:
-    """The look of the market's lines: `usable` ones can be bought and glow, the `refused` are dull, those of them that
-    are too dear with a price struck through, and the mouse or the keyboard is on the `hovered` one."""
+    """The look of the market's lines: `usable` ones can be bought and glow, the `refused` are dull, with a price struck
+    through, and the mouse or the keyboard is on the `hovered` one."""
 
     usable: Collection[str]
     hovered: str | None
@@ -119,11 +119,11 @@ class MarketView:
 
     def draw_arrows(self, surface: Drawable, layout: TableLayout, state: GameState, lines: Lines) -> None:
         """Draw each line's arrow with its price."""
-        hovered, coins = lines.hovered, state.players[state.player].coins
+        hovered = lines.hovered
         for line, rect in layout.arrows.items():
             price, live, refused = len(line_tiles(state, line)), line in lines.usable, line in lines.refused
             if price and (live or refused or not layout.calm):
-                look = ArrowLook(line[0] == "C", price, live, refused and price > coins, line == hovered)
+                look = ArrowLook(line[0] == "C", price, live, refused, line == hovered)
                 self._arrow(surface, layout, rect, look)
         if hovered and hovered in self._game.lines:
             crates = [layout.crates[number] for number in self._game.lines[hovered]]
@@ -161,7 +161,7 @@ class MarketView:
         spot = disc(ui, side, fill, palette["ink" if live else "ink_soft"], max(1.0, side / 14))
         picture.blit(spot, spot.get_rect(center=middle))
         label = ui.fonts.render(str(look.price), Letters(max(12, round(side * 0.78)), palette["ink"], bold=True))
-        if look.dear:  # struck through below the number, which can be read
+        if look.refused:  # struck through below the number, which can be read
             struck, width = side * 11 // 20, max(2, side // 8)
             ends = (middle[0] - struck, middle[1] + struck // 2), (middle[0] + struck, middle[1] - struck // 2)
             pygame.draw.line(picture, palette["bad"], *ends, width)
@@ -346,7 +346,7 @@ class StacksView:
     def glow(self, surface: Drawable, layout: TableLayout, names: Iterable[str], hovered: str | None) -> None:
         """Draw light around the stacks that something can be drawn from."""
         for name in names:
-            rect = self.rects(layout)[name].inflate(layout.px(8), -layout.px(2))
+            rect = self.rects(layout)[name].inflate(layout.px(8), layout.px(8))  # around the words
             radius, strong = layout.px(8), name == hovered
             light, gold = self._ui.palette["highlight"], self._ui.palette["choice"]
             fill = card(self._ui, rect.size, Card(radius, light, opacity=0.25 if strong else 0.1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from citrus.rules.market import line_spaces
+from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.ui.kit.presses import Elsewhere, GoTo, Move, Number, Press, Request
 from citrus.ui.pieces.market_view import CALM
@@ -305,9 +306,9 @@ class Walker:
 
     def _toward(self, table: TableView, now: Target, move: Move) -> Target | None:
         """Return the next target in a direction from another one; on the board the next space, or if `far`, and from
-        region to region in a harvest, the next choice."""
+        region to region in a harvest or from site to site, the next choice."""
         found, dx, dy = None, move.dx, move.dy
-        far = move.far or isinstance(table.state.selection, Harvesting)
+        far = move.far or isinstance(table.state.selection, Harvesting) or table.session.state.phase == SITE
         match now:
             case targets.LogLine() | targets.TurnRow() if dy:
                 told = _parts(table).get(type(now), [])

@@ -141,7 +141,7 @@ def _grown(state: GameState, action: Plant, found: Preview) -> list[Part]:
         return []
     region = RegionPicture(kind_of(action.tile), has, found.region.bit_count() - has)
     points = sum(term.points for term in region_terms(found.after, found.region))
-    return [Part(Sort.GROWN, (region, BASKET, PointsPicture(number, points, sure=False)))]
+    return [Part(Sort.GROWN, (region, BASKET, CountPicture(points)))]
 
 
 def _stranded(state: GameState, after: GameState) -> Iterator[Part]:

@@ -14,7 +14,7 @@ from citrus.ui.kit.art import rasterise
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Ui
-from citrus.ui.kit.shapes import Panel, draw_panel, hexed
+from citrus.ui.kit.shapes import Panel, disc, draw_panel, hexed
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.view.snapshot import Note
 from citrus.ui.table.view.strip import Fitted, Strips
@@ -27,6 +27,7 @@ DEAR = 3  # to hide a strip of a tile counts like to lie a part of its length fu
 CROSSED = (
     1.5  # half spaces: to lead a line over a space that could be chosen is as bad as to lie this much further away
 )
+SPOT, TRAIL = 14, 1.7  # design pixels: the first spot of a trail; from one to the next, in its size
 WORTH = 2  # a hidden space that could be chosen counts like some three spaces further away
 LOW = 0.82  # below this share of the window a note goes above what it explains
 
@@ -95,7 +96,7 @@ def _draw_pictures(surface: Drawable, ui: Ui, layout: TableLayout, note: Note, s
     look = Panel(layout.px(9), layout.px(4), fill="paper", edge="ink_soft", width=max(1.5, 2 * layout.unit))
     way = points_to(place, note.beside, layout.px(POINTER))
     if way is None:
-        _tie(surface, ui, place, note.beside, look)
+        _tie(surface, ui, layout, place, note.beside, look)
     draw_panel(surface, ui, place, look)
     if way is not None:
         tip = _tip(ui, layout.px(POINTER) + round(look.width), look, way.turned)
@@ -128,22 +129,17 @@ def points_to(place: Rect, beside: Rect, gap: int) -> Way | None:
     return None
 
 
-def _tie(surface: Drawable, ui: Ui, place: Rect, beside: Rect, look: Panel) -> None:
-    """Draw a line from a paper to what it is about and does not lie beside."""
-    start, end = map(Vector2, _line(place, beside))
-    edge, fill, wide = hexed(ui.palette[look.edge]), hexed(ui.palette[look.fill]), round(3 * look.width)
-    across, down = end - start
-    size = round(abs(across)) + 2 * wide, round(abs(down)) + 2 * wide
-    x, y = (wide if across >= 0 else size[0] - wide), (wide if down >= 0 else size[1] - wide)
-    path = f'<path d="M{x} {y}l{across:.0f} {down:.0f}" stroke-linecap="round"'
-    end_spot = f'<circle cx="{x + across:.0f}" cy="{y + down:.0f}" r="{1.6 * look.width:.2f}" fill="{edge}"/>'
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}">'
-        f'{path} stroke="{fill}" stroke-width="{2.6 * look.width:.2f}"/>'
-        f'{path} stroke="{edge}" stroke-width="{look.width:.2f}"/>{end_spot}</svg>'
-    )
-    corner = place.centerx - x, place.centery - y
-    surface.blit(ui.art.made(("tie", svg), lambda: rasterise(svg, size)), corner)
+def _tie(surface: Drawable, ui: Ui, layout: TableLayout, place: Rect, beside: Rect, look: Panel) -> None:
+    """Draw a trail of ever smaller spots, as in a comic, from a paper to what it is about and does not lie beside."""
+    inside, end = map(Vector2, _line(place, beside))
+    crossed, large = place.clipline(inside, end), layout.px(SPOT)
+    edge = Vector2(crossed[1]) if crossed else inside
+    way = end - edge
+    count = max(2, round(way.length() / (TRAIL * large)))
+    for number in range(1, count + 1):
+        side = round(large * (1 - 0.5 * number / count))
+        spot = disc(ui, side, ui.palette[look.fill], ui.palette[look.edge], look.width)
+        surface.blit(spot, spot.get_rect(center=edge + way * (number / (count + 0.5))))
 
 
 def _line(place: Rect, beside: Rect) -> tuple[tuple[int, int], tuple[int, int]]:
