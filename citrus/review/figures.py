@@ -169,7 +169,8 @@ def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
 def turning_points(turns: Sequence[ReviewedTurn], people: Collection[int] = ()) -> tuple[TurningPoint, ...]:
     """Return the turns in which what happened changed the expected leads most, in the order of the game: first those of
     `people` before those of bots, and of these the ones with a better turn to learn from; the last round, after which
-    nothing comes, only where there are too few. If none tells of a person, the costliest turn of people is one, too."""
+    nothing comes, only where there are too few. The costliest turn of people is always one, even if luck or others
+    made up for it."""
     found = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
     last_round = len(turns) - len(turns[0].begin) if turns else 0
 
@@ -179,17 +180,16 @@ def turning_points(turns: Sequence[ReviewedTurn], people: Collection[int] = ()) 
 
     found.sort(key=rank)
     own = [turn for turn in turns if turn.player in people and turn.lost >= LEAST_SWING]
-    if own and not any(point.player in people for point in found[:TURNING_POINTS]):
-        found.insert(0, _costliest(own))
+    if own and (costliest := _costliest(own)).turn not in [point.turn for point in found[:TURNING_POINTS]]:
+        found.insert(0, costliest)
     return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))
 
 
 def _costliest(turns: Sequence[ReviewedTurn]) -> TurningPoint:
-    """Return the turn that gave away most, though nobody's lead changed much."""
+    """Return the turn that gave away most, though perhaps nobody's lead changed much."""
     turn = max(turns, key=lambda one: one.lost)
-    points, lost = round(turn.change(turn.player)), -whole_points(turn.lost)
-    rest = [SwingReason("misjudged", points - lost)] if points != lost else []
-    return TurningPoint(turn, turn.player, points, (SwingReason("lost", lost), *rest))
+    point = _point(turn, turn.player)
+    return point._replace(reasons=tuple(sorted(point.reasons, key=lambda reason: reason.cause != "lost")))
 
 
 def _whose(turn: ReviewedTurn) -> int:
@@ -203,9 +203,12 @@ def _whose(turn: ReviewedTurn) -> int:
 def turning_point(turn: ReviewedTurn) -> TurningPoint | None:
     """Return how far a turn turned the game, and its reasons, or None if nobody's lead changed much."""
     player = _whose(turn)
+    return _point(turn, player) if abs(turn.change(player)) >= LEAST_SWING else None
+
+
+def _point(turn: ReviewedTurn, player: int) -> TurningPoint:
+    """Return how far a turn changed a player's lead, and its reasons."""
     change = turn.change(player)
-    if abs(change) < LEAST_SWING:
-        return None
     parts: dict[SwingCause, float] = {"lost": 0.0, "played": 0.0, "turn": 0.0, "revealed": turn.luck(player)}
     for decision in turn.decisions:
         done = _done(decision, player)

@@ -326,3 +326,6 @@ def test_turning_points_are_first_those_with_a_better_turn_and_last_those_of_the
     assert quiet in [point.turn for point in found], "a person learns from it though no lead changed"
     assert [sum(reason.points for reason in point.reasons) for point in found if point.turn is quiet] == [0]
     assert quiet not in [point.turn for point in turning_points([*turns[1:3], quiet, *turns[3:]])]
+    own = turns[0]._replace(number=1)
+    found = turning_points([own, *turns[1:3], quiet, *turns[3:]], people=[1])
+    assert [point.cause for point in found if point.turn is quiet] == ["lost"], "also where another turn tells of them"
