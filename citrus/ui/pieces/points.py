@@ -106,8 +106,8 @@ def forecast(
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
         ink = palette["paper"] if lit else palette["hint"] if first else palette.mix("hint", "ink_soft", TEAL)
-        gap, radius, px = max(3, high // 6), high * 0.3, max(SMALLEST, round(high * letters))
-        edge = gap + max(1, high // 9)
+        gap, edge, radius = max(2, high // 8), max(4, high // 5), high * 0.3
+        px = max(SMALLEST, round(high * letters))
         sign = icon(ui, FLAG if first else THEN, round(px * (1.1 if first else 0.9)), ink, 2)
         number = ui.fonts.shrunk(said, Letters(px, ink, bold=first), most - 2 * edge - sign.get_width() - gap)
         size = sign.get_width() + gap + number.get_width() + 2 * edge, high
