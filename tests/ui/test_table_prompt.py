@@ -389,7 +389,7 @@ def test_a_finca_tells_how_many_of_its_roads_are_free_and_what_lies_beside_it() 
 
 def test_a_harvest_tells_points_workers_coins_and_the_limit() -> None:
     scene = Scene().market("lemon").region(0, "lemon", "a1 a2").region(0, "lime", "c1").player(0, workers=1, coins=3)
-    assert harvest(scene).startswith("That brings points and coins.")
+    assert harvest(scene).startswith("You get points and coins")
     assert harvest(scene, 0) == "This harvest brings 2 points, and 4 coins for 2 workers on the mat."
     scene.player(0, coins=11)
     assert harvest(scene, 0) == "This harvest brings 2 points and 1 coin: the limit of 12 costs you 3 coins."

@@ -34,7 +34,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.notes import stack
 from citrus.ui.table.model.piece_notes import undo_note
-from citrus.ui.table.model.ranking import TOTAL, heads, meaning, verdict
+from citrus.ui.table.model.ranking import TOTAL, heads, meaning, outlook, verdict
 from citrus.ui.table.view.ranking_view import RankingView
 from tests.grids import sampled
 from tests.ui.at_table import before_the_last_tile, new_match, one_of
@@ -482,3 +482,13 @@ def test_the_ranking_has_all_figures_in_readable_lines(app: App, scale: int, pla
     assert min(found[targets.Ranked(row.player)] for row in rows) * step >= 15 * layout.unit
     assert found[targets.RankedColumn(TOTAL)], "without room for parts there are no heads"
     assert there.collidelist([layout.bar, layout.hand, layout.standings, *layout.buttons]) == -1
+
+
+def test_no_note_speaks_of_a_flag_while_nobody_would_have_points(app: App, tmp_path: Path) -> None:
+    player = later(app, tmp_path, "short", 2, 1)
+    assert not any(player.totals)
+    lines = outlook(player.words, forecast(player.state), 0)
+    assert not any("flag" in line for line in lines)
+    later_on = later(app, tmp_path, "short", 2, 60)
+    first = min(leaders([one.total for one in forecast(later_on.state)]))
+    assert any("flag" in line for line in outlook(later_on.words, forecast(later_on.state), first))

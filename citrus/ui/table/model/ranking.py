@@ -131,7 +131,7 @@ def outlook(words: Words, found: Sequence[Forecast], number: int) -> list[str]:
     behind = gap(words, [other.total for other in found], number, then=True)
     if behind:
         head = words.texts("table.forecast.with_gap", outlook=head, gap=behind)
-    if one.place == 1:
+    if number in leaders([other.total for other in found]):
         head = words.texts("table.forecast.flag", outlook=head)
     parts = [words.texts("table.forecast.now", points=one.now)]
     parts += [words.texts(f"table.forecast.{source}", points=points) for source, points in one.parts.items()]
