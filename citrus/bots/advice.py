@@ -13,7 +13,7 @@ from citrus.bots.adding import added
 from citrus.bots.contrast import Over, beside
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.finca_reasons import costs, scored, shared_out, to_be_scored, won_at_once
+from citrus.bots.finca_reasons import costs, narrowed, scored, shared_out, to_be_scored, won_at_once
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.merits import at_least, draws_finca, merits, new_sites
@@ -305,11 +305,13 @@ def _brought(state: GameState, planting: Plant) -> float:
 
 def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple[Reason, ...]:
     """Return what a purchase leaves the player without in all of the states in which its turn may end, and who finds
-    the market full after it. With an empty bag that hardly matters."""
+    the market full after it; or the lead that a harvest makes narrow. With an empty bag that hardly matters."""
+    if isinstance(action, Harvest) and state.bag:
+        return narrowed(state, apply(state, action)[0])
     if not isinstance(action, Buy) or not state.bag or not ends:
         return ()
     me, found = state.player, list[Reason]()
-    workers = any(end.players[me].workers for end in ends)
+    workers = not state.players[me].workers or any(end.players[me].workers for end in ends)
     coins = any(end.players[me].coins for end in ends)
     if not (workers and coins):
         found.append(Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0))

@@ -124,6 +124,29 @@ def costs(before: GameState, after: GameState) -> tuple[Reason, ...]:
     return tuple(sorted(found, key=lambda reason: -reason.weight))
 
 
+def narrowed(before: GameState, after: GameState) -> tuple[Reason, ...]:
+    """Return the finca with few open spaces where the player in turn still leads alone, but with fewer tiles, and
+    somebody is near, if there is one."""
+    found = []
+    for built in before.fincas:
+        if built.scored or not 0 < missing(after, built.site).bit_count() <= NARROW:
+            continue
+        was, now = (
+            sum(entry.tiles for entry in totals(state, built.site) if entry.player == before.player)
+            for state in (before, after)
+        )
+        reason = beside_others(after, Reason("narrows", 0.0, now, site=built.site))
+        if leads_alone(after, built.site) and now < was and reason.player is not None and now - reason.most <= NEAR:
+            found.append(reason)
+    return tuple(found[:1])
+
+
+def at_end(reason: Reason, end: GameState) -> Reason | None:
+    """Return a place at a finca as it counts if that stays open to the end of the game; None if it brings nothing."""
+    points = _points(end, reason.site, final=True)
+    return replace(reason, points=points, lacking=0) if points else None
+
+
 def leads_alone(state: GameState, site: str) -> bool:
     """Return whether the player in turn has more tiles at a finca than anybody else."""
     there = standings(state, site)

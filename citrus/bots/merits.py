@@ -115,7 +115,9 @@ def merits(
             yield Reason("stuck", 1.0)
         case EndTurn():
             kept = sum(tile in ACTION_TILES for tile in state.players[state.player].tiles)
-            if len(legal_actions(state)) == 1:
+            if kept and apply(state, action)[0].over:
+                yield Reason("unused", 0.1, kept)
+            elif len(legal_actions(state)) == 1:
                 yield Reason("nothing_left", 0.1)
             elif kept and not to_be_scored(state):
                 yield Reason("keeps", 0.1, kept)
@@ -321,7 +323,7 @@ def _idle(state: GameState, action: Harvest) -> list[Reason]:
 
 def _left(state: GameState, action: Harvest) -> list[Reason]:
     """Return the region that could be harvested, too, for most points, but holds a place at a finca, if there is one;
-    `most` is 1 where another one of its kind is harvested."""
+    `most` is 1 where another one of its kind is harvested, 2 where one stays, too."""
     after, _ = apply(state, action)
     fallen = {one.site for one in costs(state, after)}
     regions = state.players[state.player].regions
@@ -336,7 +338,8 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
         kept = [one for one in lost if one.site not in fallen]
         for one in sorted(kept, key=lambda one: -one.count):
             name: Name = "leaves_second" if one.name == "loses_second" else "leaves"
-            other = int(region.kind in kinds)
+            alike = sum(one.kind == region.kind for one in regions) > 1
+            other = 1 if region.kind in kinds else 2 if alike else 0
             found.append(Reason(name, 0.4, one.count, region.kind, one.site, space=space, most=other))
     return found[:1] or _waiting(state, action)
 
@@ -366,7 +369,7 @@ def _kept(state: GameState, action: Harvest) -> list[Reason]:
             for moment in (state, after)
         )
         if was is not None and now is not None and now.tiles < was.tiles and now.points >= was.points > 0:
-            kept.append(Reason("stays", 0.3, now.points, site=built.site))
+            kept.append(Reason("stays", 0.45, now.points, site=built.site))
     return sorted(kept, key=lambda reason: -reason.count)[:1]
 
 

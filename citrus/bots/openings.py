@@ -29,11 +29,11 @@ def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation
         return ()
     search, next_player = TurnSearch(evaluation, CLOSING), (state.player + 1) % len(state.players)
     ends = [_after(*future) for future in futures]
-    there = [_closable(search, end) for end in ends if end is not None and not end.over]
+    there = [_closable(search, end, state.player) for end in ends if end is not None and not end.over]
     if len(there) < len(ends):
         return ()
     always = set.intersection(*(set(found) for found in there))
-    new = always - set(_closable(search, replace(state, player=next_player))) if always else always
+    new = always - set(_closable(search, replace(state, player=next_player), state.player)) if always else always
     found = [Reason("opens", 0.0, min(one[site] for one in there), site=site, player=next_player) for site in new]
     return tuple(sorted(found, key=lambda reason: (-reason.count, reason.site)))
 
@@ -52,10 +52,13 @@ def _to_the_end(actions: Sequence[Action]) -> Iterator[Action]:
     yield EndTurn()
 
 
-def _closable(search: TurnSearch, state: GameState) -> dict[str, int]:
-    """Return the points that the player in turn could get at once at fincas, by their sites."""
+def _closable(search: TurnSearch, state: GameState, other: int) -> dict[str, int]:
+    """Return the points that the player in turn could get at once at fincas, by their sites. Where the `other` one gets
+    more, that does not matter."""
     found: dict[str, int] = {}
     for turn in search.turns(state):
         for reason in scored(state, turn.state):
+            if dict(reason.others).get(other, 0) > reason.count:
+                continue
             found[reason.site] = max(reason.count, found.get(reason.site, 0))
     return found

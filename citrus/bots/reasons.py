@@ -72,9 +72,12 @@ Name = Literal[
     "no_purchase",  # no line of the market can be bought
     "homeless",  # count: no tile in the hand can be planted any more, which costs `count` points
     "keeps",  # count: the player keeps `count` action tiles; each scores a point at the end if not used
+    "unused",  # count: the player keeps `count` action tiles to the end, each for a point
     "nothing_left",  # nothing else can be done
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other
+    "chance",  # site, count: unlike after another turn, a finca may well bring the player `count` points
+    "hinders",  # site, count, player: unlike after another turn, it will hardly bring this player `count` points
     "prepares",  # played on, the turn leads further than another
     "promises",  # played on, no other turn leads clearly further
     "loses_first",  # site, count, lacking: the player is no longer first at a finca, which brings `count` points less
@@ -84,6 +87,7 @@ Name = Literal[
     "shares",  # site, others: the player is first no longer alone, and others get as many points there
     "gives",  # site, others: a finca is encircled and brings points to others only
     "favours",  # site, count, others: a finca is encircled and brings somebody more than the player's `count` points
+    "narrows",  # site, count, player, most: the player leads at a finca, but then with only `count` tiles to `most`
     "opens",  # site, count, player: this next player could then encircle a finca for `count` points
     "returns",  # count: tiles that find no space cost `count` points
     "misses",  # site, count: a finca would hardly bring the player `count` points, unlike after another turn

@@ -55,6 +55,14 @@ def opened(*futures: GameState, state: GameState | None = None, texts: tuple[str
     return openings(now, [(future, turn_of(future, *texts).actions) for future in futures], judge(now.game))
 
 
+def test_a_finca_that_would_bring_the_player_more_is_not_opened_for_the_next_one() -> None:
+    for mine, found in (("e2", (OPENED,)), ("e2 f2 g2 g1", ())):
+        there = Scene().fincas(A="10/5", B="6/3").region(1, "lime", "c2 d2").region(1, "lime", "e3")
+        there.region(None, "blood_orange", "c3 c4").region(0, "grapefruit", mine).bag("orange " * 20)
+        there.market(f"lemon - {'orange ' * 8} lime -").player(0, coins=4).player(1, coins=1)
+        assert opened(there.state) == found
+
+
 def test_a_space_that_leaves_one_opens_a_finca_for_the_next_player() -> None:
     assert opened(scene().state) == (OPENED,)
     assert opened(scene().state, texts=CLOSER[:2]) == (OPENED,), "the end need not be said"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citrus.bots.finca_reasons import costs, encircled, of_fincas, scored, to_be_scored
+from citrus.bots.finca_reasons import costs, encircled, narrowed, of_fincas, scored, to_be_scored
 from citrus.bots.planting_reasons import of_plantings, settled
 from citrus.bots.reasons import Reason
 from citrus.rules.actions import Harvest, Plant
@@ -202,6 +202,26 @@ def test_the_place_at_a_finca_is_that_of_the_end_of_a_whole_turn() -> None:
     assert settled(level, before, scene.state, whole=False) == level
     closed = scene.region(1, "lemon", "c4 d4 e3 e4").state
     assert settled(level, before, closed) is None, "what the finca then brings says it"
+
+
+def test_a_place_that_a_turn_wins_counts_as_at_the_end_where_no_tiles_are_left_for_the_finca() -> None:
+    scene = Scene().fincas(A="10/5").region(1, "orange", "c3 b3").region(0, "lime", "d2 d1").hand("lemon").bag(PLENTY)
+    before = scene.state
+    scene.do("plant lemon e3")
+    (leads,) = of_fincas(before, scene.state)
+    assert (leads.name, leads.points) == ("leads", 10)
+    late = scene.change(hand=(), bag=()).state
+    told = settled(leads, before, late, whole=False)
+    assert told is not None
+    assert (told.points, told.lacking) == (5, 0)
+
+
+def test_a_harvest_that_leaves_a_narrow_lead_says_where() -> None:
+    for theirs, told in (("c4", [("A", 2, 1)]), ("", [])):
+        scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, "lime", "e2 e3").bag(PLENTY)
+        scene = scene.region(1, "orange", theirs) if theirs else scene
+        after, _ = apply(scene.state, Harvest((scene.board.numbers["c2"],)))
+        assert [(one.site, one.count, one.most) for one in narrowed(scene.state, after)] == told
 
 
 def test_who_is_level_before_and_after_comes_to_nothing() -> None:

@@ -183,6 +183,18 @@ def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
         assert told[-1].endswith("You would have about 2 points less by the end.") != end.wins
 
 
+def test_a_turn_without_a_gain_says_what_another_one_would_miss() -> None:
+    scene, words = two_lines(), in_english(two_lines().game)
+    for lack, told in (
+        (Reason("misses", 3.0, 6, site="B"), "finca B (6 points) stays within your reach"),
+        (Reason("falls_to", 3.0, 6, site="B", player=1), "it makes finca B (6 points) harder for Ben"),
+        (Reason("left_coins", 3.0, 1), "it will bring you at least 2 points when you harvest"),
+    ):
+        gains = (Reason("plants", 0.1, 2), Reason("promises", 0.0))
+        buying = Advice(Buy("R1"), (), gains, over=Over(Buy("C2"), 2.4, lacks=(lack,)))
+        assert brief(words, scene.state, buying)[0] == f"Buy this line: {told}."
+
+
 def test_a_turn_without_a_gain_says_whether_it_is_better_than_another() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     for points, said in ((0.2, "nothing else is clearly better"), (4.9, "it prepares your next turns")):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from citrus.bots.advice import Advice, explain
-from citrus.bots.contrast import Over
 from citrus.bots.finca_reasons import encircled
 from citrus.bots.reasons import Reason
 from citrus.language.languages import shipped
@@ -107,6 +106,18 @@ def test_each_part_of_a_turn_is_told_with_what_it_brings_itself() -> None:
     assert told[1][0] == f"Use this money tile: you get 2 coins instead of a point at the end. {then}"
     assert told[2][0] == "Put the bull here: with your other bull, finca A brings you 10 points."
     assert told[3][0] == "Put the bull here: you encircle finca A for 10 points."
+
+
+def test_a_bull_that_the_turn_takes_first_is_not_called_the_player_s() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3 c4").bag("lemon " * 9)
+    scene.landscape(b2="bull").market("orange lime - - lemon lemon lemon lemon - - - -")
+    spaces, words = scene.board.numbers, in_english(scene.game)
+    plan = (Plant(scene.tile("lime"), spaces["b2"]), Plant(scene.tile("orange"), spaces["d4"]))
+    for tiles, told in (((), "the new bull"), (("bull",), "your bull")):
+        state = scene.player(0, tiles=tiles).state
+        advice = explain(view(state), (Buy("R1"), *plan, PlaceBull(spaces["e4"]), EndTurn()))
+        assert advice is not None
+        assert f"with {told}, finca A brings you 10 points" in explanation(words, state, advice)[0]
 
 
 def test_a_step_tells_what_comes_later_in_the_turn_if_that_is_more_than_its_own_gain() -> None:
@@ -312,26 +323,6 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 points less.")
 
 
-def test_a_harvest_says_what_is_needed_now_unless_another_turn_tells_it() -> None:
-    words = in_english(Scene().game)
-    for changes, told in (
-        ({"coins": 0}, "You have no coins left, and you lose no place at any open finca."),
-        ({"coins": 2, "workers": 0}, "You have only 2 coins left, and you lose no place at any open finca."),
-        ({"coins": 3, "workers": 0}, "You have no free worker left, and you lose no place at any open finca."),
-        ({"coins": 3, "workers": 1}, "You lose no place at any open finca, and 1 worker comes home."),
-    ):
-        scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7")
-        scene.region(1, "orange", "e2 e3").region(2, "grapefruit", "c4 c5").bag("lemon " * 20).player(0, **changes)
-        harvest = Harvest((scene.board.numbers["a7"],))
-        advice = explain(view(scene.state), (harvest, EndTurn()))
-        assert advice is not None
-        assert explanation(words, scene.state, advice)[1:] == (told,)
-    scene.player(0, coins=0)
-    advice = explain(view(scene.state), (harvest, EndTurn()))
-    poorer = Over(EndTurn(), 2.0, lacks=(Reason("left_coins", 3.0, 0),))
-    assert explanation(words, scene.state, advice._replace(over=poorer))[1].startswith("You lose no place")
-
-
 def test_a_hint_says_how_many_bridges_it_takes() -> None:
     scene = Scene().market("orange lime - - - - - - - - - -")
     words = in_english(scene.game)
@@ -389,6 +380,15 @@ def test_the_only_place_is_a_reason_to_plant_there() -> None:
     assert reasons() == ["grows", "only"]
 
 
+def test_who_ends_the_game_with_action_tiles_keeps_none_for_later() -> None:
+    """R10.6, R11.3."""
+    scene = Scene().player(0, tiles=("money2", "bridge")).change(main_action_done=True)
+    advice = explain(view(scene.state), (EndTurn(),))
+    assert advice is not None
+    said = brief(in_english(scene.game), scene.state, advice)[0]
+    assert said.startswith("End your turn: your unused action tiles are worth 2 points. This ends the game")
+
+
 def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     """R10.6: a point each at the end, unless they are used."""
     scene = Scene().bag("lime").player(0, tiles=("money2", "bridge", *HORSES)).change(main_action_done=True)
@@ -442,6 +442,8 @@ def test_of_many_landscape_tiles_the_bar_names_the_horses_where_it_is_short_and_
     (short,) = [text for text in answer.briefer if "more" in text]
     assert short == "Buy this line: you get 5 horses (5 points) and more."
     assert "cart" in answer.beyond(short)[0]
+    tools = advised(words, scene.state, Advice(Buy("R1"), (), (replace(reason, tiles=("money2", "bridge", "bull")),)))
+    assert "Buy this line: you get a bull (fills a space) and more." in tools.briefer
     one = advised(words, scene.state, Advice(Buy("R1"), (), (replace(reason, tiles=tiles[1:2]),)))
     assert not any("more" in text for text in one.briefer)
 

@@ -110,9 +110,10 @@ def size_at(state: GameState, space: int) -> int:
     return 0 if region is None else region.spaces.bit_count()
 
 
-def stands_as_said(state: GameState, reason: Reason) -> bool:
-    """Return whether a place at a finca brings what a reason says, with as many spaces open, or at the end."""
-    final = not in_reach(state, reason.site)
+def stands_as_said(state: GameState, reason: Reason, end: GameState) -> bool:
+    """Return whether a place at a finca brings what a reason says, with as many spaces open, or at the end of the game
+    if the `end` of the turn leaves too few tiles for it."""
+    final = not in_reach(state, reason.site) or not in_reach(end, reason.site)
     lacking = 0 if final else missing(state, reason.site).bit_count()
     return (points(state, reason.site, state.player, final), lacking) == (reason.points, reason.lacking)
 
@@ -162,23 +163,23 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             there = totals(planted, site)
             count = count or there[0].tiles  # that can depend on the finca
             alone = there[0].player == me and there[0].tiles == count and all(s.tiles < count for s in there[1:])
-            return alone and (reason.name == "leads_there" or stands_as_said(planted, reason))
+            return alone and (reason.name == "leads_there" or stands_as_said(planted, reason, turn.end))
         case "pioneers":
             there = totals(planted, site)
-            return [(one.player, one.tiles) for one in there] == [(me, 1)] and stands_as_said(planted, reason)
+            return [(one.player, one.tiles) for one in there] == [(me, 1)] and stands_as_said(planted, reason, turn.end)
         case "comes_second":
             built = next(one for one in before.fincas if one.site == site)
             mine = next(entry for entry in standings(planted, site) if entry.player == me)
             alone = sum(one.tiles == count for one in standings(planted, site)) == 1
             paid = (mine.tiles, mine.points, alone) == (count, built.finca.second, True)
-            return paid and stands_as_said(planted, reason)
+            return paid and stands_as_said(planted, reason, turn.end)
         case "levels_first" | "levels_second":
             there = standings(planted, site)
             first = there[0].tiles == count
             level = sum(one.tiles == count for one in there) > 1
             return (
                 level
-                and stands_as_said(planted, reason)
+                and stands_as_said(planted, reason, turn.end)
                 and first == (reason.name == "levels_first")
                 and (me, count) in [(one.player, one.tiles) for one in there]
             )
@@ -290,6 +291,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return not any(isinstance(action, Buy) for action in legal_actions(before))
         case "homeless":
             return not any(isinstance(action, Plant) for action in legal_actions(before))
+        case "unused":
+            return turn.after.over and sum(tile in ACTION_TILES for tile in turn.end.players[me].tiles) == count
         case "keeps":
             return sum(tile in ACTION_TILES for tile in turn.end.players[me].tiles) == count
         case "nothing_left" | "only":

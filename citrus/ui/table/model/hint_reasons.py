@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from citrus.bots.advice import Advice
 from citrus.bots.leads import EQUAL
-from citrus.bots.reasons import AT_FINCAS, Reason
+from citrus.bots.reasons import AT_FINCAS, Name, Reason
 
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
@@ -18,11 +18,20 @@ AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons th
 def main_reason(advice: Advice) -> Reason:
     """Return the first reason to tell: the strongest, or what a turn that seems to lose points brings at once."""
     strongest, *others = told_reasons(advice)
+    if strongest.name in NO_REASON and (lacking := _kept_from(advice)) is not None:
+        return lacking
     if strongest.name == "promises" and advice.over is not None and advice.over.points >= EQUAL:
         return replace(strongest, name="prepares")
     if not _seems_to_lose(advice):
         return strongest
     return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)
+
+
+def _kept_from(advice: Advice) -> Reason | None:
+    """Return what the turn makes likely, or unlikely, at a finca, unlike the other turn; None if nothing."""
+    lacks = () if advice.over is None or advice.over.points < EQUAL else advice.over.lacks
+    names: dict[Name, Name] = {"misses": "chance", "falls_to": "hinders"}
+    return next((replace(one, name=names[one.name]) for one in lacks if one.name in names), None)
 
 
 def _seems_to_lose(advice: Advice) -> bool:

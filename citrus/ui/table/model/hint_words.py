@@ -31,6 +31,7 @@ from citrus.ui.table.model.variants import answer
 
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 FIRST_PLACES = ("leads", "levels_first")
+USEFUL = ("bull", "cart", "milestone", "bridge", "money3", "money2")  # action tiles, the most useful first
 LEFT = ("leaves", "leaves_second")
 
 _ADVISED: dict[type[Action], str] = {
@@ -134,7 +135,7 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
     if reason.sites:  # the same place at several fincas
         return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
     if reason.name in LEFT and reason.most:
-        key = f"{key}_other"  # its kind alone would not tell which
+        key = f"{key}_{'other' if reason.most == 1 else 'one'}"  # its kind alone would not tell which
     if reason.name in FIRST_PLACES and not reason.lacking:
         key = f"{key}_at_end"  # then only first places pay
     if reason.name == "fills" and 0 < reason.lacking <= SOON:  # that counts more than the points
@@ -145,9 +146,10 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
 
 def shorter(words: Words, reason: Reason) -> list[str]:
     """Return a long reason without when its points come, so that a weaker one need not take its place in the bar; empty
-    if it has no shorter form. Of several landscape tiles, the horses or the first are named."""
+    if it has no shorter form. Of several landscape tiles, the horses or the most useful are named."""
     if reason.name == "landscape":
-        named = [tile for tile in reason.tiles if tile in HORSES] or list(reason.tiles[:1])
+        tools = sorted(reason.tiles, key=USEFUL.index) if not {*reason.tiles} & {*HORSES} else []
+        named = tools[:1] or [tile for tile in reason.tiles if tile in HORSES]
         rest = len(reason.tiles) > len(named)
         return [words.texts("table.advice.reason.landscape_short", tiles=words.gains(named))] if rest else []
     key = f"table.advice.reason.{reason.name}_short"
@@ -193,6 +195,7 @@ def lack(words: Words, reason: Reason) -> str:
         "points": words.amount("points", reason.count),
         "who": others_paid(words, reason),
         "here": reason.lacking,
+        "most": reason.most,
     }
     counted = words.texts.is_counted(key)
     return words.count(key, reason.count, **values) if counted else words.texts(key, **values)

@@ -206,7 +206,7 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         told = [*_open_spaces(words, state, reason), *_tiles_of_others(words, reason)]
         return [sentence(words, both(words, told))] if told else []
     if reason.name in AT_SITES and (site := _built(advice)):
-        planted = {step.space for step in advice.turn if isinstance(step, Plant)}
+        planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
         told = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
         told += _tiles_of_others(words, reason)

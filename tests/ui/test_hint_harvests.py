@@ -1,0 +1,63 @@
+"""What hints say of a harvest: why it comes now, and what stays."""
+
+from __future__ import annotations
+
+from citrus.bots.advice import Advice, explain
+from citrus.bots.contrast import Over
+from citrus.bots.reasons import Reason
+from citrus.rules.actions import EndTurn, Harvest
+from citrus.rules.view import view
+from citrus.ui.table.model.hints import explanation
+from tests.rules.scene import Scene
+from tests.ui.locale_texts import in_english
+
+
+def test_a_harvest_says_what_is_needed_now_unless_another_turn_tells_it() -> None:
+    words = in_english(Scene().game)
+    for changes, told in (
+        ({"coins": 0}, "You have no coins left, and you lose no place at any open finca."),
+        ({"coins": 2, "workers": 0}, "You have only 2 coins left, and you lose no place at any open finca."),
+        ({"coins": 3, "workers": 0}, "You have no free worker left, and you lose no place at any open finca."),
+        ({"coins": 3, "workers": 1}, "You lose no place at any open finca, and 1 worker comes home."),
+    ):
+        scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7")
+        scene.region(1, "orange", "e2 e3").region(2, "grapefruit", "c4 c5").bag("lemon " * 20).player(0, **changes)
+        harvest = Harvest((scene.board.numbers["a7"],))
+        advice = explain(view(scene.state), (harvest, EndTurn()))
+        assert advice is not None
+        assert explanation(words, scene.state, advice)[1:] == (told,)
+    scene.player(0, coins=0)
+    advice = explain(view(scene.state), (harvest, EndTurn()))
+    poorer = Over(EndTurn(), 2.0, lacks=(Reason("left_coins", 3.0, 0),))
+    assert explanation(words, scene.state, advice._replace(over=poorer))[1].startswith("You lose no place")
+
+
+def test_of_two_regions_of_a_kind_it_is_said_which_one_stays() -> None:
+    for kind, more, told in (
+        ("lemon", "", "your other lemon region"),
+        ("orange", "", "your lemon region"),
+        ("orange", "g7", "one of your lemon regions"),
+    ):
+        scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 d2").region(0, kind, "a7").bag("lemon " * 20)
+        scene = scene.region(0, "lemon", more) if more else scene
+        advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
+        assert advice is not None
+        said = explanation(in_english(scene.game), scene.state, advice)[1]
+        assert said.lower().startswith(f"{told} stays and keeps your first place at finca a")
+
+
+def test_the_region_that_could_score_most_is_the_one_that_is_spoken_of() -> None:
+    scene = Scene().fincas(A="10/5", B="12/6").region(0, "lemon", "c2 b2 a2").region(0, "lime", "e5").bag("lemon " * 20)
+    scene.region(0, "orange", "a7")
+    advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
+    assert advice is not None
+    assert explanation(in_english(scene.game), scene.state, advice)[1].startswith("Your lemon region stays")
+
+
+def test_a_harvest_says_where_its_lead_gets_narrow() -> None:
+    scene = Scene()
+    gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_coins", 0.5, 0))
+    narrow = (Reason("narrows", 0.0, 2, site="A", player=1, most=1),)
+    harvest = Advice(Harvest((1,)), (), gains, spent=narrow)
+    said = explanation(in_english(scene.game), scene.state, harvest)[-1]
+    assert said == "But at finca A you then lead with only 2 tiles to 1."
