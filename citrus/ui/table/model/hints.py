@@ -35,7 +35,7 @@ from citrus.ui.table.model.hint_words import (
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
-SHORT = 110  # signs or fewer
+SHORT = 120  # signs or fewer
 PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_alone", "soon_level", "soon_second")
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
