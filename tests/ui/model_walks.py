@@ -180,7 +180,7 @@ def _made_up(state: GameState, legal: Sequence[Action], rng: random.Random) -> A
                     ("bull",),
                 ),
                 coins=rng.randint(1, 4),
-                most=4,
+                most=2,
                 lacking=rng.choice((0, 2, 6)),
                 player=rng.randrange(len(state.players)),
                 others=rng.choice(((), ((1, 3),), ((0, 2), (1, 7)))),

@@ -32,7 +32,8 @@ from citrus.ui.table.model.variants import answer
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 FIRST_PLACES = ("leads", "levels_first")
 USEFUL = ("bull", "cart", "milestone", "bridge", "money3", "money2")  # action tiles, the most useful first
-LEFT = ("leaves", "leaves_second")
+LEFT = {"leaves": ("leaves_other", "leaves_one"), "leaves_second": ("leaves_second_other", "leaves_second_one")}
+"""What stays where its kind alone would not tell which region: another one of the kind is harvested, or stays, too."""
 
 _ADVISED: dict[type[Action], str] = {
     Buy: "buy",
@@ -135,7 +136,7 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
     if reason.sites:  # the same place at several fincas
         return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
     if reason.name in LEFT and reason.most:
-        key = f"{key}_{'other' if reason.most == 1 else 'one'}"  # its kind alone would not tell which
+        key = f"table.advice.reason.{LEFT[reason.name][reason.most - 1]}"
     if reason.name in FIRST_PLACES and not reason.lacking:
         key = f"{key}_at_end"  # then only first places pay
     if reason.name == "fills" and 0 < reason.lacking <= SOON:  # that counts more than the points
@@ -166,12 +167,14 @@ def tools_named(
 ) -> list[str]:
     """Return the tools that actions after the `first` use by name, in their order, each once; in the plural if it is
     used often. Those that are `fresh` are not the player's yet."""
-    bull = "other_bull" if isinstance(first, PlaceBull) else "bull"
     names = [
-        bull if isinstance(one, PlaceBull) else "cart" if isinstance(one, UseCart) else "bridge" for one in actions
+        "bull" if isinstance(one, PlaceBull) else "cart" if isinstance(one, UseCart) else "bridge" for one in actions
     ]
-    named = [f"{name}s" if names.count(name) > 1 else name for name in dict.fromkeys(names)]
-    return [words.texts(f"table.advice.tool.{'new_' if name.rstrip('s') in fresh else ''}{name}") for name in named]
+    kept = "other_bull" if isinstance(first, PlaceBull) else "bull"
+    called = {"bull": "new_bull" if "bull" in fresh else kept, "cart": "new_cart" if "cart" in fresh else "cart"}
+    return [
+        words.count(f"table.advice.tool.{called.get(name, name)}", names.count(name)) for name in dict.fromkeys(names)
+    ]
 
 
 def others_paid(words: Words, reason: Reason) -> str:
