@@ -158,7 +158,7 @@ class ContestView:
         self, rect: Rect, groups: list[Tied], bottom: int, others: Sequence[Tied] = (), wide: bool = False
     ) -> tuple[Rect, Surface]:
         """Return a slip with the number of tiles of those in `groups`, who are first and second, and paler of `others`;
-        and its place on a finca or site above `bottom`. A `wide` one may cover spaces beside it, and has one line."""
+        and its place on a finca or site above `bottom`. A `wide` one may cover spaces beside it."""
         slip = self._slip(groups, others, rect.width, wide)
         return slip.get_rect(midbottom=(rect.centerx, bottom)), slip
 
@@ -188,43 +188,18 @@ class ContestView:
         return self._ui.art.made(("free spaces", count, side), make)
 
     def _slip(self, groups: list[Tied], others: Sequence[Tied], size: int, wide: bool) -> Surface:
+        """Return hats with a number for first place, then for second and for `others`; a dash for nobody. Where the
+        slip would cover the spaces beside its finca, hats are smaller and closer together, unless it may be `wide`."""
         there = tuple((tiles, *(self._colors[one] for one in players)) for tiles, players in (*groups, *others))
-        key = ("standing", there, len(groups), size, wide)
 
         def make() -> Surface:
-            return (
-                self._line([*groups, *others], groups, size, *HATS[0]) if wide else self._written(groups, others, size)
-            )
+            ways = (self._line([*groups, *others], groups, size, *way) for way in HATS)
+            slip = next(ways)
+            while not wide and slip.get_width() > WIDEST * size and (smaller := next(ways, None)) is not None:
+                slip = smaller
+            return slip
 
-        return self._ui.art.made(key, make)
-
-    def _written(self, groups: list[Tied], others: Sequence[Tied], size: int) -> Surface:
-        """Return hats with a number for first place, then for second and for `others`; a dash for nobody. Where the
-        slip would cover the spaces beside its finca, hats are smaller and closer together, or with `others` in two
-        lines."""
-        there = [*groups, *others]
-        first = (len(there) + 1) // 2
-        ways = [(there,), (there[:first], there[first:])] if others else [(there,)]
-        slip = Surface((0, 0))
-        for lines in ways:
-            for wide, step in HATS:
-                slip = self._stacked([self._line(line, groups, size, wide, step) for line in lines])
-                if slip.get_width() <= WIDEST * size:
-                    return slip
-        return slip
-
-    def _stacked(self, lines: list[Surface]) -> Surface:
-        """Return lines of a slip one below the other."""
-        if len(lines) == 1:
-            return lines[0]
-        width, height = max(line.get_width() for line in lines), sum(line.get_height() for line in lines)
-        slip = translucent(Surface((width, height)))
-        slip.fill((0, 0, 0, 0))
-        y = 0
-        for line in lines:
-            slip.blit(line, line.get_rect(midtop=(width // 2, y)))
-            y += line.get_height()
-        return slip
+        return self._ui.art.made(("standing", there, len(groups), size, wide), make)
 
     def _line(self, there: Sequence[Tied], paid: Sequence[Tied], size: int, wide: float, step: float) -> Surface:
         """Return a line of a slip, with bold numbers of those who are `paid`; hats are this wide, in parts of a space,

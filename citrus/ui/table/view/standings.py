@@ -43,9 +43,11 @@ class StandingsView:
                 surface.set_clip(whole.clip(renewed))
                 surface.blit(bare, house)
                 surface.set_clip(whole)
-            others = present(state, site)[len(contest.groups) :]
-            place, slip = self._contest.sheet(rect, contest.groups, bottom, others)
-            surface.blit(slip, place.clamp(layout.view if layout.enlarged else layout.frame))
+            place, slip = self._contest.sheet(rect, contest.groups, bottom)
+            surface.blit(slip, place)
+            if others := present(state, site)[len(contest.groups) :]:  # on a slip of their own, clear of the letter
+                above, slip = self._contest.sheet(rect, [], rect.y if contest.built else place.y, others)
+                surface.blit(slip, above.clamp(layout.view if layout.enlarged else layout.frame))
             self._contest.draw_free(surface, layout, rect, contest)
             if contest.built and not layout.calm:
                 self._board.sign(surface, layout, site)
