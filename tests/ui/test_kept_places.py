@@ -7,13 +7,10 @@ from msgspec.structs import replace
 
 from citrus.records.replay import Step
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES
 from citrus.ui.pieces.kept_places import HERD, AllSlots, Along, Slots, herded
 from tests.rules.scene import Scene
 from tests.ui.layouts import settled
 from tests.ui.shell import play
-
-HERDS = {HERD, *HORSES}
 
 
 def having(*hands: str, turns: str = "") -> list[GameState]:
@@ -29,13 +26,13 @@ def having(*hands: str, turns: str = "") -> list[GameState]:
 
 
 def places(states: list[GameState]) -> Slots:
-    names = [name for name, _ in states[-1].players[0].tile_counts()]
+    names = herded(name for name, _ in states[-1].players[0].tile_counts())
     return settled(states)[0].tiles.of(names)
 
 
 def test_a_new_tile_lies_after_those_that_are_there() -> None:
     found = places(having("", "horses2", "bull horses2", "bridge bull horses2"))
-    assert found.places == {"horses2": 0, "bull": 1, "bridge": 2}
+    assert found.places == {HERD: 0, "bull": 1, "bridge": 2}
     assert settled(having("bull"))[1].tiles.count == 0
 
 
@@ -61,15 +58,14 @@ def test_between_turns_no_place_is_free_and_during_a_turn_nothing_moves(players:
         state, was = step.state, slots
         slots = slots.after(state)
         for number, (mat, old) in enumerate(zip(slots.mats, was.mats or slots.mats, strict=True)):
-            names = [name for name, _ in state.players[number].tile_counts()]
-            for now, then, shown in ((mat.tiles, old.tiles, names), (mat.herded, old.herded, herded(names))):
-                found = now.of(shown).places
-                assert len({*found.values()}) == len(shown)
-                if before is None or state.player != before.player:
-                    assert sorted(found.values()) == list(range(len(shown)))
-                    assert [*found] == [] or min(found, key=lambda name: found[name]) in HERDS or not HERDS & {*found}
-                else:
-                    assert all(found[name] == then.places[name] for name in found if name in then.held)
+            shown = herded(name for name, _ in state.players[number].tile_counts())
+            found = mat.tiles.of(shown).places
+            assert len({*found.values()}) == len(shown)
+            if before is None or state.player != before.player:
+                assert sorted(found.values()) == list(range(len(shown)))
+                assert found.get(HERD, 0) == 0, "horses come first"
+            else:
+                assert all(found[name] == old.tiles.places[name] for name in found if name in old.tiles.held)
         before = state
 
 

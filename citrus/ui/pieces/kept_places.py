@@ -98,7 +98,7 @@ class Slots:
 
     def closed(self) -> Slots:
         """Close the row: no place in it is free, and horses come first."""
-        order = sorted(self.held, key=lambda name: (name != HERD and name not in HORSES, self.places[name]))
+        order = sorted(self.held, key=lambda name: (name != HERD, self.places[name]))
         return replace(
             self, places={**self.places, **{name: place for place, name in enumerate(order)}}, count=len(order)
         )
@@ -121,10 +121,9 @@ class Slots:
 
 @dataclass(frozen=True)
 class MatSlots:
-    """The places of landscape tiles, by name, and then of fruit, by number. In `herded` all horses have one place."""
+    """The places of landscape tiles, by name, all horses on one, and then of fruit, by number."""
 
     tiles: Slots = Slots()
-    herded: Slots = Slots()
     fruit: Slots = Slots()
 
 
@@ -140,9 +139,9 @@ class AllSlots:
         passes, free places on all mats close."""
         found = []
         for number, mat in enumerate(self.mats or (MatSlots(),) * len(state.players)):
-            names = [name for name, _ in state.players[number].tile_counts()]
-            held = names, herded(names), [str(fruit) for fruit, _ in kept_fruit(state, number)]
-            slots = [was.after(now) for was, now in zip((mat.tiles, mat.herded, mat.fruit), held, strict=True)]
+            names = herded(name for name, _ in state.players[number].tile_counts())
+            held = names, [str(fruit) for fruit, _ in kept_fruit(state, number)]
+            slots = [was.after(now) for was, now in zip((mat.tiles, mat.fruit), held, strict=True)]
             found.append(MatSlots(*(one.closed() for one in slots) if state.player != self.player else slots))
         return AllSlots(tuple(found), state.player)
 

@@ -22,7 +22,7 @@ class MatPlaces:
 
     def __init__(self) -> None:
         self._slots: Sequence[MatSlots] = ()
-        self._placed: dict[tuple[int, tuple[str, ...], bool], Slots] = {}  # found once, as every frame asks for them
+        self._placed: dict[tuple[int, tuple[str, ...]], Slots] = {}  # found once, as every frame asks for them
 
     def take(self, slots: Sequence[MatSlots]) -> None:
         """Take everybody's places for landscape tiles and fruit."""
@@ -81,14 +81,14 @@ class MatPlaces:
         """Return whether a player's landscape tiles are visible; a folded mat may have no room for them."""
         return self.mat(layout, number).tiles.width > 0
 
-    def tiles(self, layout: TableLayout, state: GameState, number: int) -> Slots:
-        """Return the places of a player's sorts of landscape tiles; on the calm table all horses share one."""
+    def tiles(self, state: GameState, number: int) -> Slots:
+        """Return the places of a player's sorts of landscape tiles; all horses share one."""
         player = state.players[number]
-        key = number, player.tiles, layout.calm
+        key = number, player.tiles
         if key not in self._placed:
             names, slots = [name for name, _ in player.tile_counts()], self._of(number)
-            found = slots.herded.of(herded(names)) if layout.calm else slots.tiles.of(names)
-            places = {name: found.places[HERD if layout.calm and name in HORSES else name] for name in names}
+            found = slots.tiles.of(herded(names))
+            places = {name: found.places[HERD if name in HORSES else name] for name in names}
             self._placed[key] = Slots(places, found.count)
         return self._placed[key]
 
@@ -96,10 +96,10 @@ class MatPlaces:
         """Return the places of the fruit that a player keeps, after those of the tiles."""
         return self._of(number).fruit.of(str(fruit) for fruit, _ in kept_fruit(state, number))
 
-    def arranged(self, layout: TableLayout, state: GameState) -> Hashable:
+    def arranged(self, state: GameState) -> Hashable:
         """Return the places of tiles and fruit on all mats, as something that can be compared."""
         players = range(len(state.players))
-        every = [slots for n in players for slots in (self.tiles(layout, state, n), self.fruit(state, n))]
+        every = [slots for n in players for slots in (self.tiles(state, n), self.fruit(state, n))]
         return tuple((slots.count, *slots.places.items()) for slots in every)
 
     def _of(self, number: int) -> MatSlots:
@@ -107,13 +107,13 @@ class MatPlaces:
 
     def tile_rect(self, layout: TableLayout, state: GameState, number: int, tile: str) -> Rect:
         """Return where a type of landscape tile is on the mat of a player who has it."""
-        tiles = self.tiles(layout, state, number)
+        tiles = self.tiles(state, number)
         places = tiles.count + self.fruit(state, number).count
         return self.mat(layout, number).tile_rect(tiles.places[tile], places)
 
     def token_rect(self, layout: TableLayout, state: GameState, number: int, fruit: int) -> Rect:
         """Return where the tokens of a fruit lie on the mat of a player who keeps some: after the tiles."""
-        tiles, kept = self.tiles(layout, state, number).count, self.fruit(state, number)
+        tiles, kept = self.tiles(state, number).count, self.fruit(state, number)
         return self.mat(layout, number).tile_rect(tiles + kept.places[str(fruit)], tiles + kept.count)
 
     def lying(self, layout: TableLayout, state: GameState, number: int) -> list[Rect]:
@@ -126,7 +126,7 @@ class MatPlaces:
         for number in range(len(state.players)):
             if not self.shows_tiles(layout, number):
                 continue
-            for tile in self.tiles(layout, state, number).places:
+            for tile in self.tiles(state, number).places:
                 if self.tile_rect(layout, state, number, tile).collidepoint(position):
                     return number, tile
         return None

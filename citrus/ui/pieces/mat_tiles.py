@@ -38,7 +38,7 @@ class MatTiles:
             rect = self._places.tile_rect(layout, state, number, tile)
             surface.blit(self._ui.art.piece(tile, rect.size), rect)
             if tile in HORSES:
-                self._badge(surface, rect, f"{herd}" if layout.calm else f"+{HORSES[tile] * count}")
+                self._badge(surface, rect, f"{herd}" if layout.calm else f"+{herd}")
             elif count > 1:
                 self._badge(surface, rect, f"{count}×")
         kept = kept_fruit(state, number)

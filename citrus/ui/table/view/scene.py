@@ -302,7 +302,7 @@ class Scene:
                     place.inflate(2 * layout.gap(9), 2 * layout.gap(9)),  # with the light around a mat
                     (
                         *(state.players, state.player, state.phase, state.winners, tiles),
-                        *(self._pieces.mats.places.arranged(layout, state), self._pieces.mats.feelings),
+                        *(self._pieces.mats.places.arranged(state), self._pieces.mats.feelings),
                         *(self._symbols, layout.opened, still_to_come(state)),
                     ),
                     lambda surface: self._pieces.mats.draw(surface, layout, state),
