@@ -20,7 +20,7 @@ from citrus.bots.finca_reasons import (
     to_be_scored,
 )
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.planting_reasons import of_plantings, of_worker
+from citrus.bots.planting_reasons import of_plantings, of_worker, tiles_weigh
 from citrus.bots.reasons import MORE_TILES, Name, Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import (
@@ -345,7 +345,8 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
 
 
 def _waiting(state: GameState, action: Harvest) -> list[Reason]:
-    """Return the region that is not harvested and has most tiles around a site where a finca may still come."""
+    """Return the region that is not harvested and has most tiles around a site where a finca may still come, or else
+    the one that lies beside the best landscape tile."""
     sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
     left = [one for one in state.players[state.player].regions if first_space(one.spaces) not in action.regions]
     found = [
@@ -353,7 +354,14 @@ def _waiting(state: GameState, action: Harvest) -> list[Reason]:
         for one in left
         for site in sites
     ]
-    return sorted((one for one in found if one.count), key=lambda reason: -reason.count)[:1]
+    waiting = sorted((one for one in found if one.count), key=lambda reason: -reason.count)
+    beside = [
+        Reason("reaches", 0.4, kind=one.kind, tiles=(lying.tile,))
+        for one in left
+        for lying in state.landscape
+        if state.game.board.neighbours(one.spaces) >> lying.space & 1
+    ]
+    return waiting[:1] or sorted(beside, key=lambda one: -tiles_weigh(one.tiles))[:1]
 
 
 def _kept(state: GameState, action: Harvest) -> list[Reason]:

@@ -62,6 +62,7 @@ Name = Literal[
     "safe",  # count: the points of a harvest, which the end of the game would bring, too
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
     "awaits",  # site, count, kind: a region that is not harvested has `count` tiles where a finca may still come
+    "reaches",  # kind, tiles: a region that is not harvested lies beside these landscape tiles
     "idle",  # no tile that is harvested counts at an open finca
     "leaves",  # site, kind, space, most: a region that is not harvested keeps first place at a finca
     "leaves_second",  # site, kind, space: the same for second place

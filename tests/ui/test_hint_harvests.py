@@ -61,3 +61,17 @@ def test_a_harvest_says_where_its_lead_gets_narrow() -> None:
     harvest = Advice(Harvest((1,)), (), gains, spent=narrow)
     said = explanation(in_english(scene.game), scene.state, harvest)[-1]
     assert said == "But at finca A you then lead with only 2 tiles to 1."
+
+
+def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
+    scene = Scene().region(0, "lemon", "b2").region(0, "lime", "a7").landscape(b3="horses4", c2="bridge", g7="horses2")
+    scene.bag("lemon " * 20).player(0, coins=0)
+    advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
+    assert advice is not None
+    words, lacking = in_english(scene.game), Over(EndTurn(), 2.0, lacks=(Reason("left_coins", 3.0, 0),))
+    reaches = "your lemon region stays and can still reach 4 horses (4 points)"
+    assert explanation(words, scene.state, advice)[1] == f"You have no coins left, and {reaches}."
+    alone = advice._replace(reasons=tuple(one for one in advice.reasons if one.name != "reaches"), over=lacking)
+    assert explanation(words, scene.state, alone)[1] == "You have no coins left, and 1 worker comes home.", (
+        "not nothing"
+    )

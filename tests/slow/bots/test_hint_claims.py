@@ -266,6 +266,10 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             mine = [one for one in turn.first.players[me].regions if one.kind == reason.kind]
             around = before.game.board.around[site]
             return site in before.open_sites and count in [(one.spaces & around).bit_count() for one in mine]
+        case "reaches":
+            mine = [one for one in turn.first.players[me].regions if one.kind == reason.kind]
+            lying = [one.space for one in before.landscape if (one.tile,) == reason.tiles]
+            return any(before.game.board.neighbours(one.spaces) >> space & 1 for one in mine for space in lying)
         case "idle":
             assert isinstance(advice.action, Harvest)
             regions = [before.region_at(space) for space in advice.action.regions]

@@ -60,6 +60,7 @@ def told_reasons(advice: Advice) -> tuple[Reason, ...]:
         for reason in advice.reasons
         if reason.name not in NO_REASON
         and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
-        and not (reason.name == "needs_coins" and poorer)
     )
+    if poorer and not {reason.name for reason in told} <= {*AT_ONCE, "needs_coins", "worker_back"}:
+        told = tuple(reason for reason in told if reason.name != "needs_coins")
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
