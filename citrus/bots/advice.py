@@ -4,6 +4,7 @@ finca still to be drawn only the roads count, and what a refill may bring counts
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import inf
 from typing import NamedTuple
@@ -114,7 +115,7 @@ def advise(
     if state.over:
         return None
     counsel = counsel or Counsel(state.game)
-    left = () if before is None else tuple(step for step in before.plan if step != before.action)
+    left = () if before is None else _left_of(before, state)
     (best, plain, by), kept, changed = counsel.choice(view, "" if before is None else before.site, left)
     if careful and plain is not None and by.points < AT_HAND:
         best, plain = plain, None
@@ -125,6 +126,16 @@ def advise(
         return found
     enough = (-inf, -inf) if kept else (NEARLY, AT_HAND) if careful else (leads.EQUAL, -inf)
     return _weighed(view, counsel, best, found, enough)
+
+
+def _left_of(before: Advice, state: GameState) -> tuple[Plant, ...]:
+    """Return the plantings of an earlier advice whose tiles are still in the hand."""
+    held, left = Counter(state.hand), list[Plant]()
+    for planting in before.plan:
+        if planting != before.action and held[planting.tile]:
+            held[planting.tile] -= 1
+            left.append(planting)
+    return tuple(left)
 
 
 def with_undo(advice: Advice, before: PlayerView) -> Advice:

@@ -70,9 +70,12 @@ class Counsel:
         return Choice(verdict, kept, changed)
 
     def _is_clearly_better(self, view: PlayerView, best: Turn, other: Turn) -> bool:
-        """Return whether the best turn wins more at fincas at once than another one, or is clearly better."""
+        """Return whether the best turn wins more at fincas at once than another one, or is clearly better. What a turn
+        wins that builds a finca depends on plantings that are chosen later."""
+        if best.actions == other.actions:
+            return False
         wins_more = won_at_once(view.state, best) > won_at_once(view.state, other)
-        return wins_more or self.compared(view, best, other).counts
+        return (wins_more and view.state.phase != SITE) or self.compared(view, best, other).counts
 
     def turns(self, view: PlayerView) -> list[Turn]:
         """Return the turns among which the best one is looked for."""

@@ -12,15 +12,16 @@ from citrus.bots.counsel import Counsel
 from citrus.bots.finca_reasons import won_at_once
 from citrus.bots.leads import EQUAL, FUTURES, SURE, Difference
 from citrus.bots.lookahead import Lookahead
-from citrus.bots.search_bot import Mind
+from citrus.bots.search_bot import Mind, Verdict
 from citrus.bots.turns import Turn
 from citrus.records.notation import parse_action
 from citrus.records.record import read_steps
 from citrus.review.judging import Choice, Judge
 from citrus.review.values import Depth
-from citrus.rules.actions import BuildFinca, Buy, Harvest, UseMilestone
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Plant, UseMilestone
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
+from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, view
@@ -188,3 +189,30 @@ def test_a_finca_comes_with_the_plantings_that_are_advised_once_it_is_built() ->
     assert following is not None
     assert {*following.plan} == {*advice.plan}
     assert not following.changed
+
+
+@pytest.mark.parametrize("careful", [False, True])
+def test_the_site_of_a_plan_stays_whatever_plantings_at_first_sight_win(careful: bool) -> None:
+    """A lime closes finca A, but is meant to go elsewhere, and nothing better is found once the finca is built."""
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").stacks("8/4 8/4", "B").hand("lime")
+    drawn, _ = apply(scene.bag("orange lemon " * 12).player(0, tiles=("milestone",)).state, UseMilestone())
+    built, _ = apply(drawn, BuildFinca("B"))
+    closing = Plant(scene.tile("lime"), scene.board.numbers["e4"])
+    closed, _ = apply(built, closing)
+    meant = next(one for one in legal_actions(built) if isinstance(one, Plant) and one != closing)
+
+    class Hasty(Counsel):
+        def turn(self, view: PlayerView) -> Verdict:
+            if view.state.phase == SITE:
+                return Verdict(Turn((BuildFinca("B"),), 9.0, closed, True, (closing,)))
+            return Verdict(next(turn for turn in self.turns(view) if turn.plantings == (meant,)))
+
+        def turns(self, view: PlayerView) -> list[Turn]:
+            return [Turn((meant, EndTurn()), 0.0, apply(built, meant)[0], False, (meant,))]
+
+        def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+            return Difference(0.4, 0.1)
+
+    found = advise(view(drawn), Hasty(drawn.game), careful, Advice(Buy("R1"), (meant,), (), site="B"))
+    assert found is not None
+    assert (found.action, found.plan, found.changed) == (BuildFinca("B"), (meant,), False)
