@@ -138,14 +138,16 @@ def draws(match: Match, action: Action) -> bool:
     return isinstance(action, Buy) and apply(match.state, action)[0].drawn_finca is not None
 
 
-def test_the_rest_of_a_plan_stays_when_a_tile_goes_elsewhere(app: App, home: Path) -> None:
+def test_a_hint_goes_on_when_a_tile_goes_elsewhere(app: App, home: Path) -> None:
     player, advice = advised(app, home)
     player.does(advice.action)
     planned = advice.plan[0]
     places = [one for one in player.legal if isinstance(one, Plant) and one not in advice.plan]
     player.does(next(one for one in places if one.tile == planned.tile))
-    same = [number for number, one in enumerate(advice.plan) if one.tile == planned.tile]
-    assert plan(player) == advice.plan[: same[-1]] + advice.plan[same[-1] + 1 :]
+    player.waits_for_hint()
+    assert player.message.startswith("Plant the"), "the hint goes on from there"
+    assert sorted(one.tile for one in plan(player)) == sorted(player.state.hand)
+    assert player.guide.action in player.legal
     player.presses(pygame.K_u)
     assert plan(player) == advice.plan
 

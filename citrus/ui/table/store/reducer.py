@@ -305,12 +305,10 @@ def _done(state: TableState, done: Done, context: Context) -> Next:
         guide = followed(before, done.action, game)
         goes_on = game.player == before.player and not game.over and not before.points_out
         same = done.action in (before.action, *before.plan)
-        if guide is not None:
-            thinks = same or guide.action is None or game.drawn_finca is not None
-        else:
-            thinks = goes_on and same
-            if goes_on and not same and not done.ends and not isinstance(done.action, Plant):
-                answer = answers.departed(context.words)
+        elsewhere = isinstance(done.action, Plant) and bool(game.hand)  # the rest is thought over again
+        thinks = guide is not None or (goes_on and (same or elsewhere))
+        if goes_on and not thinks and not done.ends and not isinstance(done.action, Plant):
+            answer = answers.departed(context.words)
         if thinks and not done.ends:
             effects = [Do.THINK]
     return replace(
