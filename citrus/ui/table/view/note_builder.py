@@ -118,8 +118,8 @@ class NoteBuilder:
 
     def in_steps(self, layout: TableLayout, note: Note) -> tuple[Note | None, tuple[str, ...]]:
         """Return what of a note lies beside its target, and what on the card: pictures lie beside it, words on the
-        card, unless that would cover what they are about. On the calm table they begin with a line and a sentence, and
-        the rest follows after a while."""
+        card, unless that would cover what they are about, such as the open mat. On the calm table they begin with a
+        line and a sentence, and the rest follows after a while."""
         more_due, calm = self._store.animator.more_due, layout.calm
         if isinstance(self._store.state.hovered, targets.TurnRow):  # it says what the row shows
             return note, ()
@@ -129,8 +129,10 @@ class NoteBuilder:
         said, sealed = _thoughts(note), self._words.texts("table.tip.sealed")
         warned = tuple(one for one in said[FIRST:] if one == sealed)
         lines = (*said[:FIRST], *warned) if calm and not more_due else said
-        if card_place(layout).colliderect(note.beside):
-            return replace(note, lines=lines), ()
+        covered, target = card_place(layout), self._store.state.hovered
+        of_mat = layout.opening is not None and isinstance(target, targets.Mat | targets.MatPart)
+        if of_mat or covered.colliderect(note.beside):
+            return replace(note, lines=lines, needed=(*note.needed, covered)), ()
         return None, lines
 
     def _ways(self, target: Target) -> PictureWays:
