@@ -146,7 +146,7 @@ def _spared(state: GameState, site: str) -> Iterable[Reason]:
     rivals = [(best, other) for best, other in there if best.player != state.player]
     if rivals and not totals(state, site):
         best, other = max(rivals, key=lambda one: one[0].tiles)
-        yield Reason("spares", 1.0, site=other, player=best.player)
+        yield Reason("spares", 1.0, best.tiles, site=other, player=best.player)
 
 
 def _of_hand(state: GameState, turn: Turn, always: tuple[Plant, ...], site: str) -> Iterable[Reason]:

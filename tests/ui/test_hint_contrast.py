@@ -61,17 +61,21 @@ def test_who_builds_a_finca_is_told_how_many_spaces_around_it_are_open() -> None
 def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
     scene = Scene().fincas(A="10/5")
     words, lead = in_english(scene.game), Reason("soon_first", 9.0, 3, site="B", points=7)
-    spares = Reason("spares", 1.0, site="C", player=1)
+    spares = Reason("spares", 1.0, 4, site="C", player=1)
     for reason, told in (
-        (lead, "Nobody else has tiles there."),
-        (replace(lead, player=1, most=2), "You have 3 tiles there, Ben 2."),
+        (lead, "8 spaces around site B are then still open, and nobody else has tiles there."),
+        (
+            replace(lead, player=1, most=2),
+            "8 spaces around site B are then still open, and you have 3 tiles there, Ben 2.",
+        ),
     ):
         said = explanation(words, scene.state, Advice(BuildFinca("B"), (), (reason, spares)))
-        assert said == (
-            "Build the finca here: you can take the lead there in this turn (7 points once encircled).",
-            told,
-            "At site C it would be better for Ben.",
-        )
+        assert said[1:] == (told, "At site C it would be better for Ben (4 tiles there).")
+    alone = Advice(BuildFinca("B"), (), (replace(lead, name="soon_alone", count=1), spares))
+    assert explanation(words, scene.state, alone) == (
+        "Build the finca here: you can plant the first tile there in this turn (7 points once encircled).",
+        "At site C it would be better for Ben (4 tiles there).",
+    )
 
 
 def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> None:

@@ -287,7 +287,11 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return isinstance(advice.action, Harvest) and not before.players[me].workers
         case "spares":
             there = totals(before, site)
-            return there[0].player == reason.player != me and not totals(before, advice.action.site)
+            return (
+                (there[0].player, there[0].tiles) == (reason.player, count)
+                and reason.player != me
+                and not totals(before, advice.action.site)
+            )
         case "tightest":
             left = {one: missing(before, one).bit_count() for one in before.open_sites}
             return left.pop(site) == count < min(left.values())

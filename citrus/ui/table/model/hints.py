@@ -10,7 +10,7 @@ from citrus.bots.leads import EQUAL
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
-from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, UseCart, UseMoney
+from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.market import finca_due_after, line_tiles
@@ -205,10 +205,14 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.name != "pioneers" and reason.site:
         told = [*_open_spaces(words, state, reason), *_tiles_of_others(words, reason)]
         return [sentence(words, both(words, told))] if told else []
-    if reason.name in AT_SITES and (site := _built(advice)):
+    if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
         planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        told = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
+        beside = advice.over is not None and any(one.name == "wider" for one in advice.over.lacks)
+        most = (
+            NARROW if beside or reason.name in ("fits", "soon_alone") else left
+        )  # beside another site that tells its spaces
+        told = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= most else []
         told += _tiles_of_others(words, reason)
         return [sentence(words, both(words, told))] if told else []
     if reason.name == "pioneers":
@@ -244,8 +248,8 @@ def _tiles_of_others(words: Words, reason: Reason) -> list[str]:
     """Tell how many tiles the next of the others has where the player has won a place, or leads far."""
     if reason.name not in (*AT_FINCAS, *PLACES_THERE, "fills"):
         return []  # the others say so themselves, or it is too far
-    if not reason.count:
-        return []  # that depends on the finca
+    if not reason.count or reason.name == "soon_alone":
+        return []  # that depends on the finca, or is said
     if reason.player is None:
         return [words.texts("table.advice.ground.nobody")]
     own = words.amount("tiles", reason.count)
