@@ -264,7 +264,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
     assert said(scene).text == "Ana: end your turn, or use your money tile and your cart"
-    assert said(scene).hint == "Your turn does not end by itself, because you can still use that."
+    assert said(scene).hint == "You can still act, so your turn does not end by itself."
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from citrus.match.course import course, lead_changes
 from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
 from citrus.match.saves import games_before
-from citrus.rules.scoring import in_front
+from citrus.rules.scoring import in_front, leaders
 from citrus.rules.sources import FINCA, HARVEST
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -29,6 +29,7 @@ PAD, GAP, BETWEEN = 10, 8, 14  # design pixels: around what is on a card, above 
 TITLE, WORDS, PILL = 18, 16, 22  # the sizes of heading, sentence, and points
 PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # portraits lie one on another
 LEAST_WIDE, NARROW = 440, 215  # of a card with its words beside the picture, and with them below
+LYING = 0.62  # of the height of a picture: what lies beside the board
 BESIDE, BROADEST = 0.46, 300  # a picture with its words beside it: its part of a card, and its width at most
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
 OWN = {HARVEST: "own_harvest", FINCA: "own_finca"}  # what a turn brought most from, if there are own words for that
@@ -82,8 +83,8 @@ class Telling(Scaled):
         whole = self.whole(moment)
         if self._narrow:
             return whole
-        texts, players = self.words.texts, self._match.steps[moment.position].state.players
-        each = [texts.joined(" ", [self.words.player(one), str(own.score)]) for one, own in enumerate(players)]
+        texts, points = self.words.texts, self._points(moment)
+        each = [texts.joined(" ", [self.words.player(one), str(own)]) for one, own in enumerate(points)]
         return self.words.sentences([whole, listed(texts, each)])
 
     def _happened(self, moment: Moment) -> str:
@@ -113,6 +114,10 @@ class Telling(Scaled):
         rows = zip(*self._course.turns[moment.turn - 1 : moment.turn + 1], strict=True)
         others = [(one, after - before) for one, (before, after) in enumerate(rows) if one not in named]
         return [*found, *sorted((one for one in others if one[1] >= SHARE), key=lambda one: -one[1])][:MOST_FACES]
+
+    def _points(self, moment: Moment) -> tuple[int, ...]:
+        """Return everybody's points after the turn of a moment, or after the game at its end."""
+        return self._course.rows[-1] if moment.kind in LAST else self._course.turns[moment.turn]
 
     def lay(self, room: Rect, most: float) -> list[Rect]:
         """Return the places of all cards in rows across a room, from its top, all equally wide; all together are at
@@ -157,8 +162,13 @@ class Telling(Scaled):
 
     def picture(self, moment: Moment, size: tuple[int, int]) -> Surface:
         """Return the board at a moment: for a harvest before it, while the workers are there; a finca with all that
-        encircles it. Making it takes longer than a frame."""
+        encircles it; over it what lies on no board but brought the points. Making it takes longer than a frame."""
         state = self._match.steps[moment.position - (moment.kind == "harvest")].state
+        if moment.source is not None and moment.source.at_mats:
+            picture, side = self._camera.close_up(state, size, 0), round(min(size) * LYING)
+            piece = self._ui.art.piece(moment.source.picture, (side, side))
+            picture.blit(piece, piece.get_rect(center=picture.get_rect().center))
+            return picture
         board, lit = state.game.board, moment.spaces
         for site, space in board.sites.items():
             lit |= board.around[site] if moment.spaces >> space & 1 else 0
@@ -196,11 +206,12 @@ class Telling(Scaled):
 
     def _draw_standing(self, surface: Drawable, room: Rect, moment: Moment) -> None:
         """Draw everybody's points after a moment across a room, with a crown before those who have most."""
-        ui, state, high = self._ui, self._match.steps[moment.position].state, self.px(PILL)
-        first, parts = in_front(state), list[list[Surface]]()
-        for number, (player, seat) in enumerate(zip(state.players, self._match.seats, strict=True)):
-            crowned = [crown(ui, high)] if number in first else []
-            parts.append([*crowned, pill(ui, seat.color, str(player.score), high)])
+        ui, points, high = self._ui, self._points(moment), self.px(PILL)
+        first = in_front(self._match.state) if moment.kind in LAST else leaders(points)
+        parts = list[list[Surface]]()
+        for player, (own, seat) in enumerate(zip(points, self._match.seats, strict=True)):
+            crowned = [crown(ui, high)] if player in first else []
+            parts.append([*crowned, pill(ui, seat.color, str(own), high)])
         between = (room.width - sum(part.get_width() for one in parts for part in one)) / len(parts)
         x = room.x + between / 2
         for one in parts:
