@@ -292,6 +292,10 @@ def test_keys_that_hurry_bots_do_nothing_once_the_turn_has_passed_until_a_pause(
     assert player.message == f"{name}, your turn!"
     app.step([], STRAY_SECONDS + 0.1)
     press(app, pygame.K_RETURN)
+    for _ in range(3):  # who has not noticed whose turn it is
+        press(app, pygame.K_RETURN)
+        assert len(player.steps) == steps, "only the ring has come"
+    app.step([], STRAY_SECONDS + 0.1)
     press(app, pygame.K_RETURN)
     assert len(player.steps) == steps + 1
 

@@ -6,7 +6,8 @@ STRAY_SECONDS = 2.5  # a key within this time after a bot's turn was meant to hu
 LULL_SECONDS = 0.4  # the same after a scoring; a second click within this time is the second half of a double click
 CALM_SECONDS = 0.7  # a press within this time after a person's turn was a double click on its end
 END_SECONDS = 3.0  # a press within this time after a turn has ended by itself was meant to end it
-LATE_SECONDS = 1.5  # a press that ends turns or hurries bots, within this time after either, was made once too often
+LATE_SECONDS = 1.5  # a press that ends turns or hurries bots, within this time after either, was made once too often;
+# so was one that chooses within this time after what it chooses has been shown
 CALLED_SECONDS = 0.7  # a person whose turn has come by itself reads who is called
 UNCALLED_SECONDS = 0.5  # without a call, a press was meant for the turn before
 INVITE_SECONDS = 15.0  # without a press, before a hint might be welcome
@@ -20,6 +21,7 @@ class TurnClock:
         self._left = 0.0  # seconds in which a key belongs to what was before
         self._double = 0.0  # seconds in which a click is the second half of one that hurried, or ended a turn
         self._idle = 0.0
+        self._hurries = False  # whether nothing has been done since a bot's turn
         self.shown = False  # whether the end of a bot's turn is still on its way
         self._ended = 0.0  # seconds in which somebody may still want to end the turn before
         self._passing = 0.0  # seconds in which somebody may still want to go on with the turn before
@@ -47,7 +49,7 @@ class TurnClock:
         """Note whether a bot is in turn now, and whether pieces are moving."""
         if self._bots_turn is not None and bots_turn != self._bots_turn:
             self._left = CALM_SECONDS if bots_turn else STRAY_SECONDS
-            self.shown = not bots_turn
+            self.shown = self._hurries = not bots_turn
             if bots_turn:
                 self._double = CALM_SECONDS
             else:
@@ -62,6 +64,12 @@ class TurnClock:
     def stray(self) -> None:
         """Note a key that was meant to hurry what has just ended: who presses it time and again has not noticed."""
         self._left = max(self._left, STRAY_SECONDS)
+
+    def show(self) -> None:
+        """Note that a key that chooses has only shown what it would choose. After a bot's turn, it may have been meant
+        to hurry that, and so may be the next one."""
+        if self._hurries:
+            self._left = max(self._left, LATE_SECONDS)
 
     def hurry(self) -> None:
         """Note that a click has hurried something, and has done nothing else."""
@@ -82,6 +90,7 @@ class TurnClock:
     def begin(self) -> None:
         """Note that the player in turn has begun to do something."""
         self._ended = self._passing = 0.0
+        self._hurries = False
 
     def decide(self) -> None:
         """Note that a person in turn has chosen what to do, or where: what comes next is meant."""

@@ -442,8 +442,10 @@ class Store:
         hasty = clock.hasty(not clicked)
         if clicked and (over or mode is Mode.BOT):
             clock.hurry()
-        elif hasty and not clicked:
+        elif hasty:
             clock.stray()
+        elif not clicked and self.state.focus is None:
+            clock.show()
         announced = motion.movement is not None and motion.movement.banner is not None
         return over or hasty or (announced and not clicked)
 
