@@ -19,6 +19,7 @@ from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, Buy, Harvest, UseMoney
 from citrus.rules.events import Event, FincaScored
 from citrus.rules.fincas import missing
+from citrus.rules.phases import SITE
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.view import PlayerView
 
@@ -177,9 +178,10 @@ def _behind(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
 
 
 def _wider(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
-    """Yield the site of the other turn's finca if more spaces around it are then open than at that of the best."""
+    """Yield the site where the other turn builds the finca if more spaces around it are then open than at that of the
+    best."""
     here, there = new_sites(state, best), new_sites(state, other)
-    if here and there and here[0] != there[0]:
+    if state.phase == SITE and here[0] != there[0]:  # before that, nobody sees where they would be built
         left, more = missing(best.state, here[0]).bit_count(), missing(other.state, there[0]).bit_count()
         yield Reason("wider", float(more - left), more, site=there[0], lacking=left)
 

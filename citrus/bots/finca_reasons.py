@@ -247,7 +247,7 @@ def beside_others(state: GameState, reason: Reason) -> Reason:
 def _as_things_stand(points: int, lacking: int) -> float:
     """Return what points at a finca weigh that still lacks some spaces: the more are open, the less. Others may come,
     and it may never be encircled."""
-    return points / (1 + lacking / 3)
+    return points / (1 + lacking / 4)
 
 
 def _with_more_tiles(state: GameState, site: str, filled: bool) -> list[Reason]:

@@ -71,8 +71,8 @@ def test_a_place_at_a_finca_weighs_the_more_the_fewer_spaces_are_open() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c2").region(1, "lemon", "d4").bag("lime " * 20)
     plantings = [Plant(scene.tile("lime"), scene.board.numbers[space]) for space in ("d2", "e2")]
     for others, lacking, first, weight in (
-        ({}, 4, "landscape", 15 / 7),
-        ({"c3": "horses4", "e3": "bull", "c4": "cart"}, 1, "leads", 15 / 4),
+        ({}, 4, "landscape", 2.5),
+        ({"c3": "horses4", "e3": "bull", "c4": "cart"}, 1, "leads", 4),
     ):
         scene.landscape(d2="horses3", **others)
         (leads,) = [one for one in of_plantings(scene.state, plantings) if one.name == "leads"]

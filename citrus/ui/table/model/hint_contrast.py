@@ -43,7 +43,7 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     waits = sum(one.count for one in over.at_once) > sum(one.count for one in brought_at_once(advice))
     safer = over.safer and not any(one.name in PASSED_OVER for one in over.lacks)
     key = "equal" if equal else "safer" if safer else "at_once" if waits else "second"
-    against = [] if equal else [lack(words, reason) for reason in over.lacks]
+    against = [] if equal else [lack(words, reason) for reason in _visible(advice, over)]
     less = words.texts("table.advice.less", points=words.amount("points", whole_points(over.points)))
     if not equal and not against:
         against.append(less)
@@ -61,6 +61,17 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     elif (over.at_once or advice.end is not None) and less not in against and not equal:
         told.append(sentence(words, less))
     return words.joined(" ", told)
+
+
+def _visible(advice: Advice, over: Over) -> list[Reason]:
+    """Return what speaks against another turn, without landscape tiles that a purchase does not tell of itself: a finca
+    that nobody knows may change where its tiles go."""
+    told = [tile for reason in advice.reasons if reason.name == "landscape" for tile in reason.tiles]
+    return [
+        reason
+        for reason in over.lacks
+        if reason.name != "brings_no" or not isinstance(advice.action, Buy) or {*reason.tiles} <= {*told}
+    ]
 
 
 def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
