@@ -69,8 +69,9 @@ class Advice(NamedTuple):
 
     Reasons, `scored` and `costs` are about what the action, or the turn that it begins, changes: what is so without it
     is no merit of it. `turn` are all actions of its turn, this one first, as far as they can be foreseen. `site` is
-    where the finca would go that the action draws; empty if it draws none. `whole` tells whether a turn is meant with
-    all its plantings, including that of the action; if not, a hand may be planted in another way after the action.
+    where the finca would go that the action draws; empty if it draws none. If that depends on the finca, `likely` is
+    where most of them would go, and the plan is that for there. `whole` tells whether a turn is meant with all its
+    plantings, including that of the action; if not, a hand may be planted in another way after the action.
     `then` is the next action tile that the turn uses after its plantings, `scored` the fincas that are encircled when
     the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
     after it.
@@ -101,6 +102,7 @@ class Advice(NamedTuple):
     ahead: tuple[Reason, ...] = ()
     alike: int = 0
     changed: bool = False
+    likely: str = ""
 
 
 def advise(
@@ -243,6 +245,19 @@ def _whatever_comes(turn: Turn, continued: Sequence[Turn]) -> Turn:
     return turn._replace(state=first.state, plantings=first.plantings)
 
 
+def _usual(continued: Sequence[Turn]) -> Turn | None:
+    """Return the first of the turns that build on the site where most of them do; None if no site has most."""
+    first, count = Counter(turn.actions[0] for turn in continued).most_common(1)[0]
+    return next(turn for turn in continued if turn.actions[0] == first) if 2 * count > len(continued) else None
+
+
+def _site_of(turn: Turn) -> str:
+    """Return the site on which a turn begins by building a finca."""
+    first, *_ = turn.actions
+    assert isinstance(first, BuildFinca)
+    return first.site
+
+
 def _in_any_case(reasons: Iterable[Reason], before: GameState, ends: Sequence[GameState], whole: bool) -> list[Reason]:
     """Return the reasons that say the same in each of the states in which a turn from `before` may end."""
     said = [[settled(reason, before, end, whole) for end in ends] for reason in reasons]
@@ -257,6 +272,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     continued = [other for _, other in drawn]
     futures = [(then, other.actions) for then, other in drawn] if drawn else _shuffled(view, turn)
     agreed = len({other.actions[0] for other in continued}) < 2
+    usual = None if agreed else _usual(continued)
     turn = _whatever_comes(turn, continued) if continued else turn
     always = tuple(one for one in turn.plantings if all(one in other.plantings for other in continued))
     new = new_sites(state, turn)
@@ -286,7 +302,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     lost = costs(state, turn.state) if sure and not between else ()
     return Advice(
         action,
-        turn.plantings,
+        turn.plantings if usual is None else usual.plantings,
         strongest(reasons),
         site,
         then=then,
@@ -297,6 +313,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         end=_end(follow(state, turn.actions)),
         turn=turn.actions,
         unplanted=turn.unplanted,
+        likely="" if usual is None else _site_of(usual),
         ahead=() if whole else _ahead(state, turn, ends),
         alike=_alike(state, action) if isinstance(action, Plant) else 0,
     )

@@ -10,7 +10,7 @@ from citrus.bots.planting_reasons import of_plantings
 from citrus.bots.reasons import strongest
 from citrus.bots.search_bot import Verdict
 from citrus.bots.turns import Turn
-from citrus.records.notation import parse_action
+from citrus.records.notation import format_action, parse_action
 from citrus.rules.actions import (
     BuildFinca,
     Buy,
@@ -151,6 +151,10 @@ def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(
     assert advice is not None
     assert sorted(f"{reason.name} {reason.site}" for reason in advice.reasons) == told
     assert advice.site == site
+    assert bool(advice.likely) == (site == ""), "one of two sites is where most of three fincas go"
+    if advice.likely:
+        text = dear if f"site {advice.likely}" in dear else cheap
+        assert format_action(scene.game, advice.plan[0]) in text, "with the plantings for there"
     counts = [reason.count for reason in advice.reasons if reason.name == "leads_there"]
     assert counts == ([] if not site else [3] if dear == cheap else [0]), "with how many tiles can depend on the finca"
 

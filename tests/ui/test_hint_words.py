@@ -466,6 +466,9 @@ def test_a_hint_says_that_its_plan_has_changed_or_cannot_show_all_tiles() -> Non
     lime, orange = (Plant(scene.tile(name), spaces[at]) for name, at in (("lime", "b2"), ("orange", "d4")))
     build = Advice(Buy("R1"), (lime,), (Reason("points", 2.0, 2),))
     depends, changed = "Where the other tiles go depends on the finca.", "What has been revealed changes the plan."
+    likely = build._replace(plan=(lime, orange), likely="B")
+    assert "The finca that is drawn may change where the tiles go." in explanation(words, scene.state, likely)
+    assert guide_of(scene.state, likely).site == "B"
     for advice, said in (
         (build, depends),
         (build._replace(plan=(lime, orange)), ""),

@@ -73,8 +73,9 @@ def guide_of(state: GameState, advice: Advice) -> Guide:
     line = next((later.line for later in advice.turn[1:] if isinstance(later, Buy)), "")
     if advice.undo:
         return Guide(state.player, None, undo=True)
+    site = advice.site or advice.likely
     bulls = tuple(action.space for action in advice.turn[1:] if isinstance(action, PlaceBull))
-    return Guide(state.player, advice.action, advice.plan, bulls, advice.site, line, advice.then, around=around(advice))
+    return Guide(state.player, advice.action, advice.plan, bulls, site, line, advice.then, around=around(advice))
 
 
 def within(guide: Guide | None, advice: Advice, state: GameState) -> Advice:

@@ -149,6 +149,8 @@ def _remark(words: Words, state: GameState, advice: Advice) -> str:
     same and shows that."""
     if advice.changed:
         return words.texts("table.advice.changed")
+    if advice.likely:
+        return words.texts("table.advice.likely")
     taken = line_tiles(state, advice.action.line) if isinstance(advice.action, Buy) else ()
     draws = taken and not advice.site and not advice.unplanted and finca_due_after(state, len(taken))
     return words.texts("table.advice.depends") if draws and len(advice.plan) < len(taken) else ""
