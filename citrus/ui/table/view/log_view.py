@@ -238,10 +238,10 @@ class LogView:
         return self._placed[deed - 1].height + more * self._ui.fonts.spacing(layout.text(13))
 
     def _heading_lines(self, layout: TableLayout, deed: int) -> tuple[str, ...]:
-        """Return an entry broken into lines beside the name of who did it."""
-        return self._ui.fonts.lines(
-            self._placed[deed].entry.text, layout.text(13), max(1, self._width(layout) - self._beside(layout, deed))
-        )
+        """Return an entry broken into lines beside the name of who did it, with room for the arrow behind them."""
+        px, arrow = layout.text(13), layout.text(13) + layout.gap(3)
+        width = max(1, self._width(layout) - self._beside(layout, deed) - arrow)
+        return self._ui.fonts.lines(self._placed[deed].entry.text, px, width)
 
     def _beside(self, layout: TableLayout, deed: int) -> int:
         """Return where an entry begins beside the name of who did it."""
@@ -268,7 +268,7 @@ class LogView:
             text = ui.fonts.render(line, letters)
             place = text.get_rect(midleft=(x, y))
             surface.blit(text, place)
-            end = min(place.right + layout.gap(3), inside.x + self._width(layout)), y
+            end = place.right + layout.gap(3), y
             y += ui.fonts.spacing(letters.px)
         if self.hides(layout):
             above = icon(ui, "up", layout.text(13), ui.palette["ink_soft"])
