@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 import pytest
@@ -17,8 +18,9 @@ from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.selection import Harvesting
 from tests.ui import behind
+from tests.ui.at_table import new_match
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import play
+from tests.ui.shell import play, press
 
 WAYS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
@@ -88,3 +90,22 @@ def test_tab_goes_between_regions_and_buttons_in_a_harvest(app: App) -> None:
     assert {type(one) for one in found} == {targets.Space, targets.CommandButton}
     assert found[0] != found[1]
     assert all(one in player.offered for one in found), "something can be done there"
+
+
+def test_lines_of_the_market_have_their_digits_while_keys_are_used(
+    app: App, tmp_path: Path, written: dict[str, pygame.Surface]
+) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    digits = {str(number) for number in range(1, len(player.state.game.lines) + 1)}
+    for used in (False, True):
+        if used:
+            press(app, pygame.K_TAB)
+        app.draw()
+        app.step([], 0.1)
+        if not used:
+            written.clear()  # what is drawn once is kept
+    assert digits <= {*written}
+    player.hovers(targets.MarketLine("R1"))
+    written.clear()
+    app.draw()
+    assert not digits & {*written}

@@ -33,6 +33,7 @@ LINES = 1.15  # of its letters: the height of a number with a word below it, whe
 INSET = 16  # parts of a crate: one of them is left around its tile
 ARROW_SHARE = 0.86  # of a crate, so that arrows of neighbouring lines keep apart
 PRICE, LARGEST_PRICE = 0.56, 0.76  # of an arrow: its price, which grows with texts
+KEY = 12  # design pixels of text: the digit on the key of a line
 AWNING_SHADE, SPRIG = 12, (96, 66)  # design pixels: how far the awning shades the stall, and a sprig on its corner
 DULL = "#cbbfa8"  # below a price that cannot be paid: ink on it can be read
 EMPTY_ALPHA, EMPTY_CRATE = 105, 140  # of 255: how pale an empty bag and an empty crate are
@@ -61,11 +62,12 @@ class ArrowLook(NamedTuple):
 @dataclass(frozen=True)
 class Lines:
     """The look of the market's lines: `usable` ones can be bought and glow, the `refused` are dull, with a price struck
-    through, and the mouse or the keyboard is on the `hovered` one."""
+    through, and the mouse or the keyboard is on the `hovered` one. With `keys` each has its digit."""
 
     usable: Collection[str]
     hovered: str | None
     refused: Collection[str] = ()
+    keys: bool = False
 
 
 class MarketView:
@@ -120,11 +122,14 @@ class MarketView:
     def draw_arrows(self, surface: Drawable, layout: TableLayout, state: GameState, lines: Lines) -> None:
         """Draw each line's arrow with its price."""
         hovered = lines.hovered
-        for line, rect in layout.arrows.items():
+        for digit, line in enumerate(self._game.lines, 1):
+            rect = layout.arrows[line]
             price, live, refused = len(line_tiles(state, line)), line in lines.usable, line in lines.refused
             if price and (live or refused or not layout.calm):
                 look = ArrowLook(line[0] == "C", price, live, refused, line == hovered)
                 self._arrow(surface, layout, rect, look)
+                if lines.keys:
+                    self._key(surface, layout, rect, digit)
         if hovered and hovered in self._game.lines:
             crates = [layout.crates[number] for number in self._game.lines[hovered]]
             if crates:
@@ -140,6 +145,20 @@ class MarketView:
         key = ("priced arrow", square, price, look)
         picture = self._ui.art.made(key, lambda: self._priced_arrow(square, price, look))
         surface.blit(picture, picture.get_rect(center=rect.center))
+
+    def _key(self, surface: Drawable, layout: TableLayout, rect: Rect, digit: int) -> None:
+        """Draw a key with its digit beside an arrow; a price is round and of gold."""
+        px = layout.carved.text(KEY)
+        look = Card(px * 0.25, self._ui.palette["ink"], self._ui.palette["paper"], max(1.0, px / 12))
+        picture = card(self._ui, (round(px * 1.15), round(px * 1.15)), look)
+        place = (
+            picture.get_rect(bottomleft=rect.bottomleft)
+            if rect.width < rect.height
+            else picture.get_rect(topright=rect.topright)
+        )
+        surface.blit(picture, place)
+        label = self._ui.fonts.render(str(digit), Letters(px, self._ui.palette["paper"], bold=True))
+        surface.blit(label, inked_at(label, place.center))
 
     def _priced_arrow(self, square: int, price: int, look: ArrowLook) -> Surface:
         """Return an arrow with a line's price on a disc `price` pixels wide; it is dull if nothing can be bought

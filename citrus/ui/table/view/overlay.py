@@ -19,6 +19,7 @@ from citrus.rules.numbering import Space, SpaceSet
 from citrus.rules.state import BuiltFinca, GameState
 from citrus.rules.turn import apply
 from citrus.ui.kit.display_list import Drawable, DrawingCache
+from citrus.ui.kit.hand import Hand
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import (
     Card,
@@ -74,7 +75,8 @@ class Overlay:
         """Draw the marks on board, market and mats."""
         layout, state, bright, hovered = snapshot.layout, snapshot.state, snapshot.bright, snapshot.hovered
         line = hovered.name if isinstance(hovered, targets.MarketLine) else None
-        lines = Lines({line.name for line in targets.only(targets.MarketLine, bright)}, line, snapshot.refused)
+        keys = self._ui.manner.hand is Hand.KEYS and not state.hand
+        lines = Lines({line.name for line in targets.only(targets.MarketLine, bright)}, line, snapshot.refused, keys)
         arrows = partial(self._market.draw_arrows, layout=layout, state=state, lines=lines)
         self._kept.draw(surface, "arrows", (layout, state.market, lines), arrows)
         crate = hovered.number if isinstance(hovered, targets.MarketSpace) else None
