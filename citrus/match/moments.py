@@ -16,10 +16,7 @@ from citrus.rules.sources import FINCA, HARVEST, Source
 from citrus.rules.state import GameState
 
 MOST = 6
-"""The most moments of a story."""
-LEAST = 5
-"""The fewest moments of a story, if enough turns brought points."""
-
+"""The most moments of a story, and how many it has if enough turns brought points."""
 Final = Literal["end", "ahead", "closer", "shared"]
 """How a game ended: the final scoring decided it, brought the winner further ahead, or the second closer; or several
 share the win."""
@@ -70,14 +67,14 @@ _Found = TypeVar("_Found", Moment, _Gain)
 
 def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     """Return at most `MOST` moments of a finished game, in the order of the game. Each has a turn of its own, but the
-    end. There is a good one of everybody who scored in a turn; other good turns fill up a short story."""
+    end. There is the best one of everybody who scored in a turn; other good turns fill up a short story."""
     gains, told, found = tuple(_gains(steps)), course(steps, players), dict[tuple[int, bool], Moment]()
     every = [*_end(steps, gains, told), *_of_the_winner(steps, gains, told), *_swung(steps, gains, told)]
     every += [*_gained(steps, gains), *sorted(_taken(steps), key=lambda one: -one.gap)[:1]]
     order = get_args(MomentKind)
     for moment in sorted(every, key=lambda one: order.index(one.kind)):
         found.setdefault((moment.turn, moment.kind in LAST), moment)
-    chosen, own = [*found.values()][:MOST], own_turns(steps)
+    chosen, own = [*found.values()][:MOST], sorted(own_turns(steps), key=lambda one: -one.points)
     while True:
         turns = {one.turn for one in chosen if one.kind not in LAST}
         good = {player for one in chosen for player in _glad(one)}
@@ -87,7 +84,7 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
             break
         chosen.pop()
     chosen += first.values()
-    chosen += [one for one in free.values() if one not in chosen][: max(0, LEAST - len(chosen))]
+    chosen += [one for one in free.values() if one not in chosen][: MOST - len(chosen)]
     return tuple(sorted(chosen, key=lambda one: (one.position, one.kind in LAST)))
 
 
@@ -236,8 +233,7 @@ def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
     """Yield the first points, the best turn or several equal ones, and the largest harvest if there is only one."""
     early = [one for one in _turns("first", gains, steps) if one.turn == min(gain.turn for gain in gains)]
     if early:
-        equal = [one.player for one in early if one.points == early[0].points]
-        yield early[0]._replace(others=(*equal[1:],))
+        yield early[0]._replace(others=tuple(one.player for one in early[1:]))
     best = _largest(own_turns(steps))
     yield from best if len(best) > 1 else (one._replace(kind="best", source=None) for one in best)
     harvests = _largest([gain for gain in gains if gain.source == HARVEST])

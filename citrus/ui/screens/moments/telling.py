@@ -107,13 +107,14 @@ class Telling(Scaled):
 
     def _gains(self, moment: Moment) -> list[tuple[int, int]]:
         """Return who got how many points at a moment: those whose moment it is, then others, most first."""
-        named = (moment.player, *moment.others)
-        found = [(one, moment.points) for one in named if moment.points]
-        if moment.kind in LAST or not found:
-            return found
+        if moment.kind in LAST or not moment.points:
+            return [(one, moment.points) for one in (moment.player, *moment.others) if moment.points]
         rows = zip(*self._course.turns[moment.turn - 1 : moment.turn + 1], strict=True)
-        others = [(one, after - before) for one, (before, after) in enumerate(rows) if one not in named]
-        return [*found, *sorted((one for one in others if one[1] >= SHARE), key=lambda one: -one[1])][:MOST_FACES]
+        got = [after - before for before, after in rows]
+        named = [(one, got[one]) for one in moment.others]
+        rest = [(one, points) for one, points in enumerate(got) if one not in (moment.player, *moment.others)]
+        others = sorted((one for one in rest if one[1] >= SHARE), key=lambda one: -one[1])
+        return [(moment.player, moment.points), *named, *others][:MOST_FACES]
 
     def _points(self, moment: Moment) -> tuple[int, ...]:
         """Return everybody's points after the turn of a moment, or after the game at its end."""
