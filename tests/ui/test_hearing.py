@@ -215,3 +215,19 @@ def test_what_others_did_begins_with_their_name_though_their_turn_began_by_the_e
         player.does(player.legal[0])
     app.take(Request.CHANGES)
     assert player.message.startswith("Player 1: Bought ")
+
+
+def test_asked_about_an_empty_space_it_says_why_the_tile_cannot_go_there(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    player.buys()
+    board, possible = player.state.game.board, player.spaces
+    empty = (space for space in board.names if not player.state.occupied >> space & 1 and space not in possible)
+    space = next(one for one in empty if not board.rocks >> one & 1 and one not in board.sites.values())
+    player.aims(targets.Space(space))
+    app.take(Request.ABOUT)
+    refused = player.message
+    assert refused != app.ui.texts("table.ask.no_more")
+    player.aims(targets.Space(next(iter(possible))))
+    player.aims(targets.Space(space))
+    app.take(Request.CONFIRM)
+    assert player.message == refused

@@ -254,13 +254,13 @@ def test_a_question_between_two_presses_of_a_digit_keeps_the_first(app: App, tmp
 
 def test_who_asks_for_more_where_there_is_none_is_told_so(app: App, tmp_path: Path) -> None:
     player = table(app, tmp_path)
-    player.buys()
-    player.skips()
     board = player.state.game.board
     empty = next(space for space in board.names if player.note_on(targets.Space(space)) == ())
     player.aims(targets.Space(empty))
     app.take(Request.ABOUT)
     assert player.message == app.ui.texts("table.ask.no_more")
+    player.buys()
+    player.skips()
     player.aims(player.lit(targets.Space)[0])
     app.take(Request.ABOUT)
     assert player.note

@@ -185,13 +185,13 @@ class TableHearing:
         self._note = self.about(target)
 
     def about(self, target: Target | None) -> list[str]:
-        """Return what there is to know about a target that has the focus, or that this is all."""
+        """Return what there is to know about a target that has the focus; empty if its name is all."""
         found = describe(self._view, self.words)
         here = next((one for one in found if one.source == target and "focused" in one.states), None)
         if here is None:
             return []
         grows = self._growth(target.name) if isinstance(target, targets.MarketLine) else []
-        return [*filter(None, [here.hint]), *grows] or [self.words.texts("table.ask.no_more")]
+        return [*filter(None, [here.hint]), *grows]
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, or was new a short while ago."""

@@ -33,7 +33,7 @@ from citrus.ui.table.model.banners import Banner
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.guide import meant_otherwise, waiting
 from citrus.ui.table.model.inputs import Inputs
-from citrus.ui.table.model.intents import Intent, LookUp, Nothing, Open, Tell, Use
+from citrus.ui.table.model.intents import Explain, Intent, LookUp, Nothing, Open, Tell, Use
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.prefetcher import Prefetcher
 from citrus.ui.table.store.messages import (
@@ -248,6 +248,8 @@ class GameTable:
                     self.hearing.tell_about(self.state.focus)
                 elif about := self.hearing.about(self.state.focus):
                     self._tell(about)
+                elif self.state.focus is not None:
+                    self._tell_why_not(self.state.focus)
             case inputs.Focus(target):
                 self.looking.focus(target)
             case inputs.Hold(gesture):
@@ -272,6 +274,15 @@ class GameTable:
             case inputs.SayNo(hint):
                 self.ui.sounds.play("refusal")
                 self._dispatch(Answered(answers.hint(self.words, self.store.session.state, hint), whole=True))
+
+    def _tell_why_not(self, target: Target) -> None:
+        """Explain why a tile cannot go to a target without a note, or say that there is no more to know."""
+        store = self.store
+        intent = self._role.intent(target, self.state.selection, store.legal, store.offer.clickable)
+        if isinstance(intent, Explain) and store.session.state.hand:
+            self.carry_out(intent)
+        else:
+            self._tell([self.words.texts("table.ask.no_more")])
 
     def _tell(self, sentences: Sequence[str]) -> None:
         """Answer a question in sentences; nothing that moves is hurried."""
