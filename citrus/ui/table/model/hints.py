@@ -124,12 +124,12 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=gain)
     end = "" if advice.end is None else _ends(words, state, advice.end)
     more, other = _more(words, state, advice), compared(words, state, advice)
-    but = _lost(words, advice) or (_spent(words, advice) if more else "")
+    remark = _remark(words, state, advice)
+    but = _lost(words, advice) or (_spent(words, advice) if more and not remark else "")
     if advice.over is not None and advice.over.points < EQUAL and not (more or but or end):
         other = ""  # that another turn is as good is no reason for this one
     against = [said for said in (end, but, other) if said]
-    remark = _remark(words, state, advice)
-    return (why, *more[: max(1, MOST - len(against) - bool(remark))], *filter(None, [remark]), *against)
+    return (why, *more[: max(not remark, MOST - len(against) - bool(remark))], *filter(None, [remark]), *against)
 
 
 def _lost(words: Words, advice: Advice) -> str:
