@@ -172,6 +172,15 @@ def test_points_at_once_are_called_so_only_where_the_hint_brings_fewer() -> None
         assert explanation(words, scene.state, harvest)[-1].startswith(told)
 
 
+def test_a_turn_is_called_as_good_only_where_everybody_sees_it() -> None:
+    scene, words = two_lines(), in_english(two_lines().game)
+    gains = (Reason("encircles", 20.0, 10, site="A"), Reason("points", 3.0, 3))
+    for points, told in ((12, True), (17, False)):
+        over = Over(Buy("C2"), 0.2, at_once=(Reason("scores", 20.0, points, site="B"),))
+        said = explanation(words, scene.state, Advice(Buy("R1"), (), gains, over=over))
+        assert any(one.startswith("Just as good") for one in said) == told
+
+
 def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     lack = (Reason("left_coins", 1.0, 1),)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from citrus.bots.advice import Advice, explain
 from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
+from citrus.language.texts import Texts
+from citrus.language.words import Words
+from citrus.resources import data_dir
 from citrus.rules.actions import EndTurn, Harvest
 from citrus.rules.view import view
 from citrus.ui.table.model.hints import explanation
@@ -75,3 +78,11 @@ def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
     assert explanation(words, scene.state, alone)[1] == "You have no coins left, and 1 worker comes home.", (
         "not nothing"
     )
+
+
+def test_two_reasons_that_are_too_long_for_one_sentence_have_one_each() -> None:
+    scene = Scene()
+    gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_worker", 0.5), Reason("stays", 0.4, 10, site="B"))
+    for language, sentences in (("en", 1), ("de", 2)):
+        words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Ben"))
+        assert len(explanation(words, scene.state, Advice(Harvest((1,)), (), gains))[1:]) == sentences

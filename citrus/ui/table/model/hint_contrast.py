@@ -27,6 +27,7 @@ from citrus.ui.table.model.hint_words import (
 
 FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
+ABOUT = 2  # points at once by which turns may differ that are called equal
 WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is worse by as many
 
 
@@ -35,7 +36,7 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     over = advice.over
     if advice.end is not None and advice.end.wins:
         return ""
-    turn = "" if over is None else _other(words, state, advice, over)
+    turn = "" if over is None or not _comparable(advice, over) else _other(words, state, advice, over)
     if over is None or not turn:
         begun = state.main_action_done or state.phase != TURN
         return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
@@ -61,6 +62,13 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     elif (over.at_once or advice.end is not None) and less not in against and not equal:
         told.append(sentence(words, less))
     return words.joined(" ", told)
+
+
+def _comparable(advice: Advice, over: Over) -> bool:
+    """Return whether everybody sees that another turn is as good, if it is: it brings about as many points at once, or
+    is safer."""
+    more = sum(one.count for one in over.at_once) - sum(one.count for one in brought_at_once(advice))
+    return over.points >= EQUAL or over.safer or abs(more) <= ABOUT
 
 
 def _visible(advice: Advice, over: Over) -> list[Reason]:

@@ -303,7 +303,8 @@ def _spends(advice: Advice) -> Action | None:
 
 
 def _besides(words: Words, advice: Advice) -> list[str]:
-    """Tell the strongest reasons that have not been told, in a sentence; empty without any."""
+    """Tell the strongest reasons that have not been told, in a sentence, or each in one of its own if that is too long;
+    empty without any."""
     closed = {reason.site for reason in advice.scored} - _named(advice)
     main = reason_in_words(words, main_reason(advice), advice.action)
     others = [
@@ -315,7 +316,7 @@ def _besides(words: Words, advice: Advice) -> list[str]:
     if not others or {reason.name for reason in told_reasons(advice)} <= {main_reason(advice).name, "worker_back"}:
         return []  # that workers come home is so with every harvest
     told = both(words, others[:TOLD_AT_ONCE])
-    return [sentence(words, told if len(told) <= SHORT else others[0])]
+    return [sentence(words, one) for one in ([told] if len(told) <= SHORT else others[:TOLD_AT_ONCE])]
 
 
 def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
