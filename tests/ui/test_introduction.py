@@ -13,6 +13,8 @@ from citrus.match.lesson import LessonName
 from citrus.rules.actions import Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
 from citrus.rules.fruit_trees.actions import ChooseFruit, PickFruit, PlaceWorker, SellFruit
+from citrus.rules.turn import legal_actions
+from citrus.ui.kit.presses import GoTo
 from citrus.ui.kit.screen import Screen
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.introduction.finish import FinishDialog, FinishScreen
@@ -25,11 +27,13 @@ from citrus.ui.screens.start import StartScreen
 from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.click_paths import next_clicks
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.selection import NOTHING
 from tests.match.games import saved_games
 from tests.ui.controller import NEXT, A, presses
 from tests.ui.endings import leave_stage, on_stage
-from tests.ui.lessons import arrive, begin, do_step, number_of, walk
+from tests.ui.lessons import arrive, begin, do_step, each_step, number_of, walk
 from tests.ui.player import Player
 from tests.ui.shell import choose, click, named, press
 
@@ -231,6 +235,31 @@ def test_what_is_allowed_but_not_now_gets_a_friendly_word(app: App, screen: Intr
     click(app, player.layout.arrows["C1"].center)
     assert screen.lesson.step.id == "grow"
     assert player.message == ""
+
+
+@pytest.mark.parametrize("lesson", get_args(LessonName))
+def test_what_a_game_would_allow_is_never_refused_for_a_reason_of_the_rules(app: App, lesson: LessonName) -> None:
+    screen = begin(app, lesson=lesson)
+    player, not_now, asked = Player(screen), app.ui.texts("introduction.not_now"), 0
+    for at in each_step(screen):
+        if screen.lesson.ready:
+            continue
+        allowed = next_clicks(player.state, legal_actions(player.state), NOTHING)
+        for target in allowed.keys() - {*player.clickable}:
+            screen.handle(GoTo(target, use=True))
+            assert (screen.lesson.at, player.message) == (at, not_now), (screen.lesson.step.id, target)
+            asked += 1
+    assert asked
+
+
+def test_a_lesson_lets_nobody_harvest_everything(app: App, screen: IntroductionScreen) -> None:
+    player = Player(screen)
+    arrive(screen, number_of(screen, "harvest"))
+    press(app, pygame.K_r)
+    assert not player.can_click(Command.ALL)
+    press(app, pygame.K_a, pygame.KMOD_CTRL)
+    assert player.message == app.ui.texts("introduction.not_now")
+    assert not targets.only(targets.Space, player.picked)
 
 
 def test_the_rule_that_the_family_game_lacks_is_tried_out(app: App, tiles: IntroductionScreen) -> None:

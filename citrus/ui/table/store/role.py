@@ -23,6 +23,7 @@ from citrus.match.session import Session
 from citrus.records.replay import Step
 from citrus.rules.actions import Action, Buy, Plant
 from citrus.rules.events import Event
+from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import notes, targets
 from citrus.ui.table.model.banners import Banner, ended, handed_over, passed, running_out
 from citrus.ui.table.model.clicks import meaning
@@ -254,7 +255,8 @@ class Teaching:
         """Return what can be clicked; only what the step asks for glows."""
         lesson = self.session
         found = choices(lesson.state, legal, selection, [Command.UNDO] if lesson.can_go_back else [])
-        found.pop(targets.CommandButton(Command.REPLAY), None)
+        for command in (Command.REPLAY, Command.ALL):
+            found.pop(targets.CommandButton(command), None)
         bright = {
             target: action
             for target, action in found.items()
@@ -278,7 +280,11 @@ class Teaching:
             return _turn_of(lesson, target.number)
         if lesson.ready:
             return Tell("introduction.read")
-        return looking or self._wanted(meaning(lesson.state, legal, offered, selection, target))
+        if looking is not None:
+            return looking
+        if target not in offered and target in choices(lesson.state, legal_actions(lesson.state), selection):
+            return Tell("introduction.not_now")  # else the click would be refused for a reason that is none
+        return self._wanted(meaning(lesson.state, legal, offered, selection, target))
 
     def _wanted(self, intent: Intent) -> Intent:
         """Return the same if the step asks for it, or it is not allowed anyway; else that its time has not come."""
