@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pygame
+
 from citrus.bots.advice import Advice, Reason
 from citrus.match.playback import Playback
 from citrus.rules.actions import Buy, Plant
@@ -30,6 +32,11 @@ def test_a_hint_names_the_line_and_its_tiles_or_the_space_on_both_levels_of_the_
     behind.advise(player, Advice(Buy("R3"), (), (Reason("promises", 0.0),)))
     tiles = player.words.tiles(line_tiles(player.state, "R3"))
     assert any(said.startswith(f"row 3: {tiles}; ") and player.message in said for said in heard(player))
+    reasons = Reason("landscape", 4.0, 2, tiles=("cart", "milestone")), Reason("leads", 3.0, 2, site="A")
+    behind.advise(player, Advice(Buy("R3"), (), reasons))
+    player.presses(pygame.K_w)
+    assert player.card
+    assert any(said.startswith(f"row 3: {tiles}; ") and player.card in said for said in heard(player)), "also with why"
     player.buys()
     action = one_of(player.match, Plant)
     behind.advise(player, Advice(action, (), (Reason("promises", 0.0),)))

@@ -241,8 +241,8 @@ class TableHearing:
             yield Announcement(self._standings)
         called = answers.turn(words, self._view.session.state)  # what comes next begins with that name
         if answer.text and answer != called:
-            said = answer.more if self._view.state.explains else (self._hinted(), answer.text)
-            yield Announcement(_sentences(*said), not answer.friendly, self.answers)
+            told = answer.more if self._view.state.explains else (answer.text,)
+            yield Announcement(_sentences(self._hinted(), *told), not answer.friendly, self.answers)
         yield from map(Announcement, self._chosen)
         leads = self._store.role.match is None  # then it tells the turn, or the lesson, also while something moves
         if (leads or snapshot.movement is None) and self._view.session.bot is None:
