@@ -313,6 +313,20 @@ def test_in_a_harvest_enter_does_what_a_hint_asks_for_and_undoes_none_of_it(app:
     assert player.steps[done].action == wanted
 
 
+def test_who_harvests_more_than_a_hint_advises_is_led_to_the_harvest(app: App, tmp_path: Path) -> None:
+    player, rng = table(app, tmp_path), random.Random(4)
+    while len(player.state.players[player.state.player].regions) < 2 or not player.can_click(Command.HARVEST):
+        player.match.act(rng.choice([a for a in player.legal if not isinstance(a, Harvest)]))
+        player.comes_back()
+    first, *_ = player.state.players[player.state.player].regions
+    player.presses(pygame.K_TAB)
+    behind.advise(player, Advice(Harvest((first_space(first.spaces),)), (), (Reason("promises", 0.0),)))
+    player.presses(pygame.K_r)
+    player.aims(targets.CommandButton(Command.ALL))
+    player.presses(pygame.K_RETURN)
+    assert player.focus == targets.CommandButton(Command.CONFIRM), "not to what would throw the choice away"
+
+
 def test_undo_takes_back_what_was_begun_before_anything_that_was_done(app: App, tmp_path: Path) -> None:
     player, rng = table(app, tmp_path), random.Random(4)
     while not player.can_click(Command.HARVEST):

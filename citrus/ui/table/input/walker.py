@@ -252,8 +252,9 @@ class Walker:
             yield Click(focus)
 
     def _goal(self, table: TableView) -> Target:
-        """Return where the next step is to be done, as a hint says; else on the board close to where the ring was."""
-        if table.hinted is not None:
+        """Return where the next step is to be done, as a hint says unless something else has been chosen; else on the
+        board close to where the ring was."""
+        if table.hinted is not None and not table.state.strays:
             return table.hinted
         target = expected(table.session.state, table.offer.bright, table.state.selection)
         if isinstance(target, targets.Space):
