@@ -241,6 +241,8 @@ def _refusal_key(state: GameState, action: Action | None, refusal: Refusal, site
             return "finca_due_one"
         case "line_unbuildable" | "cart_unbuildable" if refusal.tile is not None:
             return "tile_unbuildable"
+        case "line_unbuildable" if refusal.first:
+            return "pair_unbuildable"
         case "main_action_missing" if not state.players[state.player].regions:
             return "purchase_missing"
         case "main_action_missing" if not any(isinstance(action, Buy) for action in legal_actions(state)):

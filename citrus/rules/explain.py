@@ -6,6 +6,7 @@ Nothing here decides what is legal; `citrus.rules.turn` does. These functions on
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from msgspec.structs import replace
@@ -33,7 +34,7 @@ from citrus.rules.phases import OVER, SITE
 from citrus.rules.planting import bridged_plant_spaces, free_spaces, ground_of, plant_spaces, plantable, with_player
 from citrus.rules.refusal import Cause, Obstacle, Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import MONEY, kind_of, one_tile
+from citrus.rules.tiles import MONEY, count_kinds, kind_of, one_tile
 
 
 def refusal(state: GameState, action: Action) -> Refusal:
@@ -70,7 +71,9 @@ def _buy(state: GameState, action: Buy) -> Refusal:
     outlooks = buildable.outlooks(finca_due)
     stuck = next((tile for tile in tiles if not buildable.can_build(one_tile(kind_of(tile)), outlooks)), None)
     if stuck is None:
-        return Refusal("R5.2", "line_unbuildable", needed=len(tiles))
+        pairs = combinations(tiles, 2)
+        crowded = next((pair for pair in pairs if not buildable.can_build(count_kinds(pair), outlooks)), ())
+        return Refusal("R5.2", "line_unbuildable", needed=len(tiles), first=crowded)
     why = obstacle(with_roads_to_come(state, finca_due), stuck)
     return Refusal("R5.2", "line_unbuildable", tile=stuck, needed=len(tiles), obstacle=why)
 

@@ -24,7 +24,8 @@ Cause = Literal[
     "too_expensive",  # needed: what the line costs, held: the coins that the player has
     "money_first",  # the same, but with money tiles that the player holds it could be bought
     "harvest_for_coins",  # the same, but the player has a region whose harvest would bring coins
-    "line_unbuildable",  # not all tiles could be planted; tile: one that could not even alone, if any, obstacle: why
+    "line_unbuildable",  # not all tiles could be planted; tile: one that could not even alone, if any, obstacle: why;
+    # first: two that crowd each other out
     "line_workers",  # the tiles could be planted with `needed` workers on the mat, and not with the `held` ones
     "not_in_hand",  # tile: the hand does not hold it
     "no_such_space",  # not a space of the board
@@ -81,7 +82,7 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     """The `rule` (`R6.4`) and `cause` that forbid an action; `spaces` (a set) and `sites` are the places.
 
     Some causes have details: a plantation `tile`, a `landscape_tile`, the coins, tiles or workers `needed` and `held`,
-    the plantation tiles that must be planted `first`, and the `obstacle` for one without a place.
+    the plantation tiles that must be planted or are named `first`, and the `obstacle` for one without a place.
     """
 
     rule: str

@@ -110,6 +110,11 @@ CASES: tuple[tuple[Callable[[], Scene], Action | str, str], ...] = (
     ),
     (lambda: corner("- - lime lemon orange lime"), "buy R2", "R5.2 line_unbuildable needed: 4"),
     (
+        lambda: corner("lemon lime").region(1, "orange", "c2"),
+        "buy R1",
+        "R5.2 line_unbuildable needed: 2, first: lemon lime",
+    ),
+    (
         lambda: Scene("# # #\n# A #\n# # #\n. . B", fruit_trees=True).fincas(A="10/5").market("tree"),
         "buy R1",
         "R5.2 line_unbuildable tile: tree, needed: 1, obstacle: no_space",

@@ -275,7 +275,8 @@ def stack_words(texts: Texts, state: GameState, name: str) -> tuple[str, str, bo
             left_over = texts("table.stacks.fincas_closed") if fincas and closed else ""
             return str(fincas), left_over or texts.count("table.stacks.fincas", fincas), closed
         case "sites":
-            return str(len(state.site_stack)), texts("table.stacks.sites_hidden"), False
+            sites = len(state.site_stack)
+            return str(sites), texts.count("table.stacks.sites", sites), False
     held = sum(tile is not None for tile in state.market)
     return f"{held}/{len(state.market)}", texts("table.stacks.market"), False
 
@@ -316,7 +317,7 @@ class StacksView:
                 *(texts.count("table.stacks.fincas", count) for count in (1, 2)),
                 texts("table.stacks.fincas_closed"),
             ],
-            "sites": [texts("table.stacks.sites_hidden")],
+            "sites": [texts.count("table.stacks.sites", count) for count in (1, 2)],
             "refill": [texts("table.stacks.market")],
         }[name]
         number = fonts.width(WIDEST[name], layout.text(NUMBER), bold=True)

@@ -103,12 +103,11 @@ def passing(ends: bool, now: bool) -> Check:
 
 
 def money(here: Moment, values: Values) -> bool:
-    """The coins on the mat can buy this number of lines."""
+    """The coins on the mat can buy a line."""
     mine = here.state.players[here.me]
     richer = replace(mine, coins=mine.coins + number(values["coins"]))
     players = tuple(richer if n == here.me else player for n, player in enumerate(here.state.players))
-    lines = [action for action in legal_actions(replace(here.state, players=players)) if isinstance(action, Buy)]
-    return UseMoney in _kinds(here.state) and len(lines) == values["count"]
+    return UseMoney in _kinds(here.state) and Buy in _kinds(replace(here.state, players=players))
 
 
 def milestone(here: Moment, values: Values) -> bool:
@@ -462,6 +461,7 @@ CHECKS: dict[str, Check] = {
     "refusal.line_workers": line_workers,
     "refusal.tile_unbuildable": no_place,
     "refusal.line_unbuildable": no_place,
+    "refusal.pair_unbuildable": no_place,
     "refusal.obstacle.worker": no_worker,
     "refusal.obstacle.no_road": no_road,
 }

@@ -51,7 +51,7 @@ table.tip: each wells_left bag_over fincas drawn sites_over market_over income c
 table.forecast: heads.now heads.total points_now points_now_text now with_gap flag
 table.bot: thinks plays does paused passed failed failed_report
 table.bot.foreign: raised illegal idle slow lost failed failed_report absent_title absent absent_ok
-table.stacks: bag bag_empty fincas fincas_closed sites_hidden market
+table.stacks: bag bag_empty fincas fincas_closed sites market
 table.landscape: horses2.name horses3.name horses4.name money2.name money3.name cart.name bull.name bridge.name
  milestone.name money2.use money3.use cart.use bull.use milestone.use
 refusal: game_over finca_due finca_due_one no_finca_due cart_tile_first hand_not_empty main_action_done

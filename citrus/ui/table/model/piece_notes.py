@@ -48,6 +48,8 @@ def of_other_turn(words: Words, match: Match, first: int, what: str) -> str:
 def left(words: Words, state: GameState, name: str) -> list[str]:
     """Return what is still to come of bag, fincas and sites, as everybody can count it: the rest lies on the table."""
     match name:
+        case "bag" if len(state.bag) == 1:
+            return [words.texts("table.tip.each", what=words.tile(state.bag[0]), count=1)]
         case "bag" if state.bag:
             kinds = Counter(kind_of(tile) for tile in state.bag)
             wells = sum(has_well(tile) for tile in state.bag)

@@ -133,7 +133,7 @@ def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Re
     key = f"table.prompt.{tile}_{'or_pass' if Pass() in legal else 'first'}"
     text = words.texts(key, name=words.player(state.player), tiles=words.to_use(usable))
     if helps.tile == "money":
-        return Prompt(text, words.count("table.hint.money", helps.lines, coins=words.amount("coins", helps.coins)))
+        return Prompt(text, words.texts("table.hint.money", coins=words.amount("coins", helps.coins)))
     hint = words.texts(f"table.hint.{helps.tile}_helps")
     return Prompt(text, f"{hint} {passing(words, state)}" if last_to_pass(state) else hint)
 
@@ -220,7 +220,8 @@ def _done(words: Words, state: GameState, legal: Iterable[Action]) -> Prompt:
     else:
         harvests = any(isinstance(action, Harvest) for action in legal)
         counted = texts("table.hint.last_harvest") if harvests else _counted(words, state)
-        hint = f"{_scored(words, state)} {counted}".strip() or ("" if usable else hint)
+        scored = "" if counted == texts("table.hint.last_fincas") else _scored(words, state)
+        hint = f"{scored} {counted}".strip() or ("" if usable else hint)
     name, tiles = words.player(state.player), words.to_use(usable)
     if usable and key == "done":
         return Prompt(texts("table.prompt.done_tiles", name=name, tiles=tiles), hint)

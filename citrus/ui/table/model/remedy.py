@@ -15,12 +15,11 @@ from citrus.ui.table.model.selection import TOOLS
 
 @dataclass(frozen=True)
 class Remedy:
-    """The tile that helps: `money` brings `coins` coins, with which `lines` lines can be bought; `cart` takes a tile;
+    """The tile that helps: `money` brings `coins` coins, with which a line can be bought; `cart` takes a tile;
     `milestone` builds a finca and fills the market."""
 
     tile: str
     coins: int = 0
-    lines: int = 0
 
 
 def remedy(state: GameState, legal: Iterable[Action]) -> Remedy | None:
@@ -44,7 +43,6 @@ def _money(state: GameState, ways: list[UseMoney]) -> Remedy | None:
             after = state
             for action in tiles:
                 after, _ = apply(after, action)
-            lines = sum(isinstance(action, Buy) for action in legal_actions(after))
-            if lines:
-                return Remedy("money", after.players[state.player].coins - held, lines)
+            if any(isinstance(action, Buy) for action in legal_actions(after)):
+                return Remedy("money", after.players[state.player].coins - held)
     return None
