@@ -10,6 +10,7 @@ from citrus.bots.prospects import may_close
 from citrus.bots.reasons import NARROW, Name, Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, PlaceBull, Plant, UseCart
+from citrus.rules.board import first_space
 from citrus.rules.fincas import in_reach, missing, standings, tiles_left, totals
 from citrus.rules.state import GameState
 
@@ -234,7 +235,8 @@ def _new_place(name: Name, before: GameState, after: GameState, site: str) -> Re
     gained = mine.points - (was[after.player].points if after.player in was else 0)
     lacking = 0 if final else missing(after, site).bit_count()
     weight = _as_things_stand(gained + max(0, *lost, 0), lacking) / (2 if name == "pioneers" else 1)
-    reason = Reason(name, weight, mine.tiles, site=site, points=mine.points, lacking=lacking)
+    space = first_space(mine.regions[0]) if len(mine.regions) == 1 else None
+    reason = Reason(name, weight, mine.tiles, site=site, space=space, points=mine.points, lacking=lacking)
     return beside_others(after, reason)
 
 

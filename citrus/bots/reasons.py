@@ -125,9 +125,9 @@ class Reason:
     get points by it, each with how many. `points` is what a finca would bring the player for a place there, and
     `lacking` how many spaces around it are then still free, 0 if it stays open to the end; `player` has most tiles
     there of the others, `most` of them, if anybody has any. For the same place at several fincas, `sites` are all of
-    them. `by` are later actions of the turn that help to encircle the finca: they use a bull, a cart or a bridge;
-    `fresh` are those of the tools that the turn takes first.
-    `later`: it takes more than the advised action, the tiles that it brings, and these.
+    them, and `space` lies in the only region of the player there, if there is one. `by` are later actions of the turn
+    that help to encircle the finca: they use a bull, a cart or a bridge; `fresh` are those of the tools that the turn
+    takes first. `later`: it takes more than the advised action, the tiles that it brings, and these.
     """
 
     name: Name
@@ -169,7 +169,9 @@ def _places_together(reasons: Iterable[Reason]) -> list[Reason]:
         places.sort(key=lambda reason: -reason.points)
         sites, points = tuple(place.site for place in places), sum(place.points for place in places)
         widest = max(place.lacking for place in places)
-        found.append(Reason(name, added(place.weight for place in places), points=points, lacking=widest, sites=sites))
+        weight, first = added(place.weight for place in places), places[0].space
+        alone = first if all(place.space == first for place in places) else None
+        found.append(Reason(name, weight, space=alone, points=points, lacking=widest, sites=sites))
     return found
 
 

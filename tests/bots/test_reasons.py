@@ -6,7 +6,7 @@ import pytest
 
 from citrus.bots.finca_reasons import costs, encircled, narrowed, of_fincas, scored, to_be_scored
 from citrus.bots.planting_reasons import of_plantings, settled
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import Reason, strongest
 from citrus.rules.actions import Harvest, Plant
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
@@ -222,6 +222,19 @@ def test_a_harvest_that_leaves_a_narrow_lead_says_where() -> None:
         scene = scene.region(1, "orange", theirs) if theirs else scene
         after, _ = apply(scene.state, Harvest((scene.board.numbers["c2"],)))
         assert [(one.site, one.count, one.most) for one in narrowed(scene.state, after)] == told
+
+
+def test_a_place_at_two_fincas_tells_whether_one_region_has_it() -> None:
+    for more, alone in (("", True), ("d4", False)):
+        scene = Scene().fincas(A="10/5").region(1, "orange", "c3").hand("lemon lemon").bag(PLENTY)
+        scene = scene.region(0, "lime", more) if more else scene
+        before = scene.state
+        scene.do("plant lemon d2", "plant lemon d1")
+        (leads,) = of_fincas(before, scene.state)
+        assert (leads.space is not None) == alone
+    for spaces, told in (((3, 3), 3), ((3, 4), None), ((None, None), None)):
+        places = [Reason("leads", 4.0, 2, site=site, space=space) for site, space in zip("AB", spaces, strict=True)]
+        assert strongest(places)[0].space == told
 
 
 def test_who_is_level_before_and_after_comes_to_nothing() -> None:

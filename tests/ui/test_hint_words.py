@@ -157,8 +157,11 @@ def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters(
         assert {*spoken_values(more, "site")} == {"A"}, "the board shows the letters of what *Why?* names"
         assert more[0].isupper()
     words = in_english(scene.game)
-    said = brief(words, scene.state, Advice(plant, (), (leads,)))[0]
-    assert said == "Plant the lime here: you take the lead at fincas A and B (22 points once encircled)."
+    headline, *more = explanation(words, scene.state, Advice(plant, (), (leads,)))
+    assert headline == "Plant the lime here: you take the lead at fincas A and B (22 points once encircled)."
+    assert not more
+    one = Advice(plant, (), (replace(leads, space=scene.board.numbers["d2"]),))
+    assert explanation(words, scene.state, one)[1:] == ("One region counts at each of them, with all its tiles.",)
 
 
 def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what_stays() -> None:

@@ -204,7 +204,9 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     reason = main_reason(advice)
     if advice.end is not None:
         return []
-    if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.name != "pioneers" and reason.site:
+    if reason.sites:
+        return [] if reason.space is None else [words.texts("table.advice.ground.region")]
+    if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.name != "pioneers":
         told = [*_open_spaces(words, state, reason), *_tiles_of_others(words, reason)]
         return [sentence(words, both(words, told))] if told else []
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
