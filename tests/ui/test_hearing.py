@@ -8,10 +8,12 @@ from pathlib import Path
 import pygame
 
 from citrus.bots.advice import Advice, Reason
+from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.rules.actions import Buy, Plant
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space
+from citrus.rules.phases import TURN
 from citrus.ui.kit.presses import Request
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -20,7 +22,9 @@ from tests.ui import behind
 from tests.ui.at_table import new_match, one_of
 from tests.ui.lessons import begin, each_step
 from tests.ui.player import Player, sit_down
-from tests.ui.shell import play
+from tests.ui.shell import play, press
+
+DEAR = 4  # coins for the longest lines
 
 
 def heard(player: Player) -> list[str]:
@@ -238,3 +242,33 @@ def test_asked_about_an_empty_space_it_says_why_the_tile_cannot_go_there(app: Ap
     player.aims(targets.Space(space))
     app.take(Request.CONFIRM)
     assert player.message == refused
+
+
+def test_a_game_that_is_about_to_end_says_which_keys_end_it_and_go_on(app: App, finished: Match) -> None:
+    playback = Playback.of(finished)
+    playback.seek(playback.last - 1)
+    player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))
+    how = "Press E to end it, or Esc to play on."
+    press(app, pygame.K_e)
+    assert any(said.endswith(how) for said in heard(player))
+    press(app, pygame.K_ESCAPE)
+    assert not any(said.endswith(how) for said in heard(player))
+    press(app, pygame.K_e)
+    press(app, pygame.K_e)
+    assert player.state.over
+
+
+def test_what_is_said_about_a_line_names_it(app: App, finished: Match) -> None:
+    playback = Playback.of(finished)
+    states = (step.state for step in finished.steps)
+    poor = next(at for at, one in enumerate(states) if one.phase == TURN and one.players[one.player].coins < DEAR)
+    playback.seek(poor)
+    player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")), speed="none")
+    news = list[tuple[str, str]]()
+    for line in player.state.game.lines:
+        before = {*heard(player)}
+        player.aims(targets.MarketLine(line))
+        news += [(line, said) for said in heard(player) if said not in before]
+    assert len(news) > 1, "the same reason is heard at each line"
+    for line, said in news:
+        assert said.startswith(f"{player.words.line(line)}: ")

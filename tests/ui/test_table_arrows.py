@@ -8,14 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from citrus.bots.advice import Advice, Reason
 from citrus.match.playback import Playback
 from citrus.rules.actions import Harvest, PlaceBull
+from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.presses import Move
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
+from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.selection import Harvesting
 from tests.ui import behind
 from tests.ui.at_table import new_match
@@ -58,6 +61,28 @@ def test_a_long_step_does_not_leave_the_board(app: App) -> None:
         for _ in range(12):
             app.take(Move(*way, far=True))
             assert isinstance(player.focus, targets.Space)
+
+
+def test_each_space_of_a_region_is_possible_in_a_harvest(app: App) -> None:
+    player = at(app, many_regions)
+    player.presses(pygame.K_r)
+    spaces = {
+        space for region in player.state.players[player.state.player].regions for space in spaces_of(region.spaces)
+    }
+    told = {one.source: one.value for one in player.screen.describe()}
+    assert len(spaces) > len(player.lit(targets.Space)), "a click anywhere in a region chooses it"
+    assert all("possible" in told[targets.Space(space)] for space in spaces)
+
+
+def test_no_hint_leads_from_a_region_that_is_chosen_to_cancel(app: App) -> None:
+    player = at(app, many_regions)
+    wanted = Harvest((first_space(player.state.players[player.state.player].regions[0].spaces),))
+    behind.advise(player, Advice(wanted, (), (Reason("promises", 0.0),)))
+    player.presses(pygame.K_r)
+    player.aims(next(one for one in player.lit(targets.Space) if one.number not in wanted.regions))
+    player.presses(pygame.K_RETURN)
+    assert player.hinted == targets.CommandButton(Command.CANCEL)
+    assert player.focus == targets.CommandButton(Command.CONFIRM)
 
 
 def test_ctrl_a_chooses_all_regions(app: App) -> None:

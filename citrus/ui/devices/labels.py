@@ -11,8 +11,11 @@ from citrus.ui.kit.presses import Press, Request, Scope
 from citrus.ui.kit.screen import Ui
 
 NAMED = (
+    Request.CANCEL,
     Request.CONFIRM,
+    Request.END_TURN,
     Request.HARVEST,
+    Request.HINT,
     Request.NEXT,
     Request.NEXT_CHOICE,
     Request.POSSIBLE,

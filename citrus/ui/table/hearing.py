@@ -242,6 +242,7 @@ class TableHearing:
         called = answers.turn(words, self._view.session.state)  # what comes next begins with that name
         if answer.text and answer != called:
             told = answer.more if self._view.state.explains else (answer.text,)
+            told = told if snapshot.question is None else (snapshot.question.detail,)
             yield Announcement(_sentences(self._hinted(), *told), not answer.friendly, self.answers)
         yield from map(Announcement, self._chosen)
         leads = self._store.role.match is None  # then it tells the turn, or the lesson, also while something moves
@@ -251,7 +252,7 @@ class TableHearing:
             if self._store.role.match is not None and self._begins:
                 yield Announcement(words.texts("table.ask.keys"))
             if isinstance(snapshot.hovered, targets.MarketLine) and (news := self._line_news(snapshot.hovered.name)):
-                yield Announcement(ended(news))
+                yield Announcement(ended(words.joined(": ", [words.line(snapshot.hovered.name), news])))
 
     def _how(self, hint: str) -> list[str]:
         """Return what has been said of how the next step is done, each sentence once, and now a `hint`."""

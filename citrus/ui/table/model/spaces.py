@@ -17,7 +17,8 @@ def space_words(words: Words, state: GameState, offered: Choices, selection: Sel
     """Return a space in a few words, without its name: `possible, empty, road of K`."""
     here = state.region_at(space)
     chosen = here is not None and isinstance(selection, Harvesting) and first_space(here.spaces) in selection.regions
-    possible = targets.Space(space) in offered
+    stands_for = first_space(here.spaces) if here is not None and isinstance(selection, Harvesting) else space
+    possible = targets.Space(stands_for) in offered
     said = [words.texts(f"table.told.{'chosen' if chosen else 'possible'}")] if chosen or possible else []
     around = here.spaces if here is not None and isinstance(selection, Harvesting) else 1 << space
     return words.listed([*said, *_there(words, state, space), *beside(words, state, around)])
