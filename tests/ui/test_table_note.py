@@ -323,6 +323,18 @@ def test_why_without_anything_to_explain_says_what_it_is_for(app: App) -> None:
     assert player.message == app.ui.texts("table.hint.no_why")
 
 
+def test_why_after_words_of_help_gives_a_hint_with_its_reasons(app: App) -> None:
+    player = sit_down(app, play(2, 1, steps=0))
+    player.skips()
+    player.clicks(next(one for one in map(targets.MarketSpace, range(1, 13)) if player.has_in_sight(one)))
+    helped = player.message
+    assert helped
+    player.presses(pygame.K_w)
+    player.waits_for_hint()
+    assert player.message not in ("", helped)
+    assert player.card
+
+
 def test_no_sentence_ends_after_an_ordinal() -> None:
     """German writes "2." for "second"."""
     texts = Texts.load(data_dir() / "locales" / "de.yaml")

@@ -323,16 +323,17 @@ class GameTable:
         self.carry_out(store.warned(intent, self._clicking))
 
     def _explain(self) -> None:
-        """Explain what is said, or hide that; where nothing is said, give a hint with its reasons."""
+        """Explain what is said, or hide that; where that needs no explanation, give a hint with its reasons."""
         state, store, shown = self.state, self.store, self.view.snapshot
         hint = SILENCE if state.guide is None else state.guide.said
+        says_more = bool(state.answer.more or state.answer.rule) or state.answer.thinking
         if state.asked is not None:
             store.dispatch(Asked(Command.WHY))
         elif state.advised and not (shown.said.link_lines or shown.card):
             self._dispatch(Tell("table.hint.no_more", friendly=True))
-        elif hint.text and not (state.advised or state.answer.more or state.answer.rule or state.answer.thinking):
+        elif hint.text and not (state.advised or says_more):
             self._dispatch(Answered(hint))
-        elif state.answer.text or state.asks_how or shown.said.link_lines:
+        elif says_more or state.asks_how or (shown.said.link_lines and not state.answer.text):
             self.carry_out(LookUp() if state.answer.rule else Use(Command.WHY))
         elif self.view.hints and targets.CommandButton(Command.HINT) in store.offer.clickable and not self._role.guides:
             self._dispatch(AskedWhy())

@@ -234,8 +234,6 @@ def _run(state: TableState, command: Command, context: Context) -> Next:
         case Command.WHY:
             if not state.answer.text:
                 return replace(state, asks_how=not state.asks_how), []
-            if not state.answer.more and not state.answer.thinking:
-                return _refuse(state, answers.hint(context.words, role.session.state, "no_why"))
             return replace(state, explained=SILENCE if state.wants_more else state.answer, fresh=True), []
         case Command.UNDO if role.match is not None:
             return _step_back(state, Do.UNDO if role.match.can_undo else None, "no_undo", context)
