@@ -199,9 +199,9 @@ class SettingsScreen(SheetsPage):
     def draw_over(self, surface: Drawable) -> None:
         """Draw the line below the sheets, where the foot has no room for it."""
         if self.stacked:
-            last = self.sheets[-1]
+            first = self.sheets[0]  # above the button that opens the folder
             top = max(sheet.bottom for sheet in self.sheets) + self.px(14)
-            surface.blit(self._written(last.width), (last.x, top))
+            surface.blit(self._written(first.width), (first.x, top))
 
     def draw_foot(self, surface: Drawable) -> None:
         """Draw the line beside the button that opens the folder."""
