@@ -70,6 +70,7 @@ def test_a_double_click_does_not_end_the_game(app: App, finished: Match) -> None
         assert player.button(Command.END).style == "primary"
         assert player.button(Command.END).icon_name == "check"
         assert player.snapshot.question is not None, "nobody overlooks it"
+        assert "“Yes, end it”" in player.snapshot.question.detail, "it has no button of its own"
         assert not player.state.over
     press(app, pygame.K_s)
     app.step([], 1.0)

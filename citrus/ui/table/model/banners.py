@@ -116,4 +116,4 @@ def drawing_lots(words: Words, start: GameState) -> list[Banner]:
 def sure_to_end(texts: Texts) -> Banner:
     """Return the question whether to end the game, and which button does; it stays until it is answered."""
     how = texts("table.end_game.sure_how", button=texts("table.end_game.done"))
-    return Banner(texts("table.end_game.title"), f"{texts('table.end_game.sure')} {how}", None, 0.0)
+    return Banner(texts("table.end_game.title"), how, None, 0.0)
