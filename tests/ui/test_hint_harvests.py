@@ -9,6 +9,7 @@ from citrus.language.texts import Texts
 from citrus.language.words import Words
 from citrus.resources import data_dir
 from citrus.rules.actions import EndTurn, Harvest
+from citrus.rules.tiles import kind_of
 from citrus.rules.view import view
 from citrus.ui.table.model.hints import explanation
 from tests.rules.scene import Scene
@@ -82,7 +83,8 @@ def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
 
 def test_two_reasons_that_are_too_long_for_one_sentence_have_one_each() -> None:
     scene = Scene()
-    gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_worker", 0.5), Reason("stays", 0.4, 10, site="B"))
+    stays = Reason("leaves_second", 0.4, 10, kind_of(scene.tile("blood_orange")), "A", most=2)
+    gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_worker", 0.5), stays)
     for language, sentences in (("en", 1), ("de", 2)):
         words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Ben"))
         assert len(explanation(words, scene.state, Advice(Harvest((1,)), (), gains))[1:]) == sentences
