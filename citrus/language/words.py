@@ -167,8 +167,15 @@ class Words:
         return self.texts.amount(what, count)
 
     def tiles(self, tiles: Iterable[Tile]) -> str:
-        """Return several plantation tiles by name: `lime, 2 × lemon`."""
-        return self.listed(self._counted(map(self.tile, tiles)))
+        """Return several plantation tiles by name: `lime, 2 lemons`; of foreign kinds `2 × kumquat`."""
+        return self.listed([self._several(tile, count) for tile, count in Counter(tiles).items()])
+
+    def _several(self, tile: Tile, count: int) -> str:
+        key = f"amount.{self.game.kind_name(kind_of(tile))}"
+        if count == 1 or f"{key}.many" not in self.texts:
+            return self._repeated(self.tile(tile), count)
+        kinds = self.count(key, count)
+        return self.count("table.with_wells", count, kinds=kinds) if has_well(tile) else kinds
 
     def kinds(self, tiles: Iterable[Tile]) -> str:
         """Return the kinds of several plantation tiles, without their wells: `lime, 2 × lemon`."""
@@ -196,10 +203,10 @@ class Words:
         return self.all_of(list(dict.fromkeys(self.texts(f"table.landscape.{tile}.use") for tile in tiles)))
 
     def _counted(self, names: Iterable[str]) -> list[str]:
-        return [
-            name if count == 1 else self.texts("table.tip.each", what=name, count=count)
-            for name, count in Counter(names).items()
-        ]
+        return [self._repeated(name, count) for name, count in Counter(names).items()]
+
+    def _repeated(self, name: str, count: int) -> str:
+        return name if count == 1 else self.texts("table.tip.each", what=name, count=count)
 
 
 def refusal_text(words: Words, state: GameState, action: Action | None, refusal: Refusal) -> str:

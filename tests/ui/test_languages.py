@@ -23,6 +23,7 @@ from citrus.language.wording import choice, moment, names
 from citrus.language.words import Words, refusal_text
 from citrus.resources import data_dir
 from citrus.rules.actions import Plant
+from citrus.rules.numbering import Tile
 from citrus.rules.refusal import Refusal
 from citrus.ui.kit.system_language import languages_of, spoken
 from citrus.ui.screens.final.screen import FinalScreen
@@ -184,6 +185,23 @@ def test_spanish_or_softens_before_the_same_sound() -> None:
 def test_equal_landscape_tiles_are_counted_and_horses_added_up(language: str, expected: str, home: Path) -> None:
     words = Words(texts(language), play(2, 1, steps=0).state.game, ("Ana", "Ben"))
     assert words.landscapes(["bull", "horses4", "bull", "horses4"]) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "2 blood oranges with wells, lemon, 3 limes"),
+        ("fr", "2 oranges sanguines avec puits, citron, 3 citrons verts"),
+        ("it", "2 arance rosse con pozzo, limone, 3 lime"),
+        ("de", "2 Blutorangen mit Brunnen, Zitrone, 3 Limetten"),
+        ("es", "2 naranjas sanguinas con pozo, limón, 3 limas"),
+    ],
+)
+def test_equal_tiles_are_counted_as_one_speaks(language: str, expected: str, home: Path) -> None:
+    game = play(2, 1, steps=0).state.game
+    blood, lemon, lime = map(game.tile_names.index, ("blood_orange*", "lemon", "lime"))
+    tiles = [Tile(tile) for tile in (blood, lemon, lime, lime, blood, lime)]
+    assert Words(texts(language), game, ("Ana", "Ben")).tiles(tiles) == expected
 
 
 @pytest.mark.parametrize(
