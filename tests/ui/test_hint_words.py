@@ -399,7 +399,7 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", 2)]
     words = in_english(scene.game)
     assert sentence(words, scene.state, advice) == (
-        "End your turn: you keep your action tiles for later (unused: 2 points)."
+        "End your turn: you keep your action tiles for later (2 points at the end if unused)."
     )
 
 
