@@ -44,7 +44,7 @@ TABLE_ROWS: ShortcutRows = (
     ((Request.CANCEL,), "cancel"),
     (((Number(1), Number(9)),), "hand"),
     (((Number(1), Number(9)),), "line"),
-    ((Request.HARVEST,), "harvest"),
+    ((Request.HARVEST, Request.SELECT_ALL), "harvest"),
     ((Request.TOOL,), "tool"),
     ((Request.END_TURN,), "end"),
     ((Request.UNDO,), "undo"),

@@ -173,11 +173,11 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     """Return the sentences of an `explanation` that can be left out for want of room, the first to go first. What a
     turn loses is none of them, nor what outweighs that. Where it loses nothing, the first that speaks for it stays
-    longer than what it takes, and than another turn."""
+    longest, after what it takes, and another turn, have gone."""
     more = _more(words, state, advice)
     if not more or _lost(words, advice):
         return tuple(reversed(more))
-    return (*reversed(more[1:]), *filter(None, [_spent(words, advice), compared(words, state, advice)]))
+    return (*reversed(more[1:]), *filter(None, [_spent(words, advice), compared(words, state, advice)]), more[0])
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
