@@ -223,10 +223,12 @@ def _search(state: GameState) -> TurnSearch:
 
 def _continued(view: PlayerView, first: Action) -> list[tuple[GameState, Turn]]:
     """Return the best turns after an action that draws a finca, each with the state in which one of a few possible
-    fincas has been drawn; empty if none is built."""
-    counsel, rng = Counsel(view.state.game, SITES, SITES), random.Random(0)
+    fincas has been drawn; empty if none is built. The first is thought over as deeply as it will be once it is
+    drawn, because its plan is shown."""
+    game, rng = view.state.game, random.Random(0)
+    counsels = Counsel(game), *[Counsel(game, SITES, SITES)] * (DRAWS - 1)
     found: list[tuple[GameState, Turn]] = []
-    for _ in range(DRAWS):
+    for counsel in counsels:
         drawn, _events = apply(determinize(view, rng), first)
         if drawn.phase != SITE:
             return []
