@@ -15,7 +15,7 @@ from citrus.rules.board import first_space, spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
-from citrus.ui.kit.presses import Move
+from citrus.ui.kit.presses import Elsewhere, Move, Request
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
@@ -134,3 +134,15 @@ def test_lines_of_the_market_have_their_digits_while_keys_are_used(
     written.clear()
     app.draw()
     assert not digits & {*written}
+
+
+def test_nobody_buys_a_line_while_the_bar_tells_of_one_that_another_person_looks_at(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    state, line = player.state, targets.MarketLine("R1")
+    player.aims(line)
+    player.screen.handle(Elsewhere(Move(0, 1)))
+    assert player.hovered not in (None, line)
+    player.screen.handle(Request.CONFIRM)
+    assert (player.state, player.hovered) == (state, line)
+    player.screen.handle(Request.CONFIRM)
+    assert player.state.hand

@@ -83,6 +83,7 @@ class Walker:
         self._asked = Ask(TableQuestion.POSITION, -1)
         self._named: Target | None = None  # the line that its number has just brought the ring to
         self._stopped: Target | None = None  # where Tab has stopped because a hint points there
+        self._aside: Target | None = None  # what somebody who is not in turn has looked at
 
     def follow(self, table: TableView, ring: bool) -> Inputs:
         """Stay after a change, or go where the next step is done; from nowhere only a `ring` that always shows.
@@ -248,6 +249,8 @@ class Walker:
             yield Click(targets.CommandButton(Command.SCORING))
         elif focus is None and confirms:
             yield from self.aim(table)  # first seen, then done
+        elif focus not in (None, self._aside) and table.state.hovered == self._aside:
+            yield LookAt(focus)  # first seen, then done: the bar tells what somebody else looks at
         elif focus is not None:
             yield Click(focus)
 
@@ -303,6 +306,7 @@ class Walker:
         seen = [one for one in (table.state.hovered, table.state.focus) if isinstance(one, ORDER)]
         found = self._toward(table, seen[0], move) if seen else self._goal(table)
         if found is not None:
+            self._aside = found
             yield LookAt(found)
 
     def _toward(self, table: TableView, now: Target, move: Move) -> Target | None:
