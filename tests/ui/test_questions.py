@@ -168,8 +168,8 @@ def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_
     assert isinstance(app.top, QuestionsDialog)
     assert named(app.top, "What you have").states == {"focused"}, "it begins with the first question"
     app.take(GoTo(named(app.top, "Why?").source, use=True))
-    assert player.is_thinking, "nothing is to be explained but a hint"
     player.waits_for_hint()
+    assert player.advice is not None, "nothing is to be explained but a hint"
     app.take(Request.QUESTIONS)
     app.take(GoTo(named(app.top, "Turn and points").source, use=True))
     assert app.top is player.screen

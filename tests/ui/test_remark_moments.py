@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -18,16 +19,19 @@ from citrus.rules.events import (
     RegionHarvested,
     Standing,
     TilePlanted,
+    TurnBegan,
     WorkerPlaced,
 )
 from citrus.rules.numbering import Kind, Space, Tile
 from citrus.rules.state import GameState, Region
+from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.remarks import Moment, Remark, addressed, deeds, holds, moments
+from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.view.table_log import SPELLED, SPOKEN
 from tests.rules.scene import Scene
 from tests.ui.at_table import spoken_to, words_of
-from tests.ui.player import sit_down
+from tests.ui.player import sit_down, watch
 
 BOUGHT = LineBought(0, "A", (0,), (0,), 1)
 HARVESTED = RegionHarvested(0, 0, 1)
@@ -231,3 +235,22 @@ def test_a_remark_goes_once_it_has_been_read_whatever_happens_meanwhile(app: App
     assert player.snapshot.speech is not None
     app.step([], 0.2)
     assert player.snapshot.speech is None
+
+
+def test_what_somebody_said_turns_ago_is_not_said_where_a_story_opens(app: App) -> None:
+    match, _ = spoken_to(3, 1)
+    app.change(replace(app.settings, speed="none"))
+    watching = watch(app, match)
+    assert isinstance(watching.screen, ReplayScreen)
+    company, opened = Company.of(match.seats).after(match.steps[0]), 0
+    for at, (before, step) in enumerate(pairwise(match.steps), 1):
+        said, company = company.remark, company.after(step)
+        begins = any(isinstance(event, TurnBegan) for event in before.events)
+        if begins and said is not None and company.remark == said and at > len(match.steps) // 2:
+            for start in (0, len(match.steps) - 1):
+                for position in (start, at):
+                    watching.screen.go(position)
+                    app.step([], 0.1)
+                assert watching.snapshot.speech is None
+            opened += 1
+    assert opened

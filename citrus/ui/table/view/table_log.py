@@ -97,8 +97,10 @@ class TableLog:
             self._calm = self._words.calm
             self.forget()
         between = [event for step in steps[self._happened : happened] for event in step.events]
-        if happened < self._happened or sum(isinstance(event, TurnBegan) for event in between) > 1:
+        back = happened < self._happened
+        if back or sum(isinstance(event, TurnBegan) for event in between) > 1:
             self.remark = self._next = None  # what it was about has been taken back, or is long ago
+            self._heard = self._along.at(steps[: happened if back else _turn_before(steps, happened)]).remark
         self._steps, self._people, self._happened, self._said = tuple(steps), role.people, happened, {}
         self.company = self._along.at(steps[:happened])
         self._hear(self.company.remark)
@@ -170,3 +172,9 @@ class TableLog:
     def recount(self, told: Iterable[PlayedTurn]) -> None:
         """Write some turns on the sheet, in the current language."""
         self.recap_sheet.show(retold(self._words, told))
+
+
+def _turn_before(steps: Sequence[Step], happened: int) -> int:
+    """Return how many steps there were when the turn began that the last one belongs to."""
+    begun = (at for at in range(happened - 1, 0, -1) if any(isinstance(one, TurnBegan) for one in steps[at - 1].events))
+    return next(begun, 0)
