@@ -160,17 +160,28 @@ def test_the_plan_of_a_hint_goes_when_something_else_is_played(app: App, home: P
     assert player.message == "The hint advised something else. You can ask for a new one."
 
 
-def test_a_click_on_a_ghost_plants_its_tile_whichever_is_picked(app: App, home: Path) -> None:
+def test_a_click_on_a_ghost_plants_its_tile_unless_another_one_has_been_picked(app: App, home: Path) -> None:
     player, advice = advised(app, home)
     player.does(advice.action)
-    hand = player.state.hand
+    hand, overruled = player.state.hand, 0
     for planting in advice.plan:
-        others = [place for place, tile in enumerate(player.state.hand) if tile != planting.tile]
-        for place in others[:1]:
-            player.clicks(targets.HandTile(place))
-        player.clicks(targets.Space(planting.space))
-        assert player.steps[-1].action == planting
-    assert len(set(hand)) > 1, "or there was nothing else to pick"
+        for place, tile in enumerate(player.state.hand):
+            if tile != planting.tile and not overruled:
+                player.clicks(targets.HandTile(place))
+                assert player.hinted != targets.Space(planting.space), "first its tile"
+                player.clicks(targets.Space(planting.space))
+                done = player.steps[-1].action
+                assert done != planting, "the tile that was picked is meant, or refused"
+                overruled += 1
+                if done == Plant(tile, planting.space):
+                    player.presses(pygame.K_z, pygame.KMOD_CTRL)
+                player.clicks(targets.HandTile(place))
+        player.waits(0.05)
+        while planting not in [step.action for step in player.steps[-1:]]:
+            assert player.hinted is not None
+            player.clicks(player.hinted)
+    assert overruled, "or there was nothing else to pick"
+    assert len(set(hand)) > 1
 
 
 def test_a_hint_lifts_its_tile_and_is_silent_while_another_one_is_picked(app: App, home: Path) -> None:

@@ -137,8 +137,8 @@ def _still_held(plan: list[Plant], state: GameState) -> list[Plant]:
 
 def guided_offer(offer: Offer, guide: Guide | None, legal: Collection[Action], selection: Selection) -> Offer:
     """Return the same offer, in which a click on a space where the hint shows a tile plants that tile, whichever is
-    picked."""
-    if guide is None or not isinstance(selection, NothingPicked | PickedTile):
+    picked by itself. A tile that somebody has picked is meant."""
+    if guide is None or not (isinstance(selection, NothingPicked) or picked_by_itself(selection)):
         return offer
     first = [guide.action] if isinstance(guide.action, Plant) else []
     shown: Choices = {

@@ -9,7 +9,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.click_paths import click_paths, concerned, left
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.hint_reasons import told_reasons
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTool, Selection
+from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile, PickedTool, Selection
 from citrus.ui.table.model.targets import Target
 
 
@@ -32,7 +32,9 @@ def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING)
     match action:
         case Plant() if not isinstance(selection, PickedTool | Harvesting):
             *_, path = click_paths(state, action)
-            return tuple(reversed(path.first))  # its space takes the tile, whichever is picked
+            if isinstance(selection, PickedTile) and _chosen_instead(state, selection, action):
+                return path.first
+            return tuple(reversed(path.first))  # its space takes a tile that is picked by itself
         case _ if len(clicks) == 1 and len(several := list(click_paths(state, action))) > 1:
             return tuple(target for path in several for target in path.first)
         case Harvest(regions=regions) if isinstance(selection, Harvesting) and selection.regions - {*regions}:
@@ -42,3 +44,9 @@ def pointed_at(state: GameState, action: Action, selection: Selection = NOTHING)
         case Harvest():
             return (clicks[0], *about)
     return (*clicks, *about)
+
+
+def _chosen_instead(state: GameState, selection: PickedTile, planting: Plant) -> bool:
+    """Return whether somebody has picked another tile, or a bridge for it or none: no hint overrules that."""
+    picked = state.hand[selection.place], selection.bridge
+    return not selection.given and picked != (planting.tile, planting.bridge)
