@@ -156,6 +156,18 @@ def test_f1_opens_the_page_of_the_rule(
     assert opened == ["R4.3" if after_refusal else None]
 
 
+def test_questions_do_not_forget_the_rule_that_has_refused_something(
+    app: App, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str | None] = []
+    monkeypatch.setattr(app.routes, "to_rulebook", opened.append)
+    player = refused(app, home)
+    player.presses(pygame.K_o)
+    player.presses(pygame.K_p)
+    player.presses(pygame.K_w)
+    assert opened == ["R4.3"]
+
+
 def test_without_a_refusal_there_is_no_link(app: App, home: Path) -> None:
     player = refused(app, home)
     where = player.rect_of(targets.MoreLink()).center

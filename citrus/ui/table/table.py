@@ -285,8 +285,10 @@ class GameTable:
             self._tell([self.words.texts("table.ask.no_more")])
 
     def _tell(self, sentences: Sequence[str]) -> None:
-        """Answer a question in sentences; nothing that moves is hurried."""
-        answer = Answer(sentences[0], more=tuple(sentences) if len(sentences) > 1 else (), friendly=True)
+        """Answer a question in sentences; nothing that moves is hurried. The way to the rule that has just refused
+        something stays open."""
+        more, rule = tuple(sentences) if len(sentences) > 1 else (), self.state.answer.rule
+        answer = Answer(sentences[0], more=more, rule=rule, friendly=True)
         self.store.dispatch(Answered(answer, whole=True))
         self.view.change()
 
