@@ -74,6 +74,8 @@ def test_answers_are_short_sentences() -> None:
     assert around[0] == "d3: finca A, 10 and 5 points, 5 spaces free"
     assert "Free roads: c3, d4." in around
     assert "Other free spaces: c2, e2, c4." in around
+    taken = scene_of_two().region(None, "orange", "c3").region(None, "orange", "d4").state
+    assert "Free spaces: c2, e2, c4." in questions.finca(said, taken, "A"), "no road is free"
     whole = questions.board(said, state)
     assert whole[0] == "The board goes from a1 to g7."
     assert whole[1] == around[0]

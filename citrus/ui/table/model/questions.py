@@ -125,7 +125,8 @@ def finca(words: Words, state: GameState, site: str) -> list[str]:
     if roads:
         found.append(texts("table.ask.roads", spaces=spaces(words, spaces_of(roads))))
     if others:
-        found.append(texts("table.ask.free", spaces=spaces(words, spaces_of(others))))
+        key = "table.ask.free" if roads else "table.ask.only_free"
+        found.append(texts(key, spaces=spaces(words, spaces_of(others))))
     return [*found, *landscape(words, state, free)]
 
 
