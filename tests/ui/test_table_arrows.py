@@ -74,6 +74,16 @@ def test_each_space_of_a_region_is_possible_in_a_harvest(app: App) -> None:
     assert all("possible" in told[targets.Space(space)] for space in spaces)
 
 
+def test_a_hint_to_harvest_names_each_space_once(app: App) -> None:
+    player = at(app, many_regions)
+    region = max(player.state.players[player.state.player].regions, key=lambda one: one.spaces.bit_count())
+    behind.advise(player, Advice(Harvest((first_space(region.spaces),)), (), (Reason("promises", 0.0),)))
+    player.presses(pygame.K_r)
+    (said,) = [one.text for one in player.screen.aloud() if player.message in one.text]
+    named = said.split(". ")[0].split(", ")
+    assert len(named) == len({*named}) == region.spaces.bit_count()
+
+
 def test_no_hint_leads_from_a_region_that_is_chosen_to_cancel(app: App) -> None:
     player = at(app, many_regions)
     wanted = Harvest((first_space(player.state.players[player.state.player].regions[0].spaces),))

@@ -31,7 +31,9 @@ def describe(view: TableView, words: Words) -> list[Description]:
     snapshot, layout = view.snapshot, view.layout
     said, answer = snapshot.prompt, snapshot.answer.text
     points = [f"{points:+}".replace("-", "−") for _, points in snapshot.scored]
-    value = words.joined("; ", filter(None, [answer, *points]))
+    value = words.joined(
+        "; ", filter(None, [answer, *(one for one in points if one not in answer.rstrip(".").split())])
+    )
     prompt = Description("text", said.text, value, hint=said.hint, rect=snapshot.said.paper)
     card = Description("text", " ".join(snapshot.card or snapshot.goal), rect=card_place(layout))
     tray = Description("text", snapshot.tray, rect=layout.hand)

@@ -286,7 +286,7 @@ class TableHearing:
             return ""
         first, *others = guide.pointed_at(self._view.session.state, state.selection) or (None,)
         there = [first, *(one for one in others if isinstance(one, targets.Space))]
-        return self.words.listed([pointed_name(self._view, self.words, one) for one in there if one is not None])
+        return self.words.listed([pointed_name(self._view, self.words, one) for one in dict.fromkeys(there) if one])
 
 
 def _sentences(*lines: str) -> str:
