@@ -257,7 +257,7 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
         (
             near,
             "you stay in the lead at finca A, with only 2 spaces still open",
-            "It brings you 10 points once encircled, and nobody else has tiles there.",
+            "Finca A brings you 10 points once encircled, and nobody else has tiles there.",
         ),
         (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{four}."),
     ):
@@ -468,7 +468,7 @@ def test_a_hint_says_that_its_plan_has_changed_or_cannot_show_all_tiles() -> Non
     words, spaces = in_english(scene.game), scene.board.numbers
     lime, orange = (Plant(scene.tile(name), spaces[at]) for name, at in (("lime", "b2"), ("orange", "d4")))
     build = Advice(Buy("R1"), (lime,), (Reason("points", 2.0, 2),))
-    depends, changed = "Where the other tiles go depends on the finca.", "What has been revealed changes the plan."
+    depends, changed = "Where the other tiles go depends on the finca.", "By now, another plan is better."
     likely = build._replace(plan=(lime, orange), likely="B")
     assert "The finca that is drawn may change where the tiles go." in explanation(words, scene.state, likely)
     assert guide_of(scene.state, likely).site == "B"

@@ -243,7 +243,9 @@ def _open_spaces(words: Words, state: GameState, reason: Reason) -> list[str]:
     if not 0 < reason.lacking <= NARROW:
         return []
     if reason.name == "fills" and reason.lacking <= SOON:
-        return [words.texts("table.advice.ground.worth", points=words.amount("points", reason.points))]
+        return [
+            words.texts("table.advice.ground.worth", site=reason.site, points=words.amount("points", reason.points))
+        ]
     (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
     return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
 
