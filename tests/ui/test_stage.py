@@ -178,6 +178,12 @@ def test_a_press_that_hurried_begins_no_rematch(app: App) -> None:
     choose(app, app.ui.texts("final.rematch"))
     assert app.top is screen
     app.step([], 1.0)
+    assert screen.rewarding
+    for _ in range(2):
+        press(app, pygame.K_RETURN)
+        assert app.top is screen, "it hands out the medals"
+        assert not screen.rewarding
+    app.step([], 1.0)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, PlayScreen)
     assert not app.top.match.state.over

@@ -231,7 +231,8 @@ class StageScreen(WidgetScreen):
         return (choose, skip if self.rewarding else leave, parts)
 
     def use(self, press: Press) -> bool:
-        """Go on by a click, Enter or Space; on the podium these are for the buttons, or hand out all medals."""
+        """Go on by a click, Enter or Space; on the podium these are for the buttons, or hand out all medals. Until that
+        is done, no key presses the button that has the focus: somebody still goes on."""
         chooses = press in (Request.CONFIRM, Request.USE) or (isinstance(press, Down) and press.button == LEFT)
         if not self.done:
             if chooses:
@@ -239,10 +240,12 @@ class StageScreen(WidgetScreen):
             return chooses
         if chooses and self.hasty:
             return True
-        if super().use(press):
+        keyed = chooses and not isinstance(press, Down)
+        if not (keyed and self.rewarding) and super().use(press):
             return True
         if chooses and self.rewarding:
             self.hand_out()
+            self.hasty = HASTY
             return True
         return False
 
