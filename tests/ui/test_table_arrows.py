@@ -150,7 +150,7 @@ def test_nobody_buys_a_line_while_the_bar_tells_of_one_that_another_person_looks
     player = sit_down(app, new_match(tmp_path), speed="none")
     state, line = player.state, targets.MarketLine("R1")
     player.aims(line)
-    player.screen.handle(Elsewhere(Move(0, 1)))
+    player.screen.handle(Elsewhere(Move(0, 1), 1))
     assert player.hovered not in (None, line)
     player.screen.handle(Request.CONFIRM)
     assert (player.state, player.hovered) == (state, line)

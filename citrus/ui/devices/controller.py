@@ -169,7 +169,7 @@ class Controllers(Device):
             return
         pad.used, self._labels = True, pad.labels
         if self._waits(pad) and press not in LOOKING:
-            yield Elsewhere(press)
+            yield Elsewhere(press, pad.place)
         else:
             yield self._repeat.hold(source, press, scope, STUCK)
 

@@ -210,9 +210,10 @@ class Pulled(Press, Struct, frozen=True):
 
 
 class Elsewhere(Press, Struct, frozen=True):
-    """Somebody whose turn it is not presses something; another device plays now."""
+    """Somebody whose turn it is not presses something, on the controller of a `place`; another one plays now."""
 
     press: Press
+    place: int
 
 
 class Request(Press, Enum):

@@ -146,10 +146,14 @@ def card(ui: Ui, size: tuple[int, int], look: Card) -> pygame.Surface:
     return ui.art.made(("card", size, look.key), lambda: look.sliced(ui, size).whole())
 
 
-def draw_ring(ui: Ui, surface: Drawable, rect: pygame.Rect, radius: float, width: float) -> None:
+def draw_ring(
+    ui: Ui, surface: Drawable, rect: pygame.Rect, radius: float, width: float, color: str | None = None
+) -> None:
     """Draw the ring of the keyboard around a rectangle, in three lines of a width: dark, light and dark, so that it
-    shows on every ground."""
-    for outside, colour in ((2.3, "ink"), (1.3, "highlight"), (0.3, "ink")):
+    shows on every ground; one in a `color` has that beside the light line."""
+    owned = () if color is None else (color,)
+    for inside, colour in enumerate(("ink", "highlight", *owned, "ink")[::-1]):
+        outside = inside + 0.3
         side = round(2 * outside * width)
         place = rect.inflate(side, side)
         surface.blit(card(ui, place.size, Card(radius + side / 2, None, ui.palette[colour], width)), place)

@@ -29,15 +29,16 @@ class Looking:
         self._refresh = refresh
         self._asked: Target | None = None  # what somebody wanted to have the note on
 
-    def look_at(self, target: Target | None, asked: bool = True) -> None:
-        """Show what there is to know about a target; there is no note if it was not `asked` for."""
+    def look_at(self, target: Target | None, asked: bool = True, onlooker: int | None = None) -> None:
+        """Show what there is to know about a target; there is no note if it was not `asked` for. `onlooker` is the
+        place of the controller of somebody not in turn."""
         store, view = self._store, self._view
         if target == store.state.hovered:
             return
         called = store.animator.clock.ended and any(one.banner is not None for one in store.animator.motion.movements)
         if called and target != store.state.focus:  # the player before still has the mouse
             asked = False
-        store.dispatch(LookedAt(target, asked))
+        store.dispatch(LookedAt(target, asked, onlooker))
         store.animator.rest_anew()
         if target is not None and asked and preferences_of(self._ui).settings.place_sounds:
             self._let_hear(target)

@@ -239,8 +239,8 @@ class GameTable:
         match given:
             case inputs.Click(target):
                 self.click(target)
-            case inputs.LookAt(target, asked):
-                self.looking.look_at(target, asked)
+            case inputs.LookAt(target, asked, onlooker):
+                self.looking.look_at(target, asked, onlooker)
             case inputs.ShowNote():
                 self.looking.ask()
                 beside, on_line = self.view.snapshot.note, isinstance(self.state.focus, targets.MarketLine)

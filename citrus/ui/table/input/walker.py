@@ -140,8 +140,8 @@ class Walker:
                 yield from self._step(table, -1)
             case Move() if focus is not None or not press.again:
                 yield from self._move(table, press)
-            case Elsewhere(Move() as move):
-                yield from self._look_around(table, move)
+            case Elsewhere(Move() as move, place):
+                yield from self._look_around(table, move, place)
             case Request.CANCEL:
                 scoring = targets.CommandButton(Command.SCORING)
                 yield Cancel(Click(scoring if scoring in offered else targets.CommandButton(Command.MENU)))
@@ -301,13 +301,13 @@ class Walker:
         if found is not None:
             yield from self.go_to(found)
 
-    def _look_around(self, table: TableView, move: Move) -> Inputs:
+    def _look_around(self, table: TableView, move: Move, place: int) -> Inputs:
         """Look at the next target in a direction, as with a mouse: the ring belongs to the player in turn."""
         seen = [one for one in (table.state.hovered, table.state.focus) if isinstance(one, ORDER)]
         found = self._toward(table, seen[0], move) if seen else self._goal(table)
         if found is not None:
             self._aside = found
-            yield LookAt(found)
+            yield LookAt(found, onlooker=place)
 
     def _toward(self, table: TableView, now: Target, move: Move) -> Target | None:
         """Return the next target in a direction from another one; on the board the next space, or if `far`, and from

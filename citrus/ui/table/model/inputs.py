@@ -19,10 +19,12 @@ class Click:
 
 @dataclass(frozen=True)
 class LookAt:
-    """Look at a target, or at none; without a note if it was not `asked` for, as when it came below a still mouse."""
+    """Look at a target, or at none; without a note if it was not `asked` for, as when it came below a still mouse.
+    `onlooker` is the place of the controller of somebody not in turn."""
 
     target: Target | None
     asked: bool = True
+    onlooker: int | None = None
 
 
 @dataclass(frozen=True)

@@ -24,10 +24,11 @@ from citrus.ui.table.model.targets import Target
 @dataclass(frozen=True)
 class LookedAt:
     """The mouse or the keyboard is on another target, or on none. There is no note if it was not `asked` for: the
-    target has come below a still mouse."""
+    target has come below a still mouse. `onlooker` is the place of the controller of somebody not in turn."""
 
     target: Target | None
     asked: bool = True
+    onlooker: int | None = None
 
 
 @dataclass(frozen=True)

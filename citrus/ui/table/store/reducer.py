@@ -131,8 +131,8 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
             if turn == state.retold:
                 return state.attended(), []
             return replace(state.attended(), retold=turn), [Do.SHOW_PINNED, ShowAgain(turn)]
-        case LookedAt(target, asked):
-            return replace(state, hovered=target, quiet=not asked, fresh=False), []
+        case LookedAt(target, asked, onlooker):
+            return replace(state, hovered=target, quiet=not asked, onlooker=onlooker, fresh=False), []
         case Focused(target):
             return replace(state, focus=target), []
         case Gestured(gesture):

@@ -30,7 +30,7 @@ class TableState:
     - `pinned` is the line of the log whose place is shown, `retold` the turn whose changes are shown.
     - `standings`: sheets at the fincas say who leads there. `opened` is whose folded mat is open.
     - `focus` is what the keyboard is at, `hovered` what the mouse or the keyboard is on. `quiet`: a note on that waits
-      until the mouse has been elsewhere.
+      until the mouse has been elsewhere. `onlooker` is the place of the controller of somebody not in turn who looks.
     - `lens` is how the board is enlarged. `sight_due`: what can be done is to come into sight once nothing moves.
     - `level` is how much the table shows, `peeking` while the other level is looked at. `preferred` is the level of the
       settings when `level` was set, None before.
@@ -54,6 +54,7 @@ class TableState:
     focus: Target | None = None
     hovered: Target | None = None
     quiet: bool = False
+    onlooker: int | None = None
     lens: Lens = WHOLE
     sight_due: bool = False
     level: Level = "calm"

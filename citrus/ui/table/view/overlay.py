@@ -268,11 +268,11 @@ class Overlay:
             if not allowed:
                 self._crossed(surface, rect)
 
-    def ring(self, surface: Drawable, layout: TableLayout, rect: Rect, thin: bool) -> None:
-        """Draw the ring of the keyboard, or a `thin` one."""
+    def ring(self, surface: Drawable, layout: TableLayout, rect: Rect, thin: bool, color: str | None) -> None:
+        """Draw the ring of the keyboard, or a `thin` one, perhaps in a player's colour."""
         wide = 4.2 if self._ui.manner.ring and not thin else 2.6  # a couch is further away than a desk
         width = max(2.0, wide * layout.unit)
-        draw_ring(self._ui, surface, rect, layout.px(8), width)
+        draw_ring(self._ui, surface, rect, layout.px(8), width, color)
 
     def lit_row(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
         """Light the row of a turn that is pointed at."""

@@ -185,7 +185,7 @@ class TablePainter:
             for _ in _around(surface, sheets):
                 self._hint_marks.draw_beside(surface, snapshot, rect)
         if isinstance(snapshot.focus, targets.Space):
-            self._ring(surface, snapshot, snapshot.focus)
+            self._ring(surface, snapshot, snapshot.focus, snapshot.ring_colors[0])
         self.sheet.on_trees(surface, snapshot, fruit_sheet)
         bar = (layout, snapshot.colors, snapshot.faces, snapshot.said, snapshot.scored, snapshot.now.over)
         self._kept.draw(surface, "bar", bar, lambda surface: draw_bar(surface, self._ui, snapshot))
@@ -194,9 +194,9 @@ class TablePainter:
         for _ in _around(surface, over_land):
             self._overlay.mark_spaces(surface, layout, state, snapshot.marked)
         if snapshot.focus is not None and not isinstance(snapshot.focus, targets.Space):
-            self._ring(surface, snapshot, snapshot.focus)
+            self._ring(surface, snapshot, snapshot.focus, snapshot.ring_colors[0])
         if snapshot.seen is not None:
-            self._ring(surface, snapshot, snapshot.seen, thin=True)
+            self._ring(surface, snapshot, snapshot.seen, snapshot.ring_colors[1], thin=True)
         if isinstance(hovered, targets.TurnRow) and layout.calm:
             self._overlay.lit_row(surface, layout, self._rect(snapshot, hovered))
         if snapshot.held is not None:
@@ -271,11 +271,13 @@ class TablePainter:
         hand = frozenset(tile.place for tile in targets.only(targets.HandTile, snapshot.bright))
         self._pieces.hand.draw(surface, layout, state, HandLook(hand, snapshot.picked, hovered, away, snapshot.tray))
 
-    def _ring(self, surface: Drawable, snapshot: TableSnapshot, target: Target, thin: bool = False) -> None:
-        """Draw the ring of the keyboard, or the `thin` one of somebody who only looks."""
+    def _ring(
+        self, surface: Drawable, snapshot: TableSnapshot, target: Target, color: str | None, thin: bool = False
+    ) -> None:
+        """Draw the ring of the keyboard, or the `thin` one of somebody who only looks, perhaps in a player's colour."""
         on_board = isinstance(target, targets.Space)
         with seen(surface, snapshot.layout) if on_board else nullcontext():
-            self._overlay.ring(surface, snapshot.layout, self._rect(snapshot, target), thin)
+            self._overlay.ring(surface, snapshot.layout, self._rect(snapshot, target), thin, color)
 
     def _rect(self, snapshot: TableSnapshot, target: Target) -> Rect:
         return self.places.rect(snapshot.layout, snapshot.now, snapshot.bright, target)

@@ -60,7 +60,8 @@ class TableSnapshot:
     `now` is what lies on the table when nothing moves, `movement` what moves. `bright` is what is lit of what can be
     chosen, `refused` lines that cannot be bought. `hovered` is the target whose look changes because the mouse or the
     keyboard is on it, `focus` the one with the ring, by the keyboard or because a finger has looked at it, `seen` the
-    one that somebody not in turn looks at with a controller. `colors` and `faces` are those of the player in turn, or
+    one that somebody not in turn looks at with a controller; with a controller each, both rings have the colours of
+    their players, in `ring_colors`. `colors` and `faces` are those of the player in turn, or
     of the winners; `feelings` are everybody's. `ranking` is shown with the standings, `totals` are everybody's points
     if the game ended now, both empty if they are not to be seen. `marked` are spaces shown for a line of the log that
     was clicked, `pointed` for the one under the mouse or the keyboard; `held` is a tile that is dragged, `drops` tells
@@ -85,6 +86,7 @@ class TableSnapshot:
     hovered: Target | None
     focus: Target | None
     seen: Target | None
+    ring_colors: tuple[str | None, str | None]
     prompt: Prompt
     answer: Answer
     said: BarText

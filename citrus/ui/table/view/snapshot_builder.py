@@ -129,6 +129,7 @@ class SnapshotBuilder:
             hovered=hovered,
             focus=None if movement is not None else table.focus or self._touched(hovered),
             seen=None if movement is not None else self._seen(hovered),
+            ring_colors=self._ring_colors(state),
             prompt=prompt,
             answer=answer,
             said=said,
@@ -236,6 +237,14 @@ class SnapshotBuilder:
     def _seen(self, target: Target | None) -> Target | None:
         """Return what somebody not in turn looks at with a controller, whose ring is elsewhere."""
         return target if self._ui.manner.ring and self._store.state.focus not in (None, target) else None
+
+    def _ring_colors(self, state: GameState) -> tuple[str | None, str | None]:
+        """Return the colours of who is in turn and of who looks around, if each has a controller of their own."""
+        if not (self._ui.manner.ring and self._preferences.settings.own_controllers):
+            return None, None
+        seats, people, place = self._session.seats, sorted(self._role.people), self._store.state.onlooker
+        looks = seats[people[place]].color if place is not None and place < len(people) else None
+        return seats[state.player].color, looks
 
     def _tray(self, state: GameState) -> str:
         """Return what an empty hand says, where that is so; nothing in a lesson, where only the guide speaks."""
