@@ -151,6 +151,18 @@ def test_a_hint_asked_for_in_a_bots_turn_is_promised_and_comes_with_the_persons_
     until(app, lambda: match.bot is None and player.advice is not None)
 
 
+@pytest.mark.parametrize("scale", [100, 200])
+def test_reasons_asked_for_in_a_bots_turn_come_with_the_hint_that_is_promised(app: App, scale: int) -> None:
+    match = seated(None, "random")
+    play_turn(match)
+    app.rescale(scale)  # large help has no room, and can be asked for, too
+    player = shown(app, match, "slow")
+    press(app, pygame.K_h)
+    press(app, pygame.K_w)
+    until(app, lambda: match.bot is None and player.advice is not None)
+    assert player.card
+
+
 def test_how_to_hurry_a_bot_is_said_to_new_players_only(app: App) -> None:
     match = seated(None, "easy")
 

@@ -428,7 +428,11 @@ class GameTable:
         self.store.dispatch(Asked(None))
         self.store.dispatch(Answered(SILENCE))
         self.refresh()
-        if not session.state.over:
+        if session.state.over:
+            return
+        if wanted is Command.WHY:
+            self._dispatch(AskedWhy())  # help that has no room is not meant
+        else:
             self.press(wanted)
 
     def toggle_standings(self) -> None:
