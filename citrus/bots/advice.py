@@ -47,7 +47,7 @@ COMPARED = 8  # other turns among which some are looked for that lose and open n
 MEASURED = 2  # of those that are measured against the advised one
 NEARLY = 2.0  # the points by which a turn may be worse that takes no risk, for the careful
 AT_HAND = 4.0  # and one that wins more points at fincas at once: what lies at hand convinces those who do not calculate
-TEMPTING = 3  # points that a harvest would bring besides
+TEMPTING = 3  # points from which a harvest, or a larger one, raises the question why not
 AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
@@ -162,6 +162,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     others.sort(key=lambda turn: isinstance(turn.actions[0], UseCart | PlaceBull | UseMilestone))  # hard to think of
     if isinstance(found.action, Harvest):  # what could be bought is the obvious rival
         others.sort(key=lambda turn: isinstance(turn.actions[0], Harvest))
+    else:
+        others = [turn for turn in others if not _is_slight(state, turn)]
     measured = [(counsel.compared(view, best, turn).points, turn) for turn in better or larger or others[:1]]
     if not measured:
         return found
@@ -170,6 +172,12 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     if better and not exact and points < enough[not safer]:
         found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
     return found._replace(over=beside(view, counsel, best, other, points, safer))
+
+
+def _is_slight(state: GameState, turn: Turn) -> bool:
+    """Return whether a turn is a harvest of so few points that nobody would weigh it against anything else."""
+    gained = turn.state.players[state.player].score - state.players[state.player].score
+    return isinstance(turn.actions[0], Harvest) and gained < TEMPTING and won_at_once(state, turn) <= 0
 
 
 def _larger_harvest(me: int, best: Turn, turns: Iterable[Turn]) -> list[Turn]:

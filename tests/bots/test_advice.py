@@ -409,3 +409,24 @@ def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, compar
     assert advice.action == one
     assert advice.over is not None
     assert (advice.over.action == Harvest((oranges, limes))) == compared
+
+
+@pytest.mark.parametrize(("ripe", "compared"), [("c2", False), ("c2 d2 e2 c3", True)])
+def test_a_purchase_is_weighed_against_no_harvest_that_brings_next_to_nothing(ripe: str, compared: bool) -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", ripe).bag("orange " * 20)
+    state = scene.market("lemon - - - - - - - - - - -").state
+
+    class Sure(Counsel):
+        def choice(self, view: PlayerView, site: str = "", meant: tuple[Plant, ...] = ()) -> Choice:
+            best = next(turn for turn in self.turns(view) if isinstance(turn.actions[0], Buy))
+            return Choice(Verdict(best), False, False)
+
+        def turns(self, view: PlayerView) -> list[Turn]:
+            return sorted(super().turns(view), key=lambda turn: not isinstance(turn.actions[0], Harvest))
+
+        def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+            return Difference(9.0, 0.1)
+
+    advice = advise(view(state), Sure(scene.game))
+    assert advice is not None
+    assert (advice.over is not None and isinstance(advice.over.action, Harvest)) == compared
