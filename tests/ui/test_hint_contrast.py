@@ -94,11 +94,11 @@ def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
     first, second = (first_space(region.spaces) for region in scene.state.players[0].regions)
     wait = (Reason("can_wait", 0.0),)
     for regions, named in (
-        ((first, second), "2\u00a0×\u00a0lemon: 3 points, 8 coins"),
-        ((first,), "lemon: 2 points, 7 coins"),
+        ((first, second), "harvest everything (3 points, 8 coins)"),
+        ((first,), "harvest (lemon: 2 points, 7 coins)"),
     ):
         buying = Advice(Buy("R1"), (), (Reason("draws", 0.5),), over=Over(Harvest(regions), 2.4, lacks=wait))
-        assert explanation(words, scene.state, buying)[-1] == f"Second best: harvest ({named}), but that can wait."
+        assert explanation(words, scene.state, buying)[-1] == f"Second best: {named}, but that can wait."
 
 
 def test_a_purchase_says_in_a_sentence_at_most_what_it_takes() -> None:
@@ -113,7 +113,9 @@ def test_a_purchase_says_in_a_sentence_at_most_what_it_takes() -> None:
     )
     compared = Over(Buy("C2"), 2.0)
     spared = advised(words, scene.state, buying._replace(then=UseMoney(2), over=compared)).spare
-    assert [said[:8] for said in spared] == ["Then use", "But you ", "Second b"], "what speaks for it stays"
+    assert [said[:8] for said in spared] == ["Then use", "But you ", "Second b", "You get "], (
+        "what speaks for it goes last"
+    )
     opening = buying._replace(opens=(Reason("opens", 0.0, 10, site="A", player=1),))
     assert explanation(words, scene.state, opening)[-2].startswith("But Ben could then encircle")
     assert len(explanation(words, scene.state, buying._replace(reasons=gains[:1]))) == 1, "that alone is no reason"

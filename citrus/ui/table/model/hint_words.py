@@ -75,8 +75,10 @@ def asked(words: Words, state: GameState, action: Action) -> str:
             return words.texts("table.advice.next.plant", tile=words.tile(tile))
         case Buy(line=line):
             return words.texts("table.advice.next.buy", line=line_found(words, state, line))
-        case Harvest():
-            return words.texts("table.advice.next.harvest", **harvested(words, state, action))
+        case Harvest(regions=regions):
+            everything = len(regions) == len(state.players[state.player].regions) > 1
+            key = f"table.advice.next.harvest{'_all' if everything else ''}"
+            return words.texts(key, **harvested(words, state, action))
         case EndTurn():
             return words.texts("table.advice.next.end")
         case BuildFinca(site=site):
