@@ -138,11 +138,14 @@ def test_a_step_tells_what_comes_later_in_the_turn_if_that_is_more_than_its_own_
         f"Plant the lime here: you take the lead at finca A (10 points). {whole}",
         "Plant the lime here: you take the lead at finca A (10 points once encircled).",
         "Plant the lime here: you take the lead at finca A (10 points).",
+        "Plant here: you take the lead at finca A (10 points once encircled).",
+        "Plant here: you take the lead at finca A (10 points).",
         "Plant the lime here.",
     ), "its own reason stays where there is no room for both"
     plants = Advice(plant, (), (Reason("plants", 0.7, 1),), ahead=begun)
     assert brief(words, scene.state, plants)[0] == f"Plant the lime here. {whole}", "not what any planting brings"
-    assert takes == ("Plant the lime here: you get a bull (fills a space).", "Plant the lime here."), "it is more"
+    assert takes[0] == "Plant the lime here: you get a bull (fills a space).", "it is more"
+    assert not any("Later" in form for form in takes)
 
 
 def test_a_place_at_several_fincas_is_said_once_with_its_points_and_all_letters() -> None:
@@ -278,7 +281,14 @@ def test_a_long_reason_is_told_in_fewer_words_where_the_bar_is_short() -> None:
     at_end = brief(
         in_english(scene.game), scene.state, Advice(plant, (), (Reason("leads", 3.0, 3, site="A", points=10),))
     )
-    assert at_end[1] == "Plant the lime here.", "only first places are paid then"
+    assert at_end[1:] == (
+        "Plant here: you take the lead at finca A (10 points at the end).",
+        "Plant the lime here.",
+    ), "only first places are paid then"
+    *_, last, _ = brief(
+        in_english(scene.game), scene.state, Advice(Plant(plant.tile, plant.space, bridge=True), (), (grows,))
+    )
+    assert last.startswith("Plant here with a bridge: your lime region grows to 6 tiles"), "never without its gain"
 
 
 def test_a_lead_at_a_finca_that_stays_open_is_said_with_what_the_end_pays() -> None:

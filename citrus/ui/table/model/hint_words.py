@@ -62,6 +62,11 @@ def action_advised(words: Words, state: GameState, action: Action) -> str:
     return added
 
 
+def planting_in_brief(words: Words, action: Plant) -> str:
+    """Return an advised planting without its tile, which a mark shows."""
+    return words.texts(f"table.advice.plant{'_bridge' if action.bridge else ''}_short")
+
+
 def founding(words: Words, advice: Advice) -> str:
     """Return an action that draws a finca, with the site where that would go."""
     key = {Buy: "buy_build", UseCart: "cart_build"}.get(type(advice.action), "milestone_build")

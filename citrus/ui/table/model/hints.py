@@ -27,6 +27,7 @@ from citrus.ui.table.model.hint_words import (
     in_all,
     lack,
     others_paid,
+    planting_in_brief,
     reason_in_words,
     sentence,
     shorter,
@@ -59,6 +60,9 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     elif later:
         led = [alone] if main_reason(advice).name in NO_REASON else forms
         forms = [*(words.joined(" ", [form, later]) for form in led), *forms]
+    if isinstance(advice.action, Plant):  # rather this than a hint without its gain
+        shortest = planting_in_brief(words, advice.action)
+        forms += [words.texts("table.advice.why", action=shortest, why=gain) for gain in _gains(words, advice)]
     if advice.end is not None:
         end = _ends(words, state, advice.end)
         return (*(words.joined(" ", [form, end]) for form in (*forms, alone)), end)  # a mark shows what to click
@@ -167,7 +171,10 @@ def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str,
     whole, *_ = _gains(words, advice)
     says_all = first.name != "landscape" and whole == reason_in_words(words, first, advice.action)
     short = shorter(words, first) if says_all else []
-    return tuple(words.texts("table.advice.why", action=action, why=gain) for gain in short)
+    forms = [(action, gain) for gain in short]
+    if isinstance(advice.action, Plant):
+        forms += [(planting_in_brief(words, advice.action), gain) for gain in (whole, *short)]
+    return tuple(words.texts("table.advice.why", action=asked_for, why=gain) for asked_for, gain in forms)
 
 
 def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
