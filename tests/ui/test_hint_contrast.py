@@ -34,7 +34,7 @@ def test_another_turn_is_told_by_what_speaks_against_it() -> None:
     assert explanation(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.",)
     buying = buying._replace(over=Over(Buy("C2"), 1.9))
     assert explanation(words, scene.state, buying)[1:] == (
-        "Second best: buy column 2 (orange), but you would have about 1 point less by the end.",
+        "Second best: buy column 2 (orange), but you would be about 1 point worse off by the end.",
     )
 
 
@@ -140,13 +140,13 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     for advice, missed in ((buying, ""), (carted, ", and you miss out on a cart (takes a market tile)")):
         assert explanation(words, scene.state, advice)[-1] == (
             "Points at once: buy column 2 (orange), and finca A brings you 10 points. "
-            f"But you then have no coins left{missed}. You would have about 2 points less by the end."
+            f"But you then have no coins left{missed}. You would be about 2 points worse off by the end."
         )
     still = buying._replace(over=Over(Buy("R1"), 2.4, at_once=won, still=("A",)))
     assert explanation(words, scene.state, still)[-1] == (
         "Points at once: encircle finca A for 10 points. "
         "You will probably still get the points of finca A in a later turn. "
-        "But you would have about 2 points less by the end."
+        "But you would be about 2 points worse off by the end."
     )
     other, bull = Reason("scores", 12.0, 6, site="B", others=((1, 3),)), PlaceBull(scene.board.numbers["e4"])
     for brought, told in (
@@ -162,7 +162,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     scene.change(main_action_done=True)
     assert explanation(words, scene.state, unsaid)[-1] == (
         "Points at once: end your turn, and finca A brings you 10 points. "
-        "But you would have about 2 points less by the end."
+        "But you would be about 2 points worse off by the end."
     )
 
 
@@ -197,7 +197,7 @@ def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
         told = explanation(words, scene.state, ending)
         assert f"This ends the game: {said}." in told
         assert told[-1].startswith("Second best: ") != end.wins, "who wins needs no other turn"
-        assert told[-1].endswith("You would have about 2 points less by the end.") != end.wins
+        assert told[-1].endswith("You would be about 2 points worse off by the end.") != end.wins
 
 
 def test_a_turn_without_a_gain_says_what_another_one_would_miss() -> None:
@@ -291,7 +291,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
         opens,
-        "Safer: buy column 2 (orange), but you would have about 2 points less by the end.",
+        "Safer: buy column 2 (orange), but you would be about 2 points worse off by the end.",
     )
 
 

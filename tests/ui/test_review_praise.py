@@ -108,7 +108,7 @@ def test_each_person_learns_from_at_most_two_turns_but_not_from_the_best_one(app
     assert all(turn.player < 2 for turn in praise.lessons), "computers need no lesson"
     turn = praise.lessons[0]
     name = match.seats[turn.player].name
-    click(app, named(app.top, f"Turn {turn.number}: about {int(turn.lost)} points more were possible for {name}"))
+    click(app, named(app.top, f"Turn {turn.number}: about {int(turn.lost)} points better was possible for {name}"))
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.position == turn.moment
     assert "would have been worth about" in Player(app.top).card
