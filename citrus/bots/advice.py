@@ -300,8 +300,8 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     closed = scored(state, turn.state) if (whole or known) and sure else ()
     if isinstance(action, EndTurn):
         closed = tuple(to_be_scored(state))
-    closed = tuple(shared_out(state, reason, turn.actions) for reason in closed)
-    reasons = [shared_out(state, one, turn.actions) if whole and one.name in CLOSED else one for one in reasons]
+    closed = tuple(shared_out(state, reason, turn) for reason in closed)
+    reasons = [shared_out(state, one, turn) if whole and one.name in CLOSED else one for one in reasons]
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
     if draws_finca(state, action) and not site:

@@ -56,7 +56,7 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
     state = view.state
     here, there = (counsel.stories(view, turn) for turn in (best, other))
     won = {one.site for one in scored(state, best.state)}
-    closed = [shared_out(state, one, other.actions) for one in scored(state, other.state)]
+    closed = [shared_out(state, one, other) for one in scored(state, other.state)]
     return Over(
         other.actions[0],
         points,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -12,6 +11,7 @@ from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, PlaceBull, Plant, UseCart
 from citrus.rules.board import first_space
 from citrus.rules.fincas import in_reach, missing, standings, tiles_left, totals
+from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 
 NEAR = 2  # tiles
@@ -65,15 +65,19 @@ def _outcome(state: GameState, site: str) -> tuple[int, int]:
     return points, points - max((got for _, got in _others(state, site)), default=0)
 
 
-def shared_out(state: GameState, reason: Reason, turn: Sequence[Action]) -> Reason:
+def shared_out(state: GameState, reason: Reason, turn: Turn) -> Reason:
     """Return what a finca brings at the end of a turn from this state, with the actions after the first that help to
-    fill the spaces around it, and whether the first does not share in that, or other plantings of the hand do, too."""
+    fill the spaces around it, or to have more tiles there than another player, and whether the first does not share in
+    that, or other plantings of the hand do, too."""
     around, held = state.game.board.around[reason.site], state.players[state.player].tiles
-    first, helpers, cart, own, later = turn[0], list[Action](), None, False, False
-    for action in turn:
+    first, helpers, cart, own, later = turn.actions[0], list[Action](), None, False, False
+    fetched = _decided_by_carts(turn, reason.site)
+    for action in turn.actions:
         if isinstance(action, UseCart):
             cart = action
-        if not isinstance(action, Plant | PlaceBull) or not around >> action.space & 1:
+        if not isinstance(action, Plant | PlaceBull):
+            continue
+        if not (around | (fetched if cart is not None else 0)) >> action.space & 1:
             continue
         used = cart if isinstance(action, Plant) and cart is not None else action
         tool = isinstance(used, UseCart | PlaceBull)
@@ -85,6 +89,17 @@ def shared_out(state: GameState, reason: Reason, turn: Sequence[Action]) -> Reas
     fresh = [name for name, use in tools.items() if name not in held and any(isinstance(one, use) for one in helpers)]
     by = tuple(dict.fromkeys(helpers))
     return replace(reason, by=by, fresh=tuple(fresh), later=later or bool(helpers and not own))
+
+
+def _decided_by_carts(turn: Turn, site: str) -> SpaceSet:
+    """Return the player's spaces that count at a finca when a turn ends if the tiles that carts bring may decide there:
+    without them, another player would have as many tiles, or more."""
+    carts = sum(isinstance(action, UseCart) for action in turn.actions)
+    there = totals(turn.state, site)
+    mine = next((entry for entry in there if entry.player == turn.state.player), None)
+    if mine is None or not any(mine.tiles - carts <= other.tiles < mine.tiles for other in there):
+        return 0
+    return sum(mine.regions)
 
 
 def won_at_once(state: GameState, turn: Turn) -> int:

@@ -15,6 +15,8 @@ from citrus.rules.actions import (
     BuildFinca,
     Buy,
     EndTurn,
+    Harvest,
+    PlaceBull,
     Plant,
     UseCart,
     UseMilestone,
@@ -181,3 +183,18 @@ def test_what_a_turn_brings_at_fincas_in_the_end_is_its_first_reason() -> None:
     advice = explain(view(scene.state), (*(parse_action(scene.game, text) for text in actions), EndTurn()))
     assert advice is not None
     assert (advice.reasons[0].name, advice.reasons[0].count) == ("scores", 10)
+
+
+@pytest.mark.parametrize(("rival", "tools"), [("e3 c4 d4 d5", [UseCart, PlaceBull]), ("e3 c4 d4", [PlaceBull])])
+def test_a_cart_whose_tile_breaks_a_tie_is_told_with_the_bull_that_closes_the_finca(
+    rival: str, tools: list[type]
+) -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", rival)
+    scene.region(0, "lemon", "a7 b7").player(0, tiles=("bull", "cart")).bag("lemon " * 9)
+    state = scene.market("orange lime - - lemon lemon lemon lemon - - - -").state
+    spaces = scene.board.numbers
+    after_harvest = (UseCart(2), Plant(scene.tile("lime"), spaces["b2"]), PlaceBull(spaces["e4"]), EndTurn())
+    advice = explain(view(state), (Harvest((spaces["a7"],)), *after_harvest))
+    assert advice is not None
+    (brought,) = advice.scored
+    assert [type(use) for use in brought.by] == tools
