@@ -18,12 +18,13 @@ from citrus.ui.kit.hand import Hand, Labels
 from citrus.ui.kit.presses import Move, Request
 from citrus.ui.kit.sdl import library
 from citrus.ui.screens.menu import MenuDialog
+from citrus.ui.screens.setup.screen import SetupScreen
 from citrus.ui.screens.start import StartScreen
 from citrus.ui.shell.app import App
 from citrus.ui.shell.loop import Loop
 from citrus.ui.table.model import targets
 from tests.ui.at_table import new_match
-from tests.ui.controller import NEXT, START, A, B, leans, presses
+from tests.ui.controller import NEXT, START, A, B, chooses, leans, presses
 from tests.ui.player import sit_down
 from tests.ui.virtual_pad import VirtualPad, look_for_controllers, needs_sdl
 
@@ -323,3 +324,21 @@ def test_a_of_nintendo_is_the_button_that_is_printed_so(app: App) -> None:
     mappings = [sdl.SDL_GameControllerMappingForIndex(at) or b"" for at in range(number)]
     mapping = next(one for one in mappings if one.startswith(b"030000007e0500000920000011810000"))
     assert b",a:b1,b:b0," in mapping, "on Linux, b1 lies on the right, where those of Nintendo have A"
+
+
+def test_the_setup_offers_a_controller_for_each_person_once_two_are_plugged_in(app: App) -> None:
+    app.routes.to_setup()
+    setup = app.top
+    assert isinstance(setup, SetupScreen)
+    presses(app, NEXT, pad=7)
+    app.step([], 0.1)
+    assert not setup.own.visible
+    presses(app, NEXT, pad=8)
+    app.step([], 0.1)
+    assert setup.own.visible
+    chooses(app, setup.group, setup.own)
+    assert app.settings.own_controllers
+    for player in setup.choices.players[1:]:
+        setup.change(setup.choices.cast, player, "easy")
+    app.step([], 0.1)
+    assert not setup.own.visible, "one person needs one"

@@ -111,6 +111,11 @@ class Controllers(Device):
         """How the window is used with the controller that was used last."""
         return Manner(self.hand, self._labels)
 
+    @property
+    def count(self) -> int:
+        """How many are plugged in."""
+        return len(self._pads)
+
     def begin(self) -> None:
         """Look for controllers; SDL tells of each."""
         controller.init()

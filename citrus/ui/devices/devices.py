@@ -51,6 +51,11 @@ class Devices:
         """Whether time presses something: a key that is held down, a finger that rests."""
         return self._repeat.holds or any(device.busy for device in self._all)
 
+    @property
+    def controllers(self) -> int:
+        """How many controllers are plugged in."""
+        return self._controllers.count
+
     def begin(self) -> None:
         """Begin what the first frame need not wait for."""
         for device in self._all:

@@ -39,6 +39,10 @@ class Shell(Protocol):
         """How the window is used now."""
 
     @property
+    def controllers(self) -> int:
+        """How many controllers are plugged in."""
+
+    @property
     def scale(self) -> float:
         """How much larger than usual texts and controls are in the current window."""
 

@@ -111,6 +111,11 @@ class App:
         return self.stack.size
 
     @property
+    def controllers(self) -> int:
+        """How many controllers are plugged in."""
+        return self.devices.controllers
+
+    @property
     def scale(self) -> float:
         """How much larger than usual texts and controls are: by the settings, or what the window needs."""
         return max(self.settings.scale, self.least_scale) / 100

@@ -88,6 +88,7 @@ class SetupScreen(SheetsPage):
             name: Switch(ui, texts(f"setup.{name}"), "", partial(self.change, self._wish, name)) for name in VARIANTS
         }
         self.table = Switch(ui, texts("settings.table"), texts("settings.table_text"), self._set_table)
+        self.own = Switch(ui, texts("settings.own_controllers"), "", self._set_own)
         self.edition = Switch(
             ui, texts("setup.edition_1"), texts("setup.edition_1_text"), partial(self.change, self._edit)
         )
@@ -180,6 +181,10 @@ class SetupScreen(SheetsPage):
         preferences = preferences_of(self.ui)
         preferences.change(replace(preferences.settings, table="full" if full else "calm"))
 
+    def _set_own(self, on: bool) -> None:
+        preferences = preferences_of(self.ui)
+        preferences.change(replace(preferences.settings, own_controllers=on))
+
     def _choose_board(self, entry: BoardEntry) -> None:
         self.choices.board = entry
 
@@ -230,6 +235,17 @@ class SetupScreen(SheetsPage):
         else:
             self._go_back()
 
+    def update(self, seconds: float) -> None:
+        """Notice controllers that are plugged in or pulled out."""
+        self._offer_controllers()
+        super().update(seconds)
+
+    def _offer_controllers(self) -> None:
+        """Offer a controller for each person while there are two of both."""
+        people = [player for player in self.choices.players if player.bot is None]
+        self.own.visible = min(self.ui.shell.controllers, len(people)) > 1
+        self.own.on = preferences_of(self.ui).settings.own_controllers
+
     def resume(self) -> None:
         """Offer boards and numbers that are new or have changed, and choose them."""
         self.choices.offer(all_numbers(), board_files())
@@ -264,6 +280,7 @@ class SetupScreen(SheetsPage):
             row.show(number)
         self.add.visible = self.add_bot.visible = choices.can_add
         self.add_bot.piece = likeness(choices.next_bot, choices.free_color), choices.free_color
+        self._offer_controllers()
         self.chance.chosen = choices.first is None
         self.boards.show_boards(choices.boards)
         self.boards.selected = choices.boards.index(choices.board) if choices.board is not None else None
@@ -289,7 +306,7 @@ class SetupScreen(SheetsPage):
         begins = [self.chance, *(row.begins for row in self.rows)]
         place = [self.workshop, self.boards, self.numbers]
         variants = [self.more, self.rules, *self.switches.values(), self.table, self.edition]
-        return [*seats, self.add, self.add_bot, *begins, *place, *variants, self.back, self.start]
+        return [*seats, self.add, self.add_bot, *begins, self.own, *place, *variants, self.back, self.start]
 
     @property
     def shape(self) -> object:
@@ -331,7 +348,9 @@ class SetupScreen(SheetsPage):
         if not crowded:
             column.explain(self.ui.texts("setup.players_hint"), below=14)
         first = px(FIRST) if crowded else px(FIRST + 8) + self.ui.fonts.height(px(17), bold=True)
-        begins = column.bottom + px(3 if crowded else 0) - first
+        self.own.text = "" if crowded else self.ui.texts("settings.own_controllers_text")
+        own = self.own.height(column.width, self.u) + px(FRONT) if self.own.visible else 0
+        begins = column.bottom + px(3 if crowded else 0) - first - own
         if not self.stacked:  # side by side, the sheets keep their height for any number of players
             room, least = begins - px(6) - column.y, px(6)
             high = max(px(30), min(px(104), (room + least) // max(3, count + adds) - least))
@@ -347,6 +366,9 @@ class SetupScreen(SheetsPage):
         if not crowded:
             column.label("setup.begins", below=8)
         self._lay_first(column.take(px(FIRST)), beside=crowded)
+        if self.own.visible:
+            column.skip(FRONT)
+            column.add(self.own)
         column.y = column.y if self.stacked else column.bottom
 
     def _lay_first(self, place: pygame.Rect, beside: bool) -> None:
