@@ -35,6 +35,7 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.fincas import totals
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -305,7 +306,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
     if draws_finca(state, action) and not site:
-        reasons.append(Reason("draws", 0.05))
+        reasons.append(_draws(state, "" if usual is None else _site_of(usual)))
     if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += at_least(state, turn)
     then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
@@ -327,6 +328,13 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         ahead=() if whole else _ahead(state, turn, ends),
         alike=_alike(state, action) if isinstance(action, Plant) else 0,
     )
+
+
+def _draws(state: GameState, likely: str) -> Reason:
+    """Return that a finca is drawn, with the player's tiles around the site where it would most likely go."""
+    there = totals(state, likely) if likely else []
+    tiles = next((entry.tiles for entry in there if entry.player == state.player), 0)
+    return Reason("draws_for", 0.3, tiles, site=likely) if tiles else Reason("draws", 0.05)
 
 
 def _alike(state: GameState, action: Plant) -> int:

@@ -57,6 +57,7 @@ Name = Literal[
     "refills",  # the market is filled before the player buys
     "tightest",  # site, count: around every other open site more spaces are open than around this one, `count`
     "draws",  # the player builds a new finca
+    "draws_for",  # site, count: and may build it on that site, where the player has `count` tiles
     "spares",  # site, count, player: around another open site this player has most tiles, around this one nobody any
     "plants",  # count: the tiles planted, worth as many points once they are harvested
     "safe",  # count: the points of a harvest, which the end of the game would bring, too

@@ -121,9 +121,9 @@ def test_tiles_that_draw_a_finca_close_another_one_in_any_case(cart: bool) -> No
             "B",
             ["encircles A", "hopes B", "leads_there B", "swallows "],
         ),
-        ("site B, plant lemon e2", "site C, plant lemon e2", "", ["draws ", "encircles A", "grows "]),
+        ("site B, plant lemon e2", "site C, plant lemon e2", "", ["draws_for B", "encircles A", "grows "]),
         ("site B, plant lemon d1", "site B, plant lemon e2", "B", ["grows ", "hopes B", "leads_there B"]),
-        ("site B, plant lemon d1", "site C, plant lemon e2", "", ["draws ", "grows "]),
+        ("site B, plant lemon d1", "site C, plant lemon e2", "", ["draws_for B", "grows "]),
     ],
 )  # fmt: skip
 def test_of_a_finca_to_be_drawn_that_is_said_which_holds_for_any(

@@ -254,6 +254,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return turn.drawn and bool(before.bag) and None in before.market and not before.main_action_done
         case "draws":
             return turn.drawn
+        case "draws_for":
+            there = [(one.player, one.tiles) for one in totals(before, site)]
+            return turn.drawn and site == advice.likely and (me, count) in there
         case "plants":
             return len(advice.plan) >= count >= 1
         case "safe":
