@@ -15,17 +15,17 @@ from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Level
 from citrus.records.notation import format_action
-from citrus.review.better import finca_gain, still_open
+from citrus.review.better import brought, finca_gain, still_open
 from citrus.review.figures import turns_of
 from citrus.review.judging import choices, review
 from citrus.review.values import Decision, Depth
-from citrus.rules.actions import Buy, Plant
+from citrus.rules.actions import Buy, Harvest, Plant
 from citrus.rules.events import PointsScored
 from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.review.findings import better_text
+from citrus.ui.screens.review.findings import better_text, scores_less
 from citrus.ui.shell.app import App
 from tests.rules.scene import Scene
 from tests.ui.player import Player
@@ -139,6 +139,25 @@ def test_a_better_turn_says_which_finca_would_have_stayed_open() -> None:
     closes = replace(made, better=(format_action(scene.game, Plant(lime, spaces["e4"])),))
     assert still_open(scene.state, closes, ["A"]) == {}
     assert still_open(scene.hand("lime lime").state, made, ["A"]) == {}, "the turn goes on"
+
+
+def test_a_turn_scores_less_if_the_better_one_leaves_its_finca_open() -> None:
+    match, tried = play(2, 2), 0
+    for turn in turns_of(made_up(match), match.steps):
+        if len(turn.decisions) != 1 or not brought(match.steps, turn.decisions[0]).fincas:
+            continue
+        first = turn.decisions[0]
+        state = match.steps[first.position].state
+        done = tuple(
+            format_action(match.record.game, step.action)
+            for step in match.steps[first.position + 1 : first.position + first.length + 1]
+            if step.action is not None
+        )
+        harvests = [format_action(match.record.game, one) for one in legal_actions(state) if isinstance(one, Harvest)]
+        assert not scores_less(match.steps, turn._replace(decisions=(replace(first, better=done),)))
+        for text in harvests[:1]:
+            tried += scores_less(match.steps, turn._replace(decisions=(replace(first, better=(text,)),)))
+    assert tried
 
 
 def test_a_better_turn_is_advice_that_names_fincas_and_reveals_nothing(app: App) -> None:

@@ -115,6 +115,16 @@ def test_each_person_learns_from_at_most_two_turns_but_not_from_the_best_one(app
     assert not app.top.controls.slider.costly, "no dot counts mistakes"
 
 
+def test_nobody_learns_from_a_turn_with_a_finca_that_the_better_one_leaves_open(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, *others = praised(opened(app, match)).lessons
+    monkeypatch.setattr("citrus.ui.screens.review.praise.scores_less", lambda steps, turn: turn.number == first.number)
+    after = praised(opened(app, match)).lessons
+    assert first not in after
+    assert {*others} <= {*after}
+
+
 def test_the_turns_of_computers_are_listed_only_if_somebody_wants_that(app: App, match: Match) -> None:
     screen = opened(app, match)
     rows = screen.listed.turns

@@ -127,6 +127,14 @@ def stays(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
     ]
 
 
+def scores_less(steps: Sequence[Step], turn: ReviewedTurn) -> bool:
+    """Return whether a turn has scored a finca that would have stayed open after the better one."""
+    decision = max(turn.decisions, key=lambda one: one.lost, default=None)
+    if decision is None:
+        return False
+    return bool(still_open(steps[decision.position].state, decision, brought(steps, decision).fincas))
+
+
 def _advised(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
     """Return what would have been better than a decision, as advice: its purchase or its harvest, or how it begins,
     where it plants, as far as that reveals nothing, and which finca it helps most, or else what speaks for it and

@@ -20,7 +20,7 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.hats import hat
 from citrus.ui.screens.moments.card import MomentCard
 from citrus.ui.screens.moments.telling import Telling
-from citrus.ui.screens.review.findings import Findings, better_text
+from citrus.ui.screens.review.findings import Findings, better_text, scores_less
 from citrus.ui.screens.review.parts import Sentence, heights
 
 ROW, LEAST_ROW, WANTED_ROW = 3, 200, 220  # cards in a row, and its height in design pixels
@@ -64,12 +64,14 @@ class Praise:
         return [*self.cards, *self._sentences]
 
     def tell(self, found: Findings) -> None:
-        """Add the turns to learn from that a whole review has found: those in which people gave away most, but not
-        their best ones."""
+        """Add the turns to learn from that a whole review has found: those in which people gave away most, but neither
+        their best ones, nor those with a finca that the better turn would not have scored: nobody at a family's table
+        believes that."""
         best, chosen = {one.turn for one in self._telling.moments}, list[ReviewedTurn]()
         for player in self.people:
             own = [one for one in found.turns if one.player == player and one.grade == "costly"]
-            own = sorted((one for one in own if one.number not in best), key=lambda one: -one.lost)
+            own = [one for one in own if one.number not in best and not scores_less(self._match.steps, one)]
+            own = sorted(own, key=lambda one: -one.lost)
             chosen += own[: LESSONS if len(self.people) <= LESSONS else 1]
         if len(self.people) > ROW:
             chosen = sorted(chosen, key=lambda one: -one.lost)[:LESSONS]
