@@ -156,3 +156,14 @@ def test_nobody_buys_a_line_while_the_bar_tells_of_one_that_another_person_looks
     assert (player.state, player.hovered) == (state, line)
     player.screen.handle(Request.CONFIRM)
     assert player.state.hand
+
+
+def test_the_ring_leaves_the_last_row_for_the_mats_with_the_second_press(app: App) -> None:
+    player = at(app, lambda state: bool(state.hand))
+    board = player.state.game.board
+    last = targets.Space(board.space_at(3, board.rows - 1))
+    player.aims(last)
+    app.take(Move(0, 1))
+    assert player.focus == last
+    app.take(Move(0, 1))
+    assert isinstance(player.focus, targets.Mat)

@@ -428,3 +428,23 @@ def test_r_harvests_and_confirms_and_t_goes_round_the_tiles_of_the_mat(app: App,
     steps = len(player.steps)
     player.presses(pygame.K_r)
     assert len(player.steps) == steps + 1
+
+
+def test_undo_brings_the_ring_back_to_where_it_was(app: App, tmp_path: Path) -> None:
+    player = table(app, tmp_path)
+    line = targets.MarketLine("C2")
+    player.aims(line)
+    player.presses(pygame.K_RETURN)
+    assert player.state.hand
+    player.presses(pygame.K_u)
+    assert player.focus == line
+    player.presses(pygame.K_RETURN)
+    player.presses(pygame.K_RIGHT)
+    while not isinstance(player.focus, targets.Space):
+        player.presses(pygame.K_RETURN)
+    there = max(player.spaces)
+    player.aims(targets.Space(there))
+    player.presses(pygame.K_RETURN)
+    assert isinstance(player.steps[-1].action, Plant)
+    player.presses(pygame.K_u)
+    assert player.focus == targets.Space(there)

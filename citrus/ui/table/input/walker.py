@@ -78,6 +78,9 @@ class Walker:
 
     def __init__(self) -> None:
         self._seen: tuple[GameState, Selection, Target | None] | None = None  # the last is what a hint points at
+        self._steps = 0  # of the game, then
+        self._rings: dict[int, Target | None] = {}  # where the ring was when a step was done, by the number of that
+        self._edge: Target | None = None  # the space from which the last press down would have led to the mats
         self._watched = False  # a bot has been in turn since
         self._space: Target | None = None
         self._asked = Ask(TableQuestion.POSITION, -1)
@@ -93,6 +96,10 @@ class Walker:
             self._watched = True
             return
         before, self._seen = self._seen, (state, selection, table.hinted)
+        steps, self._steps = self._steps, len(table.session.steps)
+        if steps < self._steps:
+            self._rings[steps] = table.state.focus
+        left = self._rings.get(self._steps) if self._steps < steps else None
         begins = self._watched or (before is not None and before[0].player != state.player)
         self._watched = False
         if begins and not ring and table.state.focus not in STEPS:
@@ -107,6 +114,9 @@ class Walker:
             return
         same, hinted = before[:2] == (state, selection), table.hinted not in (None, before[2])
         if same and not hinted:
+            return
+        if left in table.offer.clickable:  # undo leads back there, not to what is likely
+            yield from self.aim(table, left)
             return
         # choosing one region or fruit after the other
         goes_on = isinstance(selection, Harvesting | Selling) and isinstance(before[1], type(selection))
@@ -297,8 +307,12 @@ class Walker:
 
     def _move(self, table: TableView, move: Move) -> Inputs:
         """Go to the next target in a direction."""
-        found = self._goal(table) if table.state.focus is None else self._toward(table, table.state.focus, move)
-        if found is not None:
+        focus = table.state.focus
+        found = self._goal(table) if focus is None else self._toward(table, focus, move)
+        leaves = isinstance(focus, targets.Space) and move.dy > 0 and not isinstance(found, targets.Space)
+        if found is not None and leaves and self._edge != focus:
+            self._edge = focus  # one step too many does not lose the space
+        elif found is not None:
             yield from self.go_to(found)
 
     def _look_around(self, table: TableView, move: Move, place: int) -> Inputs:
@@ -345,7 +359,7 @@ class Walker:
 
     def go_to(self, target: Target) -> Inputs:
         """Bring the ring to a target."""
-        self._named = None
+        self._named = self._edge = None
         if isinstance(target, targets.Space):
             self._space = target
         yield Focus(target)
