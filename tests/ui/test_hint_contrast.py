@@ -101,6 +101,19 @@ def test_another_harvest_is_named_by_its_regions_with_what_it_brings() -> None:
         assert explanation(words, scene.state, buying)[-1] == f"Second best: {named}, but that can wait."
 
 
+def test_what_an_action_tile_does_is_told_once() -> None:
+    scene, words = two_lines(), in_english(two_lines().game)
+    gains = (Reason("points", 3.0, 3), Reason("landscape", 2.0, 1, tiles=("bull",)))
+    lacks = (Reason("brings_no", 2.0, tiles=("bull",)),)
+    buying = Advice(Buy("R1"), (), gains, over=Over(Buy("C2"), 2.4, lacks=lacks))
+    answer = advised(words, scene.state, buying)
+    assert answer.more[1:] == (
+        "You get a bull (fills a space).",
+        "Second best: buy column 2 (orange), but you miss out on a bull.",
+    )
+    assert {*answer.spare} <= {*answer.more}, "they can still be left out"
+
+
 def test_a_purchase_says_in_a_sentence_at_most_what_it_takes() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     gains = (Reason("points", 3.0, 3), Reason("landscape", 2.0, 1, tiles=("cart",)))

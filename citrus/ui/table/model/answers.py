@@ -14,6 +14,7 @@ from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hint_targets import pointed_out
+from citrus.ui.table.model.hint_words import explained_once
 from citrus.ui.table.model.hints import brief, explanation, gain_alone, in_fewer_words, spare
 
 WAYS_OUT = ("finca_due", "site_not_open", "milestone_first", "bridge_first")
@@ -97,7 +98,9 @@ def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> A
     spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
     first, *briefer = brief(words, state, advice)
     told = (*filter(None, [more]), *explanation(words, state, advice))
-    link, less = words.texts("table.advice.why_link"), spare(words, state, advice)
+    once = dict(zip(told, explained_once(words, told), strict=True))
+    told, less = tuple(once.values()), tuple(once.get(one, one) for one in spare(words, state, advice))
+    link = words.texts("table.advice.why_link")
     said = Answer(first, tuple(briefer), told, less, link=link, advice=advice, spaces=spaces, friendly=True)
     if more:
         return said

@@ -32,6 +32,7 @@ from citrus.ui.table.model.variants import answer
 SOON = 3  # open spaces: a finca that has no more of them may be encircled before anybody can catch up
 FIRST_PLACES = ("leads", "levels_first")
 USEFUL = ("bull", "cart", "milestone", "bridge", "money3", "money2")  # action tiles, the most useful first
+TOOLS = ("bull", "cart", "milestone", "bridge")  # whose gain is told with what they do, in brackets
 LEFT = {"leaves": ("leaves_other", "leaves_one"), "leaves_second": ("leaves_second_other", "leaves_second_one")}
 """What stays where its kind alone would not tell which region: another one of the kind is harvested, or stays, too."""
 
@@ -215,6 +216,18 @@ def in_all(words: Words, reasons: Sequence[Reason]) -> dict[str, str]:
     """Return the fincas of some reasons, and their points together."""
     points = words.amount("points", sum(reason.count for reason in reasons))
     return {"fincas": words.fincas(sorted(reason.site for reason in reasons)), "points": points}
+
+
+def explained_once(words: Words, told: Sequence[str]) -> list[str]:
+    """Return sentences in which only the first that names an action tile tells what that does."""
+    gains = (words.count(f"table.gain.{tool}", 1) for tool in TOOLS)
+    uses = [gain[gain.index(" (") :] for gain in gains if " (" in gain]
+    known, found = set[str](), list[str]()
+    for said in told:
+        here = {use for use in uses if use in said}
+        found.append(reduce(lambda left, use: left.replace(use, ""), here & known, said))
+        known |= here
+    return found
 
 
 def both(words: Words, clauses: Sequence[str]) -> str:
