@@ -271,8 +271,7 @@ class Overlay:
     def ring(self, surface: Drawable, layout: TableLayout, rect: Rect, thin: bool, color: str | None) -> None:
         """Draw the ring of the keyboard, or a `thin` one, perhaps in a player's colour."""
         wide = 4.2 if self._ui.manner.ring and not thin else 2.6  # a couch is further away than a desk
-        width = max(2.0, wide * layout.unit)
-        draw_ring(self._ui, surface, rect, layout.px(8), width, color)
+        draw_ring(self._ui, surface, rect, layout.px(8), max(2.0, wide * layout.unit), color)
 
     def lit_row(self, surface: Drawable, layout: TableLayout, rect: Rect) -> None:
         """Light the row of a turn that is pointed at."""
