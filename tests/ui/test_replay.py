@@ -19,6 +19,7 @@ from citrus.ui.screens.story import StoryPage
 from citrus.ui.shell.app import App
 from tests.match.games import saved_games
 from tests.ui import behind
+from tests.ui.controller import NEXT, A, presses
 from tests.ui.player import sit_down, watch
 from tests.ui.shell import choose, click, named, play, press
 
@@ -57,6 +58,18 @@ def test_from_a_finished_table(app: App) -> None:
     app.draw()
     press(app, pygame.K_ESCAPE)
     assert app.top is player.screen
+
+
+def test_with_a_controller_the_ring_is_on_the_bar_from_the_beginning(app: App) -> None:
+    app.routes.to_start()
+    presses(app, NEXT)
+    watcher = watch(app, play(2, 3, steps=20))
+    app.step([], 0.1)
+    assert watcher.focus is None, "nothing can be done at the table"
+    assert watcher.screen.group.focus is watcher.screen.controls.ways["play"]
+    assert watcher.screen.playing
+    presses(app, A)
+    assert not watcher.screen.playing
 
 
 def test_keys_go_through_steps_and_turns(app: App) -> None:

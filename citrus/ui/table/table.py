@@ -137,7 +137,7 @@ class GameTable:
         self.store.settle()
         if self.view.keep_up():
             self.looking.leave_log()
-        self._take_all(self._walker.follow(self.view, self.ui.manner.ring))
+        self._take_all(self._walker.follow(self.view, self.ui.manner.ring and self._role.may_act))
         self.view.repaint()
         self.animating = self.motion.active
 

@@ -264,6 +264,8 @@ class ReplayScreen(TableScreen, WidgetScreen):
             if self._rested >= PAUSE:
                 self._show(self.playback.position + 1)
         self.animating = self.table.animating
+        if self.ui.manner.ring:
+            self.group.show_focus()
         self.dirty = self.dirty or self.table.view.dirty or self.group.dirty
 
     def paint(self, surface: Drawable) -> None:
