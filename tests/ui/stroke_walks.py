@@ -76,7 +76,7 @@ WAYS = (Move(1, 0), Move(-1, 0), Move(0, 1), Move(0, -1), Move(1, 0, far=True), 
 WALKING = (Request.NEXT, Request.PREVIOUS, Request.CONFIRM, Request.CONFIRM, Request.USE, Request.ABOUT)
 LOOKS = 3  # at a bot that thinks
 PREPARED = 6  # steps of what is made before it is shown, after each stroke
-SHARED = ("('drawing'", "('piece'")  # pictures that another test may have made already
+SHARED = ("('drawing'", "('piece'", "('made', ('site'")  # pictures that another test, or a slow frame, may make first
 FOUND = "c4"  # a space that is looked for
 
 
