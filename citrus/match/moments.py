@@ -27,6 +27,8 @@ first matters most: it is told of a turn that is several of them."""
 
 LAST = get_args(Final)
 """The end, which has no turn of its own."""
+KEPT: tuple[MomentKind, ...] = (*LAST, "swing", "lead", "best", "taken", "first", "surprise", "harvest", "own")
+"""What is kept first where there are more moments than a story has."""
 
 
 class Moment(NamedTuple):
@@ -74,7 +76,8 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     order = get_args(MomentKind)
     for moment in sorted(every, key=lambda one: order.index(one.kind)):
         found.setdefault((moment.turn, moment.kind in LAST), moment)
-    chosen, own = [*found.values()][:MOST], sorted(own_turns(steps), key=lambda one: -one.points)
+    chosen = sorted(found.values(), key=lambda one: KEPT.index(one.kind))[:MOST]
+    own = sorted(own_turns(steps), key=lambda one: -one.points)
     while True:
         turns = {one.turn for one in chosen if one.kind not in LAST}
         good = {player for one in chosen for player in _glad(one)}

@@ -154,6 +154,14 @@ def test_there_is_a_good_moment_of_everybody_who_scored_in_a_turn(players: int, 
         assert own == next(turn for turn in free if turn.player == own.player), "the best that is left"
 
 
+def test_the_best_turn_is_kept_where_there_are_more_moments_than_a_story_has() -> None:
+    for seed in (2, 5, 11):
+        match = play(3, seed)
+        found, own = moments(match.steps, 3), own_turns(match.steps)
+        most = [one.turn for one in own if one.points == max(one.points for one in own)]
+        assert len(most) > 1 or most[0] in {one.turn for one in found}, f"game {seed}"
+
+
 @pytest.mark.parametrize(("more", "told"), [(1, True), (6, False)])
 def test_a_lead_that_is_kept_from_early_on_is_not_told_before_the_end(more: int, told: bool) -> None:
     steps = _told([[_got(0, HARVEST, 4)], [_got(1, HARVEST, 4)], [], [_got(1, HARVEST, 1)], *[[] for _ in range(more)]])

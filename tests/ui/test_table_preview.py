@@ -122,7 +122,7 @@ def test_who_plants_in_vain_is_told_so() -> None:
 
 def test_tiles_of_the_hand_that_find_no_place_any_more_are_told() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lemon", "a1").player(0, workers=1).hand("lemon lime lime")
-    assert told(scene, "lemon", "d2")[1] == "Leaves no place for: 2\u00a0×\u00a0lime (−6 points)"
+    assert told(scene, "lemon", "d2")[1] == "Leaves no place for: 2 limes (−6 points)"
     assert not any("place" in line for line in told(scene, "lemon", "b1"))
     assert not any("place" in line for line in told(scene, "lime", "d2"))
     scene.hand("lemon lime orange").player(0, workers=2)
