@@ -34,7 +34,7 @@ OF_OPPONENTS = ("table.bot", "table.advice", "refusal", "table.tip.undo_of")
 PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": "Les jumeaux", "it": "I gemelli"}
 AFTER = {  # words that may follow any name, or several names where it is always several that are filled in
     "en": "won had did gave lost harvested changed could will would with and share tie found "
-    "brought played took got came scored snatched",
+    "brought played took got came scored snatched passed",
     "de": "und mit gleichauf zählen",
     "es": "y en con",
     "fr": "et à avec compteront",

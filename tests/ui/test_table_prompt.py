@@ -11,7 +11,7 @@ from citrus.rules.board import first_space
 from citrus.rules.events import FincasClosed, LandscapeTaken, MarketRefilled, Passed
 from citrus.rules.fincas import missing
 from citrus.rules.market import line_tiles
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import legal_actions, why_not
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
@@ -61,7 +61,7 @@ def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
     assert said(scene).hint.startswith(f"1 tile {LAST}")
     stuck = Scene().fincas(A="10/5").market("lemon").bag("").player(0, coins=0)
     assert said(stuck).hint == "If everyone passes in turn, the game ends."
-    assert "bull" in said(stuck.player(0, tiles=("bull",))).hint
+    assert "bull" in said(stuck.player(0, tiles=("bull",))).text
 
 
 def test_a_finca_that_may_still_come_although_the_bag_is_empty_is_announced() -> None:
@@ -114,8 +114,8 @@ def test_who_can_only_pass_is_told_what_comes_of_it() -> None:
     scene.stacks("8/4", "B").bag("lemon")
     assert said(scene).hint == "If everyone passes in turn, the next player first builds a finca."
     assert said(scene.change(fincas_closed=True)).hint == "If everyone passes in turn, the game ends."
-    usable = said(scene.player(0, coins=0, tiles=("bull", "bridge"))).hint
-    assert usable == "You can still use your bull. If everyone passes in turn, the game ends."
+    usable = said(scene.player(0, coins=0, tiles=("bull", "bridge")))
+    assert usable == Prompt("Ana: pass, or first use your bull", "If everyone passes in turn, the game ends.")
 
 
 def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
@@ -181,7 +181,20 @@ def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
     assert said(scene).text == "Ana: no line can be bought, so harvest"
     assert said(scene).hint == "You need 1 more worker on your mat for that. A harvest brings workers home."
     scene.player(0, workers=4).region(1, "lemon", AROUND_A).bag("")
-    assert said(scene).hint.startswith("The lemon would have no place."), "even if the end of the game is near"
+    assert said(scene).hint.startswith("No road of a finca is free."), "even if the end of the game is near"
+
+
+def test_who_can_plant_nothing_is_told_what_brings_new_roads() -> None:
+    way_out = "A new finca comes when the market is down to 3 tiles, or everyone passes."
+    scene = Scene().fincas(A="10/5").stacks("9/4", "B").market("lemon " * 12).bag("lime").player(0, coins=9)
+    scene.region(1, "orange", "d2").region(1, "lime", "c3").region(1, "orange", "e3").region(1, "lime", "d4")
+    assert said(scene) == Prompt(
+        "Ana: you can neither buy nor harvest, so pass", f"No road of a finca is free. {way_out}"
+    )
+    noted = notes.line(in_english(scene.game), scene.state, "R1", why_not(scene.state, Buy("R1")))
+    assert noted == f"The lemon would have no place. No road of a finca is free. {way_out}"
+    scene.stacks("", "")
+    assert said(scene).hint == "No road of a finca is free. If everyone passes in turn, the game ends."
 
 
 def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:

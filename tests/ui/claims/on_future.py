@@ -33,6 +33,7 @@ from citrus.rules.events import (
     TilesReturned,
 )
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
+from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from tests.ui.claims.moment import Check, Moment, Values, free_around, letters, number, planted_whole, turn_ended
@@ -375,6 +376,19 @@ def no_road(here: Moment, values: Values) -> bool | None:
     return not state.finca_roads & state.game.board.plantable & ~state.planted
 
 
+def no_room(here: Moment, values: Values) -> bool:
+    """No line can be bought, although there are coins for one."""
+    lines = [line_tiles(here.state, line) for line in here.state.game.lines]
+    coins = here.state.players[here.me].coins
+    return Buy not in _kinds(here.state) and any(0 < len(tiles) <= coins for tiles in lines)
+
+
+def way_out(here: Moment, values: Values) -> bool | None:
+    """The next low market brings a finca, if no other comes first, and so does a pass of everybody."""
+    first = low_market(finca=True, refill=False)(here, values)
+    return first if first is not True else passing(ends=False, now=False)(here, values)
+
+
 CHECKS: dict[str, Check] = {
     "table.prompt.first": may(Buy, Harvest),
     "table.prompt.buy": may(Buy, never=(Harvest,)),
@@ -411,6 +425,9 @@ CHECKS: dict[str, Check] = {
     "table.hint.pass_end": passing(ends=True, now=False),
     "table.hint.pass_now_finca": passing(ends=False, now=True),
     "table.hint.pass_now_end": passing(ends=True, now=True),
+    "table.stalled.roads": lambda here, values: no_road(here, values) and no_room(here, values),
+    "table.stalled.room": no_room,
+    "table.stalled.finca": way_out,
     "table.hint.money": money,
     "table.hint.cart_helps": may(UseCart),
     "table.hint.milestone_helps": milestone,

@@ -17,6 +17,7 @@ SCOPE = (
     "table.recap",
     "table.banner",
     "table.bot",
+    "table.stalled",
     "table.landscape",
     "table.stacks",
     "events",
@@ -49,7 +50,7 @@ table.tip: each wells_left bag_over fincas drawn sites_over market_over income c
  missing missing_plots nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival
  tree_waits tree tree_empty values pile kept basket place_worker sealed
 table.forecast: heads.now heads.total points_now points_now_text now with_gap flag
-table.bot: thinks plays does paused passed failed failed_report
+table.bot: thinks plays does paused failed failed_report
 table.bot.foreign: raised illegal idle slow lost failed failed_report absent_title absent absent_ok
 table.stacks: bag bag_empty fincas fincas_closed sites market
 table.landscape: horses2.name horses3.name horses4.name money2.name money3.name cart.name bull.name bridge.name
@@ -65,6 +66,7 @@ refusal: game_over finca_due finca_due_one no_finca_due cart_tile_first hand_not
 
 HAPPENED = """
 table.recap: brief_cart brief_taken with_points share since
+table.stalled: passed passed_roads passed_room passed_coins
 events: at fair_start fair_coins bought bought_for planted planted_bridge worker worker_tree worker_kept kept covered
  finca_drawn finca_built site_opened returned cart bull milestone money passed fruit_chosen no_fruit_picked
  no_fruit_sold no_fruit picked sold harvested harvested_tree points last_harvest last_harvest_tree standing tied

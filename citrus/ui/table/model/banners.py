@@ -13,6 +13,7 @@ from citrus.rules.actions import Pass
 from citrus.rules.events import Event, FincasClosed, MarketRefilled, TurnBegan
 from citrus.rules.fincas import milestones_may_build
 from citrus.rules.state import GameState
+from citrus.ui.table.model.stalled import passes
 
 EXPLAINED = 2  # turns of a player in which a text explains why the turn has ended by itself
 ALOUD = 16  # letters that somebody reads aloud in a second
@@ -45,18 +46,17 @@ def handed_over(words: Words, seats: Sequence[Seat], events: Sequence[Event], de
 
 
 def passed(words: Words, steps: Sequence[Step], last: int, detail: str) -> list[Banner]:
-    """Announce with a `detail` that the player in turn after a step has passed by itself, where no next turn is
-    announced."""
+    """Announce with a `detail` that players have passed by themselves since a step, where no next turn is announced."""
     if not detail or not _passes(steps, last):
         return []
     return [Banner(words.texts("events.passed"), detail, steps[last].state.player, 1.8)]
 
 
 def ended(words: Words, steps: Sequence[Step], last: int) -> str:
-    """Tell that the turn up to a step has ended by itself, or been passed; empty once everybody has seen the former
-    often enough."""
+    """Tell that the turn up to a step has ended by itself, or who has passed since; empty once everybody has seen the
+    former often enough."""
     if _passes(steps, last):
-        return words.texts("table.bot.passed", names=words.player(steps[last].state.player))
+        return passes(words, steps)
     turns = sum(isinstance(event, TurnBegan) for step in steps for event in step.events)
     before = steps[last].state
     if turns > EXPLAINED * len(before.players) + 1:
@@ -65,7 +65,7 @@ def ended(words: Words, steps: Sequence[Step], last: int) -> str:
 
 
 def _passes(steps: Sequence[Step], last: int) -> bool:
-    return any(isinstance(step.action, Pass) for step in steps[last + 1 : last + 2])
+    return any(isinstance(step.action, Pass) for step in steps[last + 1 :])
 
 
 def running_out(words: Words, steps: Sequence[Step]) -> list[Banner]:

@@ -39,9 +39,10 @@ from citrus.ui.table.model.offer import Choices, regions
 from citrus.ui.table.model.outcome import founded, outcome
 from citrus.ui.table.model.piece_notes import stack
 from citrus.ui.table.model.preview import bull, founding, planting
-from citrus.ui.table.model.prompt import building, passing
+from citrus.ui.table.model.prompt import building
 from citrus.ui.table.model.ranking import TOTAL, gap, meaning, outlook
 from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
+from citrus.ui.table.model.stalled import passing, way_out
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
 
@@ -321,7 +322,9 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
     if not tiles:
         return ""
     if refusal is not None:
-        return refusal_text(words, state, Buy(line), refusal)
+        why = refusal_text(words, state, Buy(line), refusal)
+        stuck = refusal.cause == "line_unbuildable" and not any(isinstance(one, Buy) for one in legal_actions(state))
+        return words.sentences((why, way_out(words, state))) if stuck else why
     finca_due = finca_due_after(state, len(tiles))
     text = purchase(words, state, line, "line_finca" if finca_due else "line")
     if _milestone_needed(state, tiles, finca_due):

@@ -20,11 +20,11 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.board import first_space
-from citrus.rules.events import Event, FincaScored, LandscapeTaken, MarketRefilled, Passed
-from citrus.rules.explain import no_room, refusal, tiles_without_space
-from citrus.rules.fincas import encircled, finca_when_blocked, missing, totals
+from citrus.rules.events import Event, FincaScored, LandscapeTaken, MarketRefilled
+from citrus.rules.explain import no_room, tiles_without_space
+from citrus.rules.fincas import encircled, missing, totals
 from citrus.rules.harvest import harvest_preview
-from citrus.rules.market import fillable, fincas_to_come, line_tiles, sold_out
+from citrus.rules.market import fillable, fincas_to_come, sold_out
 from citrus.rules.phases import PLANT
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES, MONEY, kind_of
@@ -34,6 +34,7 @@ from citrus.ui.table.model.preview import given_up, leaves_nothing
 from citrus.ui.table.model.remedy import Remedy, remedy
 from citrus.ui.table.model.said import Prompt
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, plantable
+from citrus.ui.table.model.stalled import last_to_pass, obstructed, passes, passing, stalled
 from citrus.ui.table.model.variants import answer
 
 
@@ -89,41 +90,16 @@ def prompt(
     helps = None if Buy in kinds else remedy(state, legal)
     if helps is not None:
         return _remedy(words, state, legal, helps)
-    key = "pass" if Pass in kinds else "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
-    usable = _usable(legal) if key == "pass" else []
-    hint = passing(words, state) if key == "pass" else texts(f"table.hint.{'first' if key == 'buy' else key}")
-    if usable:
-        hint = texts("table.hint.done_tiles", tiles=words.to_use(usable), hint=hint)
-    elif key != "pass":
-        blocked = _blocked(words, state) if key == "harvest_only" else ""
-        matters = blocked or last_tiles(words, state)
-        lesson = "" if matters else {"first": "buy", "buy": "buy", "harvest_only": "harvest"}.get(key, "")
-        return Prompt(texts(f"table.prompt.{key}", name=name), matters or hint, lesson=lesson)
-    return Prompt(texts(f"table.prompt.{key}", name=name), hint)
-
-
-def passing(words: Words, state: GameState) -> str:
-    """Tell what follows from passing: from this pass, if everybody else has passed, or else once everybody has
-    (R11.1)."""
-    leads_to = "finca" if finca_when_blocked(state) else "end"
-    if not last_to_pass(state):
-        return words.texts(f"table.hint.pass_{leads_to}")
-    return words.texts(f"table.hint.pass_now_{leads_to}", name=words.player((state.player + 1) % len(state.players)))
-
-
-def last_to_pass(state: GameState) -> bool:
-    """Return whether all others have passed in a row, and the player in turn can only pass as well (R11.1)."""
-    return state.passes == len(state.players) - 1 and Pass() in legal_actions(state)
-
-
-def _blocked(words: Words, state: GameState) -> str:
-    """Tell why a line for which the player in turn has the coins cannot be bought: first of all for lack of workers,
-    which a harvest brings home. Empty if the coins are too few for any."""
-    coins = state.players[state.player].coins
-    paid = [Buy(line) for line in state.game.lines if 0 < len(line_tiles(state, line)) <= coins]
-    reasons = [(purchase, refusal(state, purchase)) for purchase in paid]
-    first = min(reasons, key=lambda one: one[1].cause != "line_workers", default=None)
-    return refusal_text(words, state, *first) if first else ""
+    if Pass in kinds:
+        usable = _usable(legal)
+        key = "table.prompt.tools_or_pass" if usable else "table.prompt.pass"
+        return Prompt(texts(key, name=name, tiles=words.to_use(usable)), stalled(words, state))
+    key = "first" if {Buy, Harvest} <= kinds else "buy" if Buy in kinds else "harvest_only"
+    matters = obstructed(words, state) if key == "harvest_only" else ""
+    matters = matters or last_tiles(words, state)
+    hint = texts(f"table.hint.{'first' if key == 'buy' else key}")
+    lesson = "" if matters else {"first": "buy", "buy": "buy", "harvest_only": "harvest"}[key]
+    return Prompt(texts(f"table.prompt.{key}", name=name), matters or hint, lesson=lesson)
 
 
 def _remedy(words: Words, state: GameState, legal: Collection[Action], helps: Remedy) -> Prompt:
@@ -271,21 +247,12 @@ def _harvest(words: Words, state: GameState, regions: frozenset[int]) -> Prompt:
 
 
 def news(words: Words, steps: Sequence[Step], reading: bool) -> str:
-    """Tell what has just happened and is easily missed: scored fincas while their points are shown, and who has passed.
-
-    Empty if there is nothing, or if the player in turn can only pass as the last one: the consequences of that matter
-    more.
-    """
-    fincas = _scored_fincas(words, steps[-1].state, steps[-1].events) if reading else ""
-    passed: list[str] = []
-    for step in reversed(steps):
-        here = [event.player for event in step.events if isinstance(event, Passed)]
-        if not here or step.state.over:
-            break
-        passed.insert(0, words.player(here[0]))
-    if fincas or not passed or last_to_pass(steps[-1].state):
-        return fincas
-    return words.texts("table.bot.passed", names=words.all_of(passed))
+    """Tell what has just happened and is easily missed: scored fincas while their points are shown, and who has passed,
+    and why. Empty if there is nothing, or if the player in turn can buy nothing either: why matters more then."""
+    state = steps[-1].state
+    fincas = _scored_fincas(words, state, steps[-1].events) if reading else ""
+    buys = any(isinstance(action, Buy) for action in legal_actions(state))
+    return fincas or (passes(words, steps) if buys else "")
 
 
 def first_found(words: Words, steps: Sequence[Step], people: Container[int]) -> str:

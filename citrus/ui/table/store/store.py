@@ -250,15 +250,18 @@ class Store:
         return action if isinstance(action, EndTurn | Pass) and not self.ends_game(action) else None
 
     def _go_on_by_itself(self) -> list[Effect]:
-        """End turns, and pass, for as long as people have nothing else left to do; return the effects of the last."""
-        left, clock = list[Effect](), self.animator.clock
+        """End turns, and pass, for as long as people have nothing else left to do; return the effects of the last.
+        What has been passed in a row is announced together."""
+        left, clock, steps = list[Effect](), self.animator.clock, len(self.session.steps)
         while (action := self._left) is not None:
             before = self.session.state
             clock.end(by_itself=True)
-            self.show(before, self._act(action), after=APART)
+            self._animate(before, self._act(action), after=APART)
             if self.role.passes_on and self.session.bot is None:
                 clock.pass_on(self._calls)
             left = self.dispatch(Done(action))
+        if len(self.session.steps) > steps:
+            self._announce()
         return left
 
     @property
@@ -361,13 +364,19 @@ class Store:
     def show(
         self, before: GameState, events: tuple[Event, ...], picked: Picked = NOT_PICKED, after: float = 0.0
     ) -> None:
-        """Animate and sound what happened between a state and now, after current movements. `after` is the delay of the
-        sound in seconds."""
+        """Animate, sound and announce what happened between a state and now, after current movements. `after` is the
+        delay of the sound in seconds."""
+        self._animate(before, events, picked, after)
+        self._announce()
+
+    def _animate(
+        self, before: GameState, events: tuple[Event, ...], picked: Picked = NOT_PICKED, after: float = 0.0
+    ) -> None:
+        """Animate and sound what happened, and announce nothing."""
         self._pieces.keep_up(self.session.steps)
         happened = Happened(before, self.session.state, events)
         self.animator.show(self.layout(before), happened, picked, self.role.counts)
         self.animator.hold(len(self.session.steps) - 1)
-        self._announce()
         self.animator.sound(events, after)
 
     def show_again(self, turn: PlayedTurn) -> None:
