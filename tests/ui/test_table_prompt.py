@@ -82,7 +82,7 @@ def test_a_tile_that_a_click_on_a_space_has_picked_says_why() -> None:
     assert "Only this tile" not in said(scene, PickedTile(1)).hint
     picked = said(scene, PickedTile(1, space=scene.board.numbers["a2"]))
     assert picked.text == "Ana: plant the lime"
-    assert picked.hint == "Only this tile fits there (lime). Choose the space again to plant it."
+    assert picked.hint == "Only the lime fits there. Choose the space again to plant it."
 
 
 def test_who_could_buy_with_what_lies_on_the_mat_is_told_so_and_not_to_harvest() -> None:
@@ -275,7 +275,7 @@ def test_the_end_of_a_turn_names_the_action_tiles_that_can_still_be_used() -> No
     scene = Scene().fincas(A="10/5").market("lemon lime").bag("orange").player(0, tiles=("cart", "money2", "horses2"))
     scene.do("buy R1", "plant lemon d2", "plant lime d4")
     assert said(scene).text == "Ana: end your turn, or use your money tile and your cart"
-    assert said(scene).hint == "You can still act, so your turn does not end by itself."
+    assert said(scene).hint == "What you do not use stays on your mat."
 
 
 @pytest.mark.parametrize(
@@ -359,10 +359,10 @@ def test_projected_totals_say_that_a_forced_harvest_is_not_in_them() -> None:
     total = targets.RankedColumn(TOTAL)
 
     def told(player: int) -> bool:
-        return "must harvest" in " ".join(notes.mat(in_english(scene.game), scene.state, player))
+        return "forced to make" in " ".join(notes.mat(in_english(scene.game), scene.state, player))
 
     def projected() -> bool:
-        return "must harvest" in " ".join(notes.about(in_english(scene.game), scene.state, {}, total))
+        return "forced to make" in " ".join(notes.about(in_english(scene.game), scene.state, {}, total))
 
     assert projected()
     assert told(0)

@@ -80,7 +80,8 @@ def prompt(
             return Prompt(text, only) if only else Prompt(text, how, lesson="bridge")
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         added_kind = kind_of(held) in state.game.added
-        hint = texts(f"table.hint.plant_{state.game.tile_names[held]}" if added_kind else "table.hint.plant")
+        hint = f"table.hint.plant_{state.game.tile_names[held]}" if added_kind else "table.hint.plant"
+        hint = texts(hint, of_kind=words.of_kind(kind_of(held)))
         if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
             hint = texts("table.hint.plant_or_pick")
         matters, text = only or _placeless(words, state) or _ahead(words, state), texts(key, name=name, tile=tile)
