@@ -9,6 +9,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from citrus.bots.adding import added
+from citrus.bots.balance import Balance, balance
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import costs, leading_weighs, leads_alone, pioneers, scored, shared_out
@@ -30,7 +31,7 @@ SHARED = 1.5  # what it weighs that others then share first place
 NOTED = 0.7  # points from which something speaks against a turn
 MOST = 2  # reasons against a turn
 
-Story = Sequence[Event]
+Told = Sequence[Event]
 """What happens in a future, from the beginning of a turn."""
 Paid = Mapping[tuple[str, int], Sequence[int]]
 """What fincas bring players in some futures, by site and player."""
@@ -38,9 +39,10 @@ Paid = Mapping[tuple[str, int], Sequence[int]]
 
 class Over(NamedTuple):
     """Another turn, which begins with an `action`; the advised one leaves the player about these `points` further ahead
-    at the end, as far as can be seen. `safer`: unlike that, it loses and opens nothing. `at_once` are fincas that only
-    this one wins as soon as it ends; those at the sites in `still` probably bring the player points later, too.
-    `lacks` is what speaks against it, stronger first. `main`: what it begins with money for."""
+    at the end, as far as can be seen, and `by` says what these come from. `safer`: unlike that, it loses and opens
+    nothing. `at_once` are fincas that only this one wins as soon as it ends; those at the sites in `still` probably
+    bring the player points later, too. `lacks` is what speaks against it, stronger first. `main`: what it begins with
+    money for."""
 
     action: Action
     points: float
@@ -49,12 +51,14 @@ class Over(NamedTuple):
     still: tuple[str, ...] = ()
     lacks: tuple[Reason, ...] = ()
     main: Action | None = None
+    by: Balance = Balance(0.0)
 
 
 def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: float, safer: bool = False) -> Over:
     """Return another turn beside the `best` one, which is better by these points."""
     state = view.state
-    here, there = (counsel.stories(view, turn) for turn in (best, other))
+    first, second = (counsel.stories(view, turn.actions) for turn in (best, other))
+    here, there = ([story.events for story in stories] for stories in (first, second))
     won = {one.site for one in scored(state, best.state)}
     closed = [shared_out(state, one, other) for one in scored(state, other.state)]
     return Over(
@@ -65,6 +69,7 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
         still_likely(state, [one.site for one in closed], here),
         lacks(state, best, other, here, there, counsel.evaluation),
         next((one for one in other.actions if isinstance(one, Buy)), None) if _pays_in(other) else None,
+        balance([story.account for story in first], [story.account for story in second], state.player),
     )
 
 
@@ -73,7 +78,7 @@ def _pays_in(turn: Turn) -> bool:
 
 
 def lacks(
-    state: GameState, best: Turn, other: Turn, here: Sequence[Story], there: Sequence[Story], evaluation: Evaluation
+    state: GameState, best: Turn, other: Turn, here: Sequence[Told], there: Sequence[Told], evaluation: Evaluation
 ) -> tuple[Reason, ...]:
     """Return what speaks against a turn from this state beside the `best` one, the weightiest first, each type of
     reason and each finca once, by the futures `here` after the best and `there` after the other."""
@@ -95,7 +100,7 @@ def _harvests_less(best: Action, other: Action) -> bool:
     return isinstance(best, Harvest) and isinstance(other, Harvest) and {*other.regions} < {*best.regions}
 
 
-def still_likely(state: GameState, sites: Sequence[str], stories: Sequence[Story]) -> tuple[str, ...]:
+def still_likely(state: GameState, sites: Sequence[str], stories: Sequence[Told]) -> tuple[str, ...]:
     """Return those of some fincas that probably still bring the player in turn points in these futures."""
     paid = _paid(stories, at_end=False)
     return tuple(site for site in sites if len(paid.get((site, state.player), ())) >= LIKELY * len(stories))
@@ -118,7 +123,7 @@ def _lost(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
 
 
 def _followed(
-    state: GameState, best: Turn, other: Turn, here: Sequence[Story], there: Sequence[Story]
+    state: GameState, best: Turn, other: Turn, here: Sequence[Told], there: Sequence[Told]
 ) -> Iterator[Reason]:
     """Yield the fincas that probably bring others points after the other turn, or the player in turn after the best,
     but hardly the other way round. What a turn itself closes is left out."""
@@ -147,7 +152,7 @@ def _followed(
                 yield Reason("falls_to", weight, points, site=site, player=player)
 
 
-def _in_vain(state: GameState, best: Turn, there: Sequence[Story]) -> Iterator[Reason]:
+def _in_vain(state: GameState, best: Turn, there: Sequence[Told]) -> Iterator[Reason]:
     """Yield the places that the best turn loses, but that would hardly bring anything after the other one either."""
     second = _paid(there)
     for place in (one for one in costs(state, best.state) if one.name.startswith("loses")):
@@ -155,7 +160,7 @@ def _in_vain(state: GameState, best: Turn, there: Sequence[Story]) -> Iterator[R
             yield Reason("in_vain", float(place.count), place.count, site=place.site)
 
 
-def _paid(stories: Sequence[Story], at_end: bool = True) -> Paid:
+def _paid(stories: Sequence[Told], at_end: bool = True) -> Paid:
     """Return the points that fincas bring in each of the futures in which they do, also `at_end`."""
     paid: dict[tuple[str, int], list[int]] = {}
     for story in stories:

@@ -9,13 +9,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from citrus.bots.balance import Balance, balance
 from citrus.bots.finca_reasons import won_at_once
 from citrus.bots.leads import FUTURES, SCOUTED, TURNS, Difference, Outcomes
 from citrus.bots.levels import shipped_numbers
+from citrus.bots.lookahead import Story
 from citrus.bots.search_bot import Mind, Verdict
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, BuildFinca, EndTurn, Plant
-from citrus.rules.events import Event, TurnBegan, reveals
+from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.game import Game
 from citrus.rules.phases import PLANT, SITE
 from citrus.rules.state import GameState
@@ -85,9 +87,16 @@ class Counsel:
         """Return how much further ahead the first of two turns leaves the player than the other."""
         return self._mind.compared(view, one, other)
 
-    def stories(self, view: PlayerView, turn: Turn) -> list[list[Event]]:
-        """Return what happens in a turn and those that follow it, in `FUTURES` futures."""
-        return self._mind.stories(view, turn, FUTURES)
+    def stories(self, view: PlayerView, actions: tuple[Action, ...], futures: int = FUTURES) -> list[Story]:
+        """Return what happens in a turn and those that follow it, in some futures, the same for every turn."""
+        return self._mind.stories(view, actions, futures)
+
+    def balance(
+        self, view: PlayerView, one: tuple[Action, ...], other: tuple[Action, ...], futures: int = FUTURES
+    ) -> Balance:
+        """Return by what the first of two turns is better than the other, in some futures that both meet."""
+        here, there = (self.stories(view, actions, futures) for actions in (one, other))
+        return balance([story.account for story in here], [story.account for story in there], view.state.player)
 
     def decision(self, view: PlayerView) -> tuple[Action, ...]:
         """Return all actions of the best turn up to its end, or until something hidden is revealed."""

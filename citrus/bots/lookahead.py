@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache, partial
 from math import inf, sqrt
 from statistics import fmean
+from typing import NamedTuple, TypeVar
 
 from citrus.bots.adding import added
+from citrus.bots.balance import Account, account, averaged
 from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.rules.actions import Action
@@ -20,6 +22,16 @@ from citrus.rules.view import PlayerView, determinize, view
 REMEMBERED = 2000  # this many replies are kept, for the next futures and choices
 
 TWINS = 0.1  # points that make no difference between turns which futures cannot tell apart
+
+
+Seen = TypeVar("Seen")
+
+
+class Story(NamedTuple):
+    """What happens in a future, and where everybody's expected points come from at its end."""
+
+    events: Sequence[Event]
+    account: Account
 
 
 class Lookahead:
@@ -133,16 +145,13 @@ class Lookahead:
         shared = [determinize(view, rng) for _ in range(futures)]
         return [[self._outcome(future, actions) for future in shared] for actions in turns]
 
-    def stories(
-        self, view: PlayerView, actions: tuple[Action, ...], futures: int, rng: random.Random
-    ) -> list[list[Event]]:
-        """Return what happens in some futures, in these actions and the turns that follow."""
+    def stories(self, view: PlayerView, actions: tuple[Action, ...], futures: int, rng: random.Random) -> list[Story]:
+        """Return what happens in some futures, in these actions and the turns that follow, and what it is worth."""
         found = []
         for _ in range(futures):
             events: list[Event] = []
-            for _end in self._ends(determinize(view, rng), actions, events):
-                pass
-            found.append(events)
+            look = partial(self._accounted, events=events)
+            found.append(Story(events, averaged(self._looked_at(determinize(view, rng), actions, events, look))))
         return found
 
     def _value(self, state: GameState, actions: tuple[Action, ...]) -> float:
@@ -153,12 +162,22 @@ class Lookahead:
         """Return everybody's expected points in this future after these actions and the turns that follow. A game that
         ends on the way is worth its result."""
         events: list[Event] = []
-        found: list[Sequence[float]] = []
+        found = self._looked_at(state, actions, events, partial(self._expected, events=events))
+        return [fmean(points) for points in zip(*found, strict=True)]
+
+    def _looked_at(
+        self, state: GameState, actions: tuple[Action, ...], events: list[Event], look: Callable[[GameState], Seen]
+    ) -> list[Seen]:
+        """Return what is seen in the states by which this future is judged after these actions."""
+        found, over = list[Seen](), False
         for end in self._ends(state, actions, events):
-            found.append(self._expected(end, events))
-            if end.over:
-                return found[-1]
-        return [fmean(points) for points in zip(*found, strict=True)] if self._steady else found[-1]
+            found.append(look(end))
+            over = end.over
+        return found if self._steady and not over else found[-1:]
+
+    def _accounted(self, state: GameState, events: Sequence[Event]) -> Account:
+        """Return where everybody's expected points in a state come from."""
+        return account(self._evaluation, state, events, self._expected(state, events))
 
     def _expected(self, state: GameState, events: Sequence[Event]) -> Sequence[float]:
         """Return everybody's expected points in a state, less coins forfeited on the way."""

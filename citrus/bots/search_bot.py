@@ -14,13 +14,13 @@ from citrus.bots.endgame import EndSearch, sure_win
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import won_at_once
 from citrus.bots.leads import Difference, Outcomes, difference
-from citrus.bots.lookahead import Lookahead
+from citrus.bots.lookahead import Lookahead, Story
 from citrus.bots.planner import Effort
 from citrus.bots.turns import Turn, TurnSearch
 from citrus.bots.weights import Weights
 from citrus.limits import Count, Factor
 from citrus.rules.actions import Action
-from citrus.rules.events import Event, reveals
+from citrus.rules.events import reveals
 from citrus.rules.fincas import encircled, promised
 from citrus.rules.game import Game
 from citrus.rules.phases import TURN
@@ -188,12 +188,12 @@ class Mind:
         assert self._ahead is not None
         return self._ahead.outcomes(view, turns, futures, _measuring(self._level.ahead))
 
-    def stories(self, view: PlayerView, turn: Turn, futures: int) -> list[list[Event]]:
+    def stories(self, view: PlayerView, actions: tuple[Action, ...], futures: int) -> list[Story]:
         """Return what happens in a turn and those that follow it, in futures like those in which turns are measured.
         Only for a mind that looks ahead."""
         assert self._level.ahead is not None
         assert self._ahead is not None
-        return self._ahead.stories(view, turn.actions, futures, _measuring(self._level.ahead))
+        return self._ahead.stories(view, actions, futures, _measuring(self._level.ahead))
 
     def _turns(self, state: GameState, rng: random.Random) -> list[Turn]:
         """Return the turns that come to mind, the best first."""

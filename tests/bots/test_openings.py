@@ -12,14 +12,13 @@ from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.leads import Difference
 from citrus.bots.levels import judge
-from citrus.bots.lookahead import follow
+from citrus.bots.lookahead import Story, follow
 from citrus.bots.openings import openings
 from citrus.bots.reasons import Reason
 from citrus.bots.search_bot import Verdict
 from citrus.bots.turns import Turn
 from citrus.records.notation import format_action, parse_action
-from citrus.rules.actions import Plant
-from citrus.rules.events import Event
+from citrus.rules.actions import Action, Plant
 from citrus.rules.state import GameState
 from citrus.rules.view import PlayerView, view
 from tests.rules.scene import Scene
@@ -109,8 +108,8 @@ class Told(Counsel):
         assert one is self.verdict.best
         return Difference(next(by for texts, by in self.others.items() if turn_of(self.state, *texts) == other), 0.0)
 
-    def stories(self, view: PlayerView, turn: Turn) -> list[list[Event]]:
-        return [[]]
+    def stories(self, view: PlayerView, actions: tuple[Action, ...], futures: int = 1) -> list[Story]:
+        return [Story([], [{}, {}])]
 
 
 def told(state: GameState, best: tuple[str, ...], others: dict[tuple[str, ...], float]) -> Told:

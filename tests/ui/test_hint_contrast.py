@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from citrus.bots.advice import Advice, End
+from citrus.bots.balance import Balance, Part, Source
 from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
 from citrus.records.notation import parse_action
@@ -36,6 +37,21 @@ def test_another_turn_is_told_by_what_speaks_against_it() -> None:
     assert explanation(words, scene.state, buying)[1:] == (
         "Second best: buy column 2 (orange), but you would be about 1 point worse off by the end.",
     )
+
+
+def test_a_difference_comes_with_what_makes_up_most_of_it() -> None:
+    scene, words = two_lines(), in_english(two_lines().game)
+
+    def told(points: float, *parts: Part) -> str:
+        over = Over(Buy("C2"), points, by=Balance(points, parts))
+        return explanation(words, scene.state, Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=over))[1]
+
+    said = "Second best: buy column 2 (orange), but you would be about"
+    assert told(4.6, Part(4.0, Source("finca", "A"))) == f"{said} 4 points worse off by the end, mostly at finca A."
+    assert told(4.6, Part(2.5, Source("finca", "A"), 1.0, 1), Part(2.0, Source("horses"))) == (
+        f"{said} 4 points worse off by the end: 2 at finca A (Ben: 1 more) and 2 in wild horses."
+    )
+    assert told(2.0, Part(2.0, Source("finca", "A"), 1.9, 1)).endswith("mostly at finca A (Ben: 2 more).")
 
 
 def test_another_turn_that_begins_with_money_is_told_by_what_that_is_for() -> None:

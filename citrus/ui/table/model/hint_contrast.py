@@ -13,6 +13,7 @@ from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Plant, UseCa
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
+from citrus.ui.table.model.balance_words import broken_down
 from citrus.ui.table.model.hint_reasons import brought_at_once
 from citrus.ui.table.model.hint_words import (
     asked,
@@ -45,7 +46,8 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     safer = over.safer and not any(one.name in PASSED_OVER for one in over.lacks)
     key = "equal" if equal else "safer" if safer else "at_once" if waits else "second"
     against = [] if equal else [lack(words, reason) for reason in _visible(advice, over)]
-    less = words.texts("table.advice.less", points=words.amount("points", whole_points(over.points)))
+    by = words.amount("points", whole_points(over.by.points if over.by.main else over.points))
+    less = broken_down(words, words.texts("table.advice.less", points=by), over.by, better=False)
     if not equal and not against:
         against.append(less)
     if against and not over.at_once:  # what it would bring would hide why it is worse

@@ -1,0 +1,129 @@
+"""Where points come from, and by which of them one turn is better than another."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from statistics import fmean
+from typing import Literal, NamedTuple
+
+from citrus.bots.adding import added
+from citrus.bots.evaluation import Evaluation
+from citrus.bots.leads import lead
+from citrus.rules.events import Event, FincaScored, PointsScored
+from citrus.rules.sources import HARVEST, WILD_HORSES
+from citrus.rules.state import GameState
+from citrus.rules.tiles import HORSES
+
+CARRY = 0.6  # of a difference: parts that make up as much of it explain it
+OVER = 1.0  # points by which parts may exceed the difference that they explain
+SMALL = 0.75  # points: what is less is no part worth naming
+PARTS = 2  # parts that explain a difference
+
+
+class Source(NamedTuple):
+    """What points come from: the `finca` on a `site`, regions that are harvested, horses, action tiles, coins and
+    workers that are worth something later (`means`), or anything else, as room to grow."""
+
+    name: Literal["finca", "harvest", "horses", "tools", "means", "rest"]
+    site: str = ""
+
+
+REST = Source("rest")
+
+Account = Sequence[Mapping[Source, float]]
+"""Everybody's expected points at the end, by what they come from."""
+
+
+class Part(NamedTuple):
+    """By how many `points` a source makes one turn better for a player than another. As many as `others` of them come
+    from what the strongest of the other players, `rival`, gets less there."""
+
+    points: float
+    source: Source
+    others: float = 0.0
+    rival: int = 0
+
+
+class Balance(NamedTuple):
+    """By how many `points` of their lead over the best of the others a player is better off after one turn than after
+    another, with all its parts, the largest first. These add up to the points."""
+
+    points: float
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def main(self) -> tuple[Part, ...]:
+        """The one or two parts that explain the difference, each with a source that has a name; empty if none do."""
+        named = [part for part in self.parts if part.source.name != "rest" and part.points >= SMALL][:PARTS]
+        for count in range(1, len(named) + 1):
+            carried = added(part.points for part in named[:count])
+            if carried >= CARRY * self.points:
+                return tuple(named[:count]) if carried <= self.points + OVER else ()
+        return ()
+
+
+def account(evaluation: Evaluation, state: GameState, events: Iterable[Event], expected: Sequence[float]) -> Account:
+    """Return where everybody's `expected` points in a state come from. Some of them have been scored in the `events`
+    that led there; what was scored earlier is among the rest."""
+    found = [defaultdict[Source, float](float) for _ in state.players]
+    for event in events:
+        match event:
+            case FincaScored():
+                for one in event.standings:
+                    found[one.player][Source("finca", event.site)] += one.points
+            case PointsScored() if event.source.column == HARVEST:
+                found[event.player][Source("harvest")] += event.points
+            case PointsScored() if event.source == WILD_HORSES:
+                found[event.player][Source("horses")] += event.points
+    if not state.over:
+        judgement = evaluation.judge(state)
+        for player, holding in enumerate(judgement.holdings):
+            found[player][Source("harvest")] += holding.tiles + (holding.spaces & state.wells).bit_count()
+            worth, me = evaluation.worth, state.players[player]
+            found[player][Source("horses")] += sum(HORSES.get(tile, 0) for tile in me.tiles)
+            tools = added(worth.action_tiles[tile] for tile in me.tiles)
+            found[player][Source("tools")] += sum(tile not in HORSES for tile in me.tiles) + judgement.tempo * tools
+            found[player][Source("means")] += judgement.tempo * (worth.promise(me) - tools)
+            for site, shares in judgement.shares.items():
+                found[player][Source("finca", site)] += shares[player]
+    for player, points in enumerate(expected):
+        found[player][REST] = points - added(found[player].values())
+    return found
+
+
+def balance(here: Sequence[Account], there: Sequence[Account], player: int) -> Balance:
+    """Return by how much a player is better off after one turn than after another, by their accounts in the same
+    futures."""
+    leads = [[lead(totals(one), player) for one in accounts] for accounts in (here, there)]
+    points = fmean(leads[0]) - fmean(leads[1])
+    gained = [_gained(one, other) for one, other in zip(averaged(here), averaged(there), strict=True)]
+    own = gained[player]
+    others = points - added(own.values())
+    rival = min(set(range(len(gained))) - {player}, key=lambda other: abs(added(gained[other].values()) + others))
+    less = {source: -more for source, more in gained[rival].items() if source.name == "finca"}
+    less[REST] = others - added(less.values())
+    parts = [
+        Part(own.get(source, 0.0) + less.get(source, 0.0), source, less.get(source, 0.0), rival)
+        for source in {**own, **less}
+    ]
+    return Balance(points, tuple(sorted(parts, key=lambda part: -part.points)))
+
+
+def averaged(accounts: Sequence[Account]) -> Account:
+    """Return the mean of some accounts of the same players."""
+    return [
+        {source: added(one.get(source, 0.0) for one in each) / len(each) for source in dict.fromkeys(chain(*each))}
+        for each in zip(*accounts, strict=True)
+    ]
+
+
+def _gained(one: Mapping[Source, float], other: Mapping[Source, float]) -> dict[Source, float]:
+    """Return how much more comes from each source in one of two cases."""
+    return {source: one.get(source, 0.0) - other.get(source, 0.0) for source in {**one, **other}}
+
+
+def totals(account: Account) -> tuple[float, ...]:
+    """Return everybody's expected points in all."""
+    return tuple(added(sources.values()) for sources in account)

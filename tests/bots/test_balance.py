@@ -1,0 +1,85 @@
+"""What the difference between two turns comes from."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from citrus.bots.balance import REST, Balance, Part, Source, account, balance, totals
+from citrus.bots.counsel import Counsel
+from citrus.bots.levels import judge, make_bot
+from citrus.bots.lookahead import follow
+from citrus.rules.events import Event
+from citrus.rules.setup import shuffle, start
+from citrus.rules.state import GameState
+from citrus.rules.view import view
+from tests.bots.advised import QUICK
+from tests.rules.worlds import real_game
+
+A, B, HORSES = Source("finca", "A"), Source("finca", "B"), Source("horses")
+
+
+def midgame(players: int) -> GameState:
+    """Return a moment in which everybody has had some turns."""
+    rng, game = random.Random(players), real_game("short", players)
+    state = start(game, shuffle(game, rng))
+    for _ in range(8 * players):
+        state = follow(state, make_bot("normal").plan(view(state), rng))
+    return state
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_an_account_adds_up_to_what_everybody_can_expect_and_to_the_result_of_a_game(players: int) -> None:
+    state, events, evaluation = midgame(players), list[Event](), judge(midgame(players).game)
+    bot, rng = make_bot("normal"), random.Random(1)
+    for _ in range(3):
+        state = follow(state, bot.plan(view(state), rng), events)
+        expected = evaluation.forecast(state)
+        assert totals(account(evaluation, state, events, expected)) == pytest.approx(expected)
+    while not state.over:
+        state = follow(state, bot.plan(view(state), rng), events)
+    found = account(evaluation, state, events, evaluation.forecast(state))
+    assert totals(found) == pytest.approx([player.score for player in state.players])
+    for event in events:
+        for entry in getattr(event, "standings", ()):
+            assert found[entry.player][Source("finca", event.site)] == entry.points  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_parts_of_a_balance_add_up_to_the_difference_in_the_same_futures(players: int) -> None:
+    state = midgame(players)
+    counsel = Counsel(state.game, *QUICK)
+    one, other = (turn.actions for turn in counsel.turns(view(state))[:2])
+    found = counsel.balance(view(state), one, other)
+    here, there = counsel.outcomes(view(state), [one, other])
+    ahead = [
+        sum(points[state.player] - max(p for n, p in enumerate(points) if n != state.player) for points in outcomes)
+        for outcomes in (here, there)
+    ]
+    assert found.points == pytest.approx((ahead[0] - ahead[1]) / len(here))
+    assert sum(part.points for part in found.parts) == pytest.approx(found.points)
+    assert counsel.balance(view(state), other, one).points == pytest.approx(-found.points)
+
+
+def test_what_a_rival_does_not_get_at_a_finca_is_a_part_of_it() -> None:
+    here, there = [[{A: 8.0}, {A: 1.0, B: 4.0}]], [[{A: 3.0, HORSES: 2.0}, {A: 4.0, B: 4.0}]]
+    assert balance(here, there, 0) == Balance(
+        6.0, (Part(8.0, A, 3.0, 1), Part(0.0, B, 0.0, 1), Part(0.0, REST, 0.0, 1), Part(-2.0, HORSES, 0.0, 1))
+    )
+
+
+def test_of_several_rivals_the_one_is_told_whose_points_decide() -> None:
+    here, there = [[{A: 8.0}, {A: 1.0}, {A: 5.0}]], [[{A: 8.0}, {A: 2.0}, {A: 7.0}]]
+    assert balance(here, there, 0).parts[0] == Part(2.0, A, 2.0, 2)
+
+
+def test_a_difference_is_explained_by_one_or_two_parts_that_make_up_most_of_it() -> None:
+    def main(points: float, *parts: Part) -> list[Source]:
+        return [part.source for part in Balance(points, parts).main]
+
+    assert main(6.0, Part(5.0, A), Part(1.0, B)) == [A]
+    assert main(6.0, Part(3.0, A), Part(2.0, B), Part(1.0, HORSES)) == [A, B]
+    assert main(6.0, Part(3.0, REST), Part(2.0, A), Part(1.0, B)) == [], "two do not make up most of it"
+    assert main(3.0, Part(8.0, A), Part(-5.0, HORSES)) == [], "that is far more than the difference"
+    assert main(0.5, Part(0.5, A)) == [], "that is hardly anything"
