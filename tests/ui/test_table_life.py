@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.view.flutter import DANCE, Flutter
 from citrus.ui.table.view.painter import RATE
 from citrus.ui.table.view.table_life import FLICK, FLICKING, GESTURE, GUST
 from citrus.ui.table.view.visitors import EVERY
@@ -116,6 +117,35 @@ def test_tails_and_waves_are_in_the_pictures_that_flick(app: App) -> None:
         poses = (((flick.group, flick.transform.format(units)),) for units in (0, -flick.units))
         still, flicked = (app.ui.art.posed(name, (60, 60), pose) for pose in poses)
         assert pixels(still) != pixels(flicked), name
+
+
+def test_leaves_and_butterflies_keep_off_what_is_read_and_inside_of_the_land(app: App) -> None:
+    flutter, view = Flutter(app.ui), pygame.Rect(100, 100, 400, 300)
+    trees = [pygame.Rect(100 + 60 * number, 130, 50, 50) for number in range(7)]
+    read = [pygame.Rect(160, 150, 30, 20), pygame.Rect(400, 180, 60, 60)]
+    flutter.notice(view, trees, read)
+    found: dict[str, list[pygame.Rect]] = {"leaves": [], "butterflies": []}
+    for step in range(round(8 * DANCE * RATE)):
+        now = step / RATE
+        gust, passed = divmod(now, GUST)
+        placed = {"leaves": flutter.leaves(trees, int(gust), passed), "butterflies": flutter.butterflies(now)}
+        for name, pictures in placed.items():
+            found[name] += [picture.get_rect(topleft=place) for picture, place in pictures]
+    for rects in found.values():
+        assert len(rects) > 100
+        assert all(view.contains(rect) and rect.collidelist(read) < 0 for rect in rects)
+    assert not list(flutter.butterflies(0.0)), "at first all is still"
+
+
+def test_something_is_to_be_seen_in_every_stretch_of_a_minute(app: App) -> None:
+    """More than smoke, tails and workers."""
+    player = late(app, 2)
+    for stretch in range(12):
+        moved = pygame.mask.Mask(app.size)
+        for _ in range(5 * RATE):
+            for area in player.screen.stir(app.surface, 1 / RATE):
+                moved.draw(pygame.mask.Mask(area.size, fill=True), area.topleft)
+        assert moved.count() > player.layout.space**2 * (15 if stretch else 5)
 
 
 def test_periods_have_no_common_beat() -> None:

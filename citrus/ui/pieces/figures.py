@@ -22,6 +22,7 @@ ROW, FLAPPING, BEAT = 4.4, 2.1, 0.6  # from one row of a stork's wing beats to t
 GLIDE, WING_STEP = 0.7, 0.25  # how far up the wings are while it glides, of 1; between two of its pictures
 PACE, STRIDE, STEAL = 0.3, 0.62, 0.5  # how far a donkey, a farmer and a cat get with two steps
 STEPS = 8  # pictures of two steps
+LYING, FOLDED = 9.6, "translate(0 27.6) scale(1 0.4)"  # how far below its place a cat lies, on what is left of its legs
 TURN = 0.34  # how far the wheel has turned with a width, of a whole turn: 8 of its spokes look alike
 PICK = 1.6  # from one fruit that a farmer picks to the next
 
@@ -56,14 +57,21 @@ class Figures:
         )
         return self._placed("donkey_cart", at, width, pose, eastward)
 
-    def cat(self, at: tuple[float, float], width: int, gone: float, passed: float, eastward: bool) -> PlacedPicture:
-        """Return a cat on its way; it stands while `gone` stays the same, but its tail never does."""
+    def cat(
+        self, at: tuple[float, float], width: int, gone: float, passed: float, eastward: bool, *, lies: bool = False
+    ) -> PlacedPicture:
+        """Return a cat on its way; it stands or `lies` while `gone` stays the same, but its tail never rests."""
+        tail = "tail", f"rotate({nearest(12 * math.sin(passed * 2.6), 6)} 22 38)"
+        if lies:
+            lowered = ("", f"translate(0 {LYING})"), ("shadow", f"translate(0 {-LYING})")
+            pose = (tail, *((legs, FOLDED) for legs in ("legs", "front_legs", "far_legs")), *lowered)
+            return self._placed("cat", at, width, pose, eastward)
         swing = math.sin(math.floor(gone / STEAL * STEPS) % STEPS / STEPS * 2 * math.pi)
         pose = (
             ("legs", f"rotate({20 * swing:.1f} 25 46)"),
             ("front_legs", f"rotate({-20 * swing:.1f} 70 46)"),
             ("far_legs", f"translate({5 * swing:.1f} 0)"),
-            ("tail", f"rotate({nearest(12 * math.sin(passed * 2.6), 6)} 22 38)"),
+            tail,
         )
         return self._placed("cat", at, width, pose, eastward)
 

@@ -132,6 +132,13 @@ def smoke_place(house: Rect, age: float, number: int) -> tuple[float, float]:
     return house.x + house.width * x, house.y + house.width * (CHIMNEY[1] - 0.3 * age**0.85)
 
 
+def turned_leaf(ui: Ui, look: int, size: int, angle: float) -> Surface:
+    """Return a leaf (0 or 1) or a petal (2 to 4) of a size in pixels, turned by about an angle in degrees. It is a copy
+    of its own."""
+    base = ui.art.made(("leaf", look, size), partial(_leaf, look, size))
+    return pygame.transform.rotate(base, nearest(angle, TURN))
+
+
 def _draw_leaps(ui: Ui, fruits: Sequence[tuple[str, Rect]], view: Rect, surface: Drawable, now: float) -> None:
     clip = surface.get_clip()
     surface.set_clip(clip.clip(view))
@@ -160,8 +167,7 @@ def _draw_whirl(ui: Ui, whirl: _Whirl, surface: Drawable, now: float) -> None:
         risen = HIGH * whirl.far * (0.5 + luck[1]) * math.sin(min(1.0, share / 0.3) * math.pi / 2)
         fallen = (DEEP * (0.5 + luck[2]) + risen) * max(0.0, share - 0.2) ** 1.5
         look = 2 + number % 3 if whirl.petals else 2 if number % 4 == 3 else number % 2
-        base = ui.art.made(("leaf", look, size), partial(_leaf, look, size))
-        picture = pygame.transform.rotate(base, nearest(360 * luck[3] + 240 * side * (1 - share) ** 2, TURN))
+        picture = turned_leaf(ui, look, size, 360 * luck[3] + 240 * side * (1 - share) ** 2)
         if faded:
             picture.set_alpha(255 - 255 * faded // (STEPS + 1))
         middle = space.centerx + aside * space.width, space.centery + (fallen - risen) * space.width

@@ -1,5 +1,6 @@
 """What moves at the table for its beauty alone: wind in the groves, gestures of workers, tails of horses and bulls,
-waves below bridges, smoke from scored fincas, a glint on the water of wells, and visitors of the valley.
+waves below bridges, smoke from scored fincas, a glint on the water of wells, leaves, butterflies, and visitors of the
+valley.
 
 What lies on the table is found among the pictures that were drawn last, so that it moves exactly where it lies. Times
 are in seconds, angles in degrees. The periods have no common measure, so that nothing is seen to repeat.
@@ -8,7 +9,7 @@ are in seconds, angles in degrees. The periods have no common measure, so that n
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -29,16 +30,19 @@ from citrus.ui.pieces.table_pieces import TablePieces
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.drifts import PUFF_SECONDS, PUFF_STAGES, PUFFS, smoke_place, smoke_puff
+from citrus.ui.table.view.flutter import Flutter
+from citrus.ui.table.view.trails import bare_land
 from citrus.ui.table.view.visitors import Visitors
 
 GUST = 6.1  # from one breath of wind to the next
 ROCKS = 3.2  # as long a fruit rocks
-SWAY, SWAY_STEP = 5.0, 1.0  # how far it turns, and between two of its pictures
+SWAY, SWAY_STEP = 9.0, 1.5  # how far it turns, and between two of its pictures
 SPACES = 2.6  # that the wind passes in a second
 
 GESTURE, POSES = 6.5, 2.0  # from one gesture of a worker to the next, and that it takes
 IDLE = 0.35  # how many of its turns a worker leaves out, of 1
-SWAYED = 6  # how far a worker sways
+SWAYED, TIPPED, TILT_STEP = 6, 7, 2  # how far a worker sways, or tips the head, and between two of its pictures
+HUG = 1.8  # how far a worker lifts the fruit, in units of its picture
 FACE = 50  # pixels: the eyes of smaller workers do not move
 GESTURES = ("blink", "look", "tilt", "sway", "sway", "hug")
 
@@ -48,6 +52,9 @@ SWINGS = 5  # pictures of a tail to each side
 GLINT, GLINTS = 4.3, 0.75
 WELL = (0.79, 0.78)  # where the water of a well is in its tile
 GLINT_STAGES = 4
+
+Tree = tuple[PlantedPicture, Surface, Place, int]
+"""A planted space: what it shows, its picture with its place in the window, and its column on the board."""
 
 
 class Flick(NamedTuple):
@@ -78,11 +85,12 @@ class TableLife:
         self._pieces = pieces
         self._made = SurfaceCache(12)
         self._space = 0
-        self._groves: list[list[tuple[PlantedPicture, Surface, Place, int]]] = []
+        self._groves: list[list[Tree]] = []
         self._wells: list[Rect] = []
         self._workers: list[tuple[Surface, Place, str]] = []
         self._flicking: list[tuple[Surface, Place, str]] = []
         self._houses: list[Rect] = []
+        self._flutter = Flutter(ui)
         self._visitors = Visitors(ui.art)
 
     def notice(
@@ -97,7 +105,7 @@ class TableLife:
             for space in spaces_of(region.spaces)
         }
         used = [self._pieces.board.rect(layout, target.number) for target in targets.only(targets.Space, bright)]
-        groves: dict[int, list[tuple[PlantedPicture, Surface, Place, int]]] = {}
+        groves: dict[int, list[Tree]] = {}
         self._space, self._wells, self._workers, self._flicking = layout.space, [], [], []
         for entry in (entry for part in drawn for entry in part.entries):
             picture, place = entry.source, entry.place
@@ -124,7 +132,12 @@ class TableLife:
         letters = [sign.inflate(-sign.width // 3, -sign.height // 3) for sign in signs]
         sites = {board.sites[site] for site in (*state.open_sites, *(finca.site for finca in unscored))}
         shut = sites.union(target.number for target in targets.only(targets.Space, bright))
-        self._visitors.notice(state, sum(1 << space for space in shut), [*used, *numbers, *letters])
+        shut_spaces, kept_free = sum(1 << space for space in shut), [*used, *numbers, *letters]
+        self._visitors.notice(state, shut_spaces, kept_free)
+        bare = spaces_of(bare_land(state) & ~shut_spaces)
+        trees = [Rect(place, picture.get_size()) for tiles in groves.values() for _, picture, place, _ in tiles]
+        spots = trees or [layout.space_rect(*board.column_row(space)) for space in bare]
+        self._flutter.notice(layout.view, spots, kept_free)
 
     def visited(self, now: float) -> bool:
         """Return whether somebody is passing through the valley."""
@@ -141,20 +154,32 @@ class TableLife:
         swaps: dict[tuple[int, Place], PlacedPicture] = {}
         for still, place, other in (*self._wind(now), *self._gestures(now), *self._flicks(now)):
             swaps[id(still), place] = other, place
-        return Breath(swaps, [*self._smoke(now), *self._glints(now), *self._visitors.at(layout, now)])
+        over = [*self._smoke(now), *self._glints(now), *self._leaves(now)]
+        if not alone:
+            over += self._flutter.butterflies(now)
+        return Breath(swaps, [*over, *self._visitors.at(layout, now)])
 
     def _wind(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
         """Yield the fruit of one region, which rocks as the wind passes from left to right, and comes to rest."""
-        last = math.floor(now / GUST)
-        for gust in (last - 1, last):  # where the one before has not come to rest yet
-            if gust <= 0 or not self._groves:
-                continue
-            tiles = self._groves[int(chance(gust, 13) * len(self._groves))]
+        for gust, tiles in self._gusts(now):
             left = min(column for *_, column in tiles)
             for planted, picture, place, column in tiles:
                 angle = _rocking(now - gust * GUST - (column - left) / SPACES)
                 if angle:
                     yield picture, place, self._pieces.groves.swaying(planted, angle)
+
+    def _leaves(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield the leaves that the wind carries away from there."""
+        for gust, tiles in self._gusts(now):
+            trees = [Rect(place, picture.get_size()) for _, picture, place, _ in tiles]
+            yield from self._flutter.leaves(trees, gust, now - gust * GUST)
+
+    def _gusts(self, now: float) -> Iterator[tuple[int, Sequence[Tree]]]:
+        """Yield the numbers of the gusts that can still be seen, each with the fruit of the region that it moves."""
+        last = math.floor(now / GUST)
+        for gust in (last - 1, last):  # where the one before has not come to rest yet
+            if gust > 0 and self._groves:
+                yield gust, self._groves[int(chance(gust, 13) * len(self._groves))]
 
     def _gestures(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
         """Yield workers who blink, look about, tip their heads, sway or shift the fruit in their arms."""
@@ -242,11 +267,11 @@ def _pose(gesture: str, passed: float, side: int, close: bool) -> Pose:
             aside = side * round(share * 3)
             return (("eyes", f"translate({aside} 0)"),) if close and aside else ()
         case "tilt":
-            angle = side * round(share * 7)
+            angle = side * nearest(share * TIPPED, TILT_STEP)
             turn = f"rotate({angle} 49 60)"
             return (("face", turn), ("hat", turn)) if angle else ()
         case "sway":
-            angle = round(share * SWAYED * math.sin(passed * 2 * math.pi))
+            angle = nearest(share * SWAYED * math.sin(passed * 2 * math.pi), TILT_STEP)
             return (("", f"rotate({angle} 49 92)"),) if angle else ()
-    up = round(1.8 * math.sin(min(1.0, passed / 1.2) * math.pi), 1)
+    up = nearest(HUG * math.sin(min(1.0, passed / 1.2) * math.pi), HUG / 3)
     return (("fruit", f"translate(0 {-up})"),) if up else ()

@@ -22,7 +22,7 @@ from citrus.ui.pieces.figures import Figures
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.table.view.trails import Trail, drive, flight, walk
 
-FIRST, EVERY = 5.0, 38.0  # until the first visit, and from one to the next
+FIRST, EVERY = 5.0, 22.0  # until the first visit, and from one to the next
 LATE = 1.0  # a visit that could not begin in time is left out
 LONGEST = 19.0  # those who have a longer way are quicker
 
@@ -30,7 +30,7 @@ STORK, BEHIND = 1.15, (0.0, 1.3, 2.45)  # how wide each is, and how far behind t
 SOARING, BEYOND = 1.15, 1.0  # how far it gets in a second; and how far outside of the board it begins and ends
 SHADE, LOW = 0.5, 0.66  # how wide its shadow is, and how far below it
 CART, ROLLING = 1.3, 0.85
-CAT, STEALING, LOOKS = 0.8, 0.9, 3.5  # and for how long it looks around
+CAT, STEALING, RESTS, LOOKS = 0.8, 0.9, 7.0, 1.0  # for how long it rests; before and after that it looks around
 FARMER, WALKING = 0.5, 0.42
 SHORT, IN_GROVE = 0.3, 5.0  # how far from its middle a farmer stops in a grove, and for how long
 GROUND = 0.32  # how far below the middle of a space is who walks there
@@ -144,18 +144,19 @@ class Visitors:
         return Visit((len(way) - 1) / speed, seen)
 
     def _prowl(self, way: Trail, eastward: bool) -> Visit:
-        """Return a cat on a way, or on the same way back, which stops and looks around halfway."""
+        """Return a cat on a way, or on the same way back, which stops halfway, looks around and lies down."""
         there = way if eastward else way[::-1]
         far = len(way) - 1
-        speed = max(STEALING, far / (LONGEST - LOOKS))
+        speed = max(STEALING, far / (LONGEST - RESTS))
 
         def seen(layout: TableLayout, passed: float) -> Iterator[PlacedPicture]:
             half = far / 2 / speed
-            gone = (min(passed, half) + max(0.0, passed - half - LOOKS)) * speed
+            gone = (min(passed, half) + max(0.0, passed - half - RESTS)) * speed
+            lies = LOOKS < passed - half < RESTS - LOOKS
             at, ahead = _along(layout, there, gone)
-            yield self._figures.cat(at, round(CAT * layout.space), gone / CAT, passed, ahead)
+            yield self._figures.cat(at, round(CAT * layout.space), gone / CAT, passed, ahead, lies=lies)
 
-        return Visit(far / speed + LOOKS, seen)
+        return Visit(far / speed + RESTS, seen)
 
     def _walk(self, way: Trail, eastward: bool) -> Visit:
         """Return a farmer who comes from behind a house, the first space of a way, goes to the last one, raises an arm
