@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -11,9 +12,11 @@ from msgspec.structs import replace
 
 from citrus import local_time
 from citrus.ui.kit.art import Art
+from citrus.ui.kit.moving_parts import PlacedPicture
+from citrus.ui.pieces.figures import Figures
 from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, is_dusky, light, on_land
 from citrus.ui.screens.start import RATE, StartScreen
-from citrus.ui.screens.start_life import CALM, EVERY, FIREFLIES, FIRST_DRIVE, FIRST_FLIGHT, StartLife
+from citrus.ui.screens.start_life import CALM, DRIVE, EVERY, FIREFLIES, FIRST_DRIVE, FIRST_FLIGHT, StartLife
 from citrus.ui.shell.app import App
 from tests.ui.shell import named
 
@@ -68,6 +71,35 @@ def test_storks_and_a_cart_pass_soon_by_day_and_a_cat_and_fireflies_are_about_at
     assert all(-3 < found < FIREFLIES for found in glows)
     assert glows[0] > 0, "some glow"
     assert glows[1] > 0, "the cat takes the place of the cart"
+
+
+def test_the_cat_comes_lies_down_beside_the_buttons_and_goes_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[float, bool]] = []
+    cat = Figures.cat
+
+    def noted(self: Figures, at: tuple[float, float], *given: Any, lies: bool) -> PlacedPicture:
+        seen.append((at[0] / SIZE[0], lies))
+        return cat(self, at, *given, lies=lies)
+
+    monkeypatch.setattr(Figures, "cat", noted)
+    life = StartLife(app.ui.art, SIZE, NIGHT)
+    for visit in range(4):
+        seen.clear()
+        for second in range(round(DRIVE)):
+            life.at(FIRST_DRIVE + visit * EVERY + second)
+        places = [x for x, _ in seen]
+        assert all(not 0.3 < x < 0.7 for x in places), "never behind the buttons"
+        assert places[0] < 0 or places[0] > 1, "it comes from outside"
+        assert sum(lies for _, lies in seen) > 5
+        assert len({x for x, lies in seen if lies}) == 1
+
+
+def test_by_night_the_emblem_is_darker(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = []
+    for hour in (12, 23):
+        at_start(app, hour, monkeypatch)
+        looks.append(pygame.transform.average_color(app.surface, pygame.Rect(600, 60, 80, 60))[:3])
+    assert sum(looks[1]) < 0.85 * sum(looks[0])
 
 
 def test_all_pictures_are_painted_before_they_are_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

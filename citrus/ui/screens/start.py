@@ -25,7 +25,7 @@ from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.daylight import is_dark, light
 from citrus.ui.screens.introduction.choosing import LessonsDialog
 from citrus.ui.screens.routes import Routes
-from citrus.ui.screens.start_life import StartLife, lit
+from citrus.ui.screens.start_life import StartLife, dimmed, lit
 
 EMBLEM = 210  # design pixels: how high the emblem is on other pages
 LEAST_EMBLEM = 160  # above the buttons, at 1280x720; where there is less room it stands beside them
@@ -233,13 +233,14 @@ class StartScreen(Page):
         return pygame.transform.smoothscale(small, self.size)
 
     def _emblem(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return the emblem, which may be shown roughly at first as well."""
+        """Return the emblem in the light of the valley; it may be shown roughly at first as well."""
         art = self.ui.art
         paint = partial(art.piece, "title", size)
         if art.has_piece("title", size):
-            return paint()
+            return art.made(("emblem", size, tuple(self._light)), lambda: dimmed(paint(), self._light))
         self._rough.append(paint)
-        return pygame.transform.smoothscale(art.piece("title", _smaller(size, ROUGH_EMBLEM)), size)
+        rough = pygame.transform.smoothscale(art.piece("title", _smaller(size, ROUGH_EMBLEM)), size)
+        return dimmed(rough, self._light)
 
     def _rows(self, closeness: float = 1.0) -> tuple[list[tuple[list[Button], int]], int]:
         """Return the buttons in rows with their heights, and the height of them all; both are smaller by a `closeness`

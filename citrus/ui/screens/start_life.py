@@ -39,12 +39,17 @@ STORK, SKYWARD = 100.0, (300.0, 345.0)  # how wide a stork is, and between which
 FLOCK = ((0.0, 0.0), (-118.0, 22.0), (-205.0, -16.0))
 FIRST_DRIVE, DRIVE = 34.0, 34.0  # the same of the cart
 CART, LANE = 168.0, 699.0  # how wide it is, and where it drives: between the fields
-CAT = 84.0  # which walks there at night
+CAT, NAP, NOOK = (
+    84.0,
+    14.0,
+    0.2,
+)  # which lies there at night, how long, and how far from the edge, in parts of the width
 FIREFLIES, GLOWS, GLOW_STAGES = 9, 5.3, 4  # how many, seconds from one glow of each to the next, and its pictures
 GLOW = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><defs>
 <radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="49"><stop offset="0" stop-color="#fffbd0"/>
 <stop offset="0.2" stop-color="#f4ef7a" stop-opacity="0.8"/><stop offset="1" stop-color="#d9e85a" stop-opacity="0"/>
 </radialGradient></defs><circle cx="50" cy="50" r="49" fill="url(#g)" opacity="{}"/></svg>"""
+DIM = 0.6  # how much of the light falls on the emblem, of 1: it must be seen well
 PASSING = 8  # pictures a second of those that are painted before they are needed
 
 
@@ -167,12 +172,22 @@ class StartLife:
         number, passed = divmod(now - FIRST_DRIVE, EVERY)
         if number >= 0 and passed < DRIVE:
             eastward = chance(int(number), 6) < 0.5
+            if self._dark:
+                yield self._cat(passed, eastward, left, right)
+                return
             x = -CART + (right - left + 2 * CART) * passed / DRIVE
             at = self._moving.at(left + x if eastward else right - x, LANE)
-            if self._dark:
-                yield self._walkers.cat(at, self._long(CAT), x / CAT, passed, eastward)
-            else:
-                yield self._walkers.cart(at, self._long(CART), x / CART, eastward)
+            yield self._walkers.cart(at, self._long(CART), x / CART, eastward)
+
+    def _cat(self, passed: float, eastward: bool, left: float, right: float) -> PlacedPicture:
+        """Return the cat, which comes in some time after it has begun, lies down beside the buttons and goes back."""
+        walking = (DRIVE - NAP) / 2
+        there = NOOK * (right - left) + CAT
+        gone = there * min(passed, DRIVE - passed, walking) / walking
+        back = passed > DRIVE - walking
+        at = self._moving.at(left - CAT + gone if eastward else right + CAT - gone, LANE)
+        lies = walking < passed - 1.0 and passed + 1.0 < DRIVE - walking
+        return self._walkers.cat(at, self._long(CAT), gone / CAT, passed, eastward != back, lies=lies)
 
     def _fireflies(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the fireflies that glow over the meadow at night."""
@@ -223,6 +238,15 @@ def lit(art: Art, valley: Surface, light: Color) -> Surface:
     if light == DAY:
         return valley
     return art.made(("valley", valley.get_size(), tuple(light)), lambda: _lit(art, valley, light))
+
+
+def dimmed(picture: Surface, light: Color) -> Surface:
+    """Return a picture that stands before the valley, in about half of its light."""
+    if light == DAY:
+        return picture
+    found = picture.copy()
+    found.fill(DAY.lerp(light, DIM), special_flags=pygame.BLEND_RGB_MULT)
+    return found
 
 
 def _lit(art: Art, valley: Surface, light: Color) -> Surface:
