@@ -99,7 +99,7 @@ class BoardView:
         surface.fblits([*self._plantations(layout, state, regions)])
         orchard = orchard_in(state)
         for tree in () if orchard is None else orchard.trees:
-            self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space))
+            self._fruits.draw_tree(surface, tree, self.rect(layout, tree.space), self._groves.symbols)
         self._contests(surface, layout, state)
         for region in regions:
             if region.owner is not None and not away >> first_space(region.spaces) & 1:
@@ -332,7 +332,7 @@ class BoardView:
                 surface.blit(self._groves.veil(bits, size, self._ui.palette["meadow"], 255), rect)
                 surface.blit(self._groves.planted(tile, None, bits, size), rect)
                 if (tree := tree_at(state, space)) is not None:
-                    self._fruits.draw_tree(surface, tree, rect)
+                    self._fruits.draw_tree(surface, tree, rect, self._groves.symbols)
 
     def worth_of_region(
         self, surface: Drawable, layout: TableLayout, state: GameState, region: SpaceSet, points: int, chosen: bool

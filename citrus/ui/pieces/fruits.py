@@ -67,15 +67,14 @@ class Fruits:
 
         return self._ui.art.made(("pile", self._art(fruit), fruit, count, size, symbols), make)
 
-    def draw_tree(self, surface: Drawable, tree: Tree, space: Rect) -> None:
-        """Draw the pile on a tree, its number of tokens, and the fruit's sign; nothing without tokens."""
+    def draw_tree(self, surface: Drawable, tree: Tree, space: Rect, symbols: Symbols) -> None:
+        """Draw the pile on a tree, its number of tokens, and a sign of the fruit; nothing without tokens."""
         count = len(tree.tokens)
         if not count:
             return
         size = pile_rect(space).width
         pile = self.pile(tree.fruit, count, size, bare=True)
         surface.blit(pile, pile.get_rect(midbottom=pile_rect(space).midbottom))
-        symbols = preferences_of(self._ui).settings.symbols
         if symbols != "off":
             self._sign(surface, tree.fruit, symbols, space)
         self.draw_count(surface, tree, space)

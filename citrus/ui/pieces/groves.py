@@ -72,9 +72,11 @@ class PlantedPicture(NamedTuple):
 class GrovePainter:
     """Draws plantation tiles, alone and joined."""
 
-    def __init__(self, ui: Ui, game: Game) -> None:
+    def __init__(self, ui: Ui, game: Game, signs: bool = True) -> None:
+        """Take the game; without `signs`, tiles have none, whatever the settings say."""
         self._ui = ui
         self._game = game
+        self._signs = signs
         self._fields: dict[int, Surface] = {}
         self._cache = SurfaceCache(96)
         self._swaying = SurfaceCache(8)
@@ -85,9 +87,9 @@ class GrovePainter:
         self._swaying.clear()
 
     @property
-    def _symbols(self) -> Symbols:
-        """The setting for signs on tiles."""
-        return preferences_of(self._ui).settings.symbols
+    def symbols(self) -> Symbols:
+        """How large signs are on tiles: by the settings, if there are any."""
+        return preferences_of(self._ui).settings.symbols if self._signs else "off"
 
     def art_of(self, kind: Kind) -> str:
         """Return the name of a kind's picture; kinds of foreign tile sets borrow a known one."""
@@ -102,7 +104,7 @@ class GrovePainter:
 
     def tile(self, tile: Tile, size: int) -> Surface:
         """Return a tile as it lies in the market and in the hand."""
-        return self._kept(("tile", tile, size, self._symbols), lambda: self._tile(tile, size))
+        return self._kept(("tile", tile, size, self.symbols), lambda: self._tile(tile, size))
 
     def waiting(self, tile: Tile, size: int) -> Surface:
         """Return a tile in the hand that cannot be planted now."""
@@ -112,7 +114,7 @@ class GrovePainter:
             picture.fill((205, 195, 185, 150), special_flags=pygame.BLEND_RGBA_MULT)
             return picture
 
-        return self._kept(("waiting", tile, size, self._symbols), make)
+        return self._kept(("waiting", tile, size, self.symbols), make)
 
     def ghost(self, tile: Tile, color: str, size: int) -> Surface:
         """Return the tile as it would look when planted, for hovering."""
@@ -124,7 +126,7 @@ class GrovePainter:
             picture.set_alpha(205)
             return picture
 
-        return self._kept(("ghost", tile, color, size, self._symbols), make)
+        return self._kept(("ghost", tile, color, size, self.symbols), make)
 
     def proposed(self, tile: Tile, size: int) -> Surface:
         """Return the tile as it lies in the hand, on paper in the middle of a space: a hint proposes it there."""
@@ -136,7 +138,7 @@ class GrovePainter:
             picture.blit(small, small.get_rect(center=picture.get_rect().center))
             return picture
 
-        return self._kept(("proposed", tile, size, self._symbols), make)
+        return self._kept(("proposed", tile, size, self.symbols), make)
 
     def ground(self, kind: Kind, color: str | None, bits: int, size: int) -> Surface:
         """Return the ground of a planted space: in its owner's outline, or stubble without one."""
@@ -151,7 +153,7 @@ class GrovePainter:
         def make() -> Surface:
             return self._slab(planted, self.emblem(tile, size, faded=color is None))
 
-        return self._kept(("planted", planted, self._symbols), make)
+        return self._kept(("planted", planted, self.symbols), make)
 
     def planted_by(self, picture: Surface) -> PlantedPicture | None:
         """Return what a picture that `planted` has made shows; None for any other."""
@@ -164,9 +166,9 @@ class GrovePainter:
         """Return a planted space whose fruit has turned about its stalk, by an angle in degrees."""
         tile, color, _, size = planted
         faded = color is None
-        emblem = ("emblem", tile, size, faded, self._symbols, angle)
+        emblem = ("emblem", tile, size, faded, self.symbols, angle)
         fruit = self._kept(emblem, lambda: self._emblem(tile, size, faded, angle))
-        return self._swaying.get((planted, angle, self._symbols), lambda: self._slab(planted, fruit))
+        return self._swaying.get((planted, angle, self.symbols), lambda: self._slab(planted, fruit))
 
     def shade(self, bits: int, size: int) -> Surface:
         """Return the shadow of a planted space."""
@@ -178,7 +180,7 @@ class GrovePainter:
 
     def emblem(self, tile: Tile, size: int, faded: bool = False) -> Surface:
         """Return the fruit, and the well if the tile has one, for a space of that size."""
-        return self._kept(("emblem", tile, size, faded, self._symbols), lambda: self._emblem(tile, size, faded))
+        return self._kept(("emblem", tile, size, faded, self.symbols), lambda: self._emblem(tile, size, faded))
 
     def mask(self, bits: int, distance: float, size: int) -> Surface:
         """Return white where the land of a space is at least `distance` (in parts of a space) inside its edge."""
@@ -329,7 +331,7 @@ class GrovePainter:
         spot.fill((*light[:3], 0))
         pygame.draw.circle(spot, (*light[:3], 215), (48, 48), 34)
         spot = pygame.transform.box_blur(pygame.transform.box_blur(spot, 7), 6)
-        across, down, share = BESIDE_LARGE_SIGN if self._symbols == "large" else IN_MIDDLE
+        across, down, share = BESIDE_LARGE_SIGN if self.symbols == "large" else IN_MIDDLE
         middle = (round(size * across), round(size * down))
         spot = pygame.transform.smoothscale(spot, (glade, glade))
         surface.blit(spot, spot.get_rect(center=middle))
@@ -347,8 +349,8 @@ class GrovePainter:
         return surface
 
     def _sign(self, surface: Surface, tile: Tile, size: int) -> None:
-        if self._symbols != "off":
-            place = sign_rect(size, self._symbols)
+        if self.symbols != "off":
+            place = sign_rect(size, self.symbols)
             kinds = self._game.tile_names[::2]
             surface.blit(sign(self._ui, kinds, kind_of(tile), place.width), place)
 

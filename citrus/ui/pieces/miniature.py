@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
@@ -45,11 +46,12 @@ class Camera:
     """Takes pictures of the board of one game, without marks and names. What its moments have in common is painted once
     for a size."""
 
-    def __init__(self, ui: Ui, game: Game, colors: tuple[str, ...]) -> None:
-        """Take the game and everybody's `colors`."""
+    def __init__(self, ui: Ui, game: Game, colors: tuple[str, ...], signs: bool = False) -> None:
+        """Take the game and everybody's `colors`; with `signs`, tiles have those of the settings. On small pictures
+        they would hide the fruit."""
         self._ui = ui
         self._game = game
-        self._pieces = BoardView(ui, game, GrovePainter(ui, game), colors)
+        self._pieces = BoardView(ui, game, GrovePainter(ui, game, signs), colors)
         self._land = Surface((0, 0))
 
     def whole(self, state: GameState, space: int, lit: SpaceSet = 0) -> Surface:
@@ -69,27 +71,22 @@ class Camera:
 
     def close_up(self, state: GameState, room: tuple[int, int], lit: SpaceSet) -> Surface:
         """Return a picture as large as `room` of the board around some lit spaces, or around its middle if none is lit,
-        with as much of the rest as there is room for. Where these lie too far apart to fill the room, all of them are
-        seen between strips of the colour of the land."""
+        with as much of the rest as there is room for. Where these lie too far apart for it, as many as possible."""
         board = self._game.board
         land = Rect(0, 0, board.columns, board.rows)
-        there = _there(board, lit) if lit else land
-        seen = there.inflate(2 * AROUND, 2 * AROUND).clip(land)
+        seen = (_there(board, lit) if lit else land).inflate(2 * AROUND, 2 * AROUND).clip(land)
         seen = seen.inflate(max(0, LEAST_CLOSE[0] - seen.width), max(0, LEAST_CLOSE[1] - seen.height)).clamp(land)
         fills = max(room[0] / land.width, room[1] / land.height)
-        scale = max(_fit(seen, room), min(fills, _fit(there, room)) if lit else fills)
-        columns, rows = min(land.width, room[0] / scale), min(land.height, room[1] / scale)
-        left = min(max(0.0, seen.centerx - columns / 2), land.width - columns)
-        top = min(max(0.0, seen.centery - rows / 2), land.height - rows)
+        scale = max(_fit(seen, room), fills)
+        columns, rows = room[0] / scale, room[1] / scale
+        places = [board.column_row(space) for space in spaces_of(lit)]
+        left = _start(columns, land.width, seen.centerx, [column for column, _ in places])
+        top = _start(rows, land.height, seen.centery, [row for _, row in places])
         fine = max(SHARP, math.ceil(min(room[0] / LEAST_CLOSE[0], room[1] / LEAST_CLOSE[1])))
         large = self.whole(state, fine, lit)
         part = Rect(round(left * fine), round(top * fine), round(columns * fine), round(rows * fine))
-        size = min(room[0], round(columns * scale)), min(room[1], round(rows * scale))
-        close = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), size)
-        picture = Surface(room)
-        picture.fill(self._ui.palette.mix("meadow", "ink", 0.36))
-        picture.blit(close, close.get_rect(center=picture.get_rect().center))
-        return _trimmed(self._ui, picture, fills * ROUND)
+        close = pygame.transform.smoothscale(large.subsurface(part.clip(large.get_rect())), room)
+        return _trimmed(self._ui, close, fills * ROUND)
 
 
 def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int, int]) -> Surface:
@@ -101,15 +98,27 @@ def miniature(ui: Ui, state: GameState, colors: tuple[str, ...], room: tuple[int
     return _trimmed(ui, pygame.transform.smoothscale(large, size), scale * ROUND)
 
 
-def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int) -> Surface:
-    """Return the board of a moment without marks and names; a space is `space` pixels wide."""
-    return _trimmed(ui, Camera(ui, state.game, colors).whole(state, space), space * ROUND)
+def board_at(ui: Ui, state: GameState, colors: tuple[str, ...], space: int, signs: bool = False) -> Surface:
+    """Return the board of a moment without marks and names; a space is `space` pixels wide. `signs` as for `Camera`."""
+    return _trimmed(ui, Camera(ui, state.game, colors, signs).whole(state, space), space * ROUND)
 
 
 def _there(board: Board, spaces: SpaceSet) -> Rect:
     """Return the columns and rows in which some spaces lie."""
     each = [Rect(board.column_row(space), (1, 1)) for space in spaces_of(spaces)]
     return each[0].unionall(each[1:])
+
+
+def _start(shown: float, all_there: int, middle: float, lit: Sequence[int]) -> float:
+    """Return where to begin if that number of columns or rows is `shown`, and as many lit ones as possible are to be
+    among them: near the middle if that makes no difference."""
+    last = all_there - shown
+    starts = [min(max(0.0, middle - shown / 2), last), *(min(float(one), last) for one in range(all_there))]
+
+    def seen(start: float) -> int:
+        return sum(start <= one and one + 1 <= start + shown for one in lit)
+
+    return max(starts, key=seen)
 
 
 def _fit(part: Rect, room: tuple[int, int]) -> float:

@@ -72,7 +72,7 @@ class Boards(Scaled):
         """Draw all boards with their marks."""
         for board, rect in zip(self._boards, self._rects, strict=True):
             state = board.state()
-            surface.blit(board_at(self._ui, state, COLORS, self._space), rect)
+            surface.blit(board_at(self._ui, state, COLORS, self._space, signs=True), rect)
             self._marks(surface, board, state, rect)
             if self._high:
                 self._foot(surface, board, rect)

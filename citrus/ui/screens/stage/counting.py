@@ -69,7 +69,7 @@ class CountPainter:
     def _boards(self) -> tuple[Surface, Surface]:
         """The board as large as its place, if it has one, in the light and in the dusk."""
         space = max(COARSE, self.places.board.width // self._session.state.game.board.columns)
-        bright = board_at(self._ui, self._session.state, self._colors, space)
+        bright = board_at(self._ui, self._session.state, self._colors, space, signs=True)
         dark = bright.copy()
         dark.fill(SHADE, special_flags=BLEND_RGB_MULT)
         return bright, dark
