@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeVar, get_args
 
 from citrus.match.course import Course, comeback, course, last_lead
 from citrus.records.replay import Step
-from citrus.rules.events import FincaScored, PointsScored, Standing, TurnBegan
+from citrus.rules.events import Event, FincaScored, PointsScored, Standing, TurnBegan
 from citrus.rules.fincas import promised
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.sources import FINCA, HARVEST, Source
@@ -17,9 +17,8 @@ from citrus.rules.state import GameState
 
 MOST = 6
 """The most moments of a story, and how many it has if enough turns brought points."""
-Final = Literal["end", "ahead", "closer", "shared"]
-"""How a game ended: the final scoring decided it, brought the winner further ahead, or the second closer; or several
-share the win."""
+Final = Literal["end", "ahead", "shared"]
+"""How a game ended: the final scoring decided it, the winner had been ahead before it, or several share the win."""
 MomentKind = Literal[Final, "swing", "lead", "taken", "first", "best", "surprise", "harvest", "own"]
 """What a moment is: how the game ended, a turn from behind into the lead, a lead that was kept, a finca taken from its
 leader, the first points, the best turn, a winner far behind, the largest harvest, a player's own best turn. What comes
@@ -27,18 +26,19 @@ first matters most: it is told of a turn that is several of them."""
 
 LAST = get_args(Final)
 """The end, which has no turn of its own."""
-KEPT: tuple[MomentKind, ...] = (*LAST, "swing", "lead", "best", "taken", "first", "surprise", "harvest", "own")
-"""What is kept first where there are more moments than a story has."""
+KEPT: tuple[MomentKind, ...] = (*LAST, "swing", "lead", "best", "taken", "first")
+"""What every story has, if the game had it; what is kept first where there are more moments than a story has."""
+FAR = 3
+"""The points behind from which a turn into the lead is a leap."""
 
 
 class Moment(NamedTuple):
     """What `player` did or had in a turn, by its number from 1. The steps up to `position` have led to it.
 
     `others` share it: the first points or the win. `points` were gained. `spaces` is where it happened, or what the
-    player had where it happened nowhere. `source` is where the points of the end came from, or most of those of a
-    player's own turn. `rival` is whom the player took a finca from, or won or lost against. `gap` is by how much that
-    finca changed what the two were to get there, how far the winner was ahead at the end, or how far behind somebody
-    was.
+    player had where it happened nowhere. `source` is where the points of the end came from. `rival` is whom the player
+    took a finca from, or won against. `gap` is by how much that finca changed what the two were to get there, how far
+    the winner was ahead at the end, or how far behind somebody was.
     """
 
     kind: MomentKind
@@ -69,14 +69,15 @@ _Found = TypeVar("_Found", Moment, _Gain)
 
 def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     """Return at most `MOST` moments of a finished game, in the order of the game. Each has a turn of its own, but the
-    end. There is the best one of everybody who scored in a turn; other good turns fill up a short story."""
+    end. There is the best one of everybody who scored in a turn. Other good turns fill up a short story, those at
+    fincas first: what players fight for is remembered longer than what they reap."""
     gains, told, found = tuple(_gains(steps)), course(steps, players), dict[tuple[int, bool], Moment]()
     every = [*_end(steps, gains, told), *_of_the_winner(steps, gains, told), *_swung(steps, gains, told)]
     every += [*_gained(steps, gains), *sorted(_taken(steps), key=lambda one: -one.gap)[:1]]
     order = get_args(MomentKind)
     for moment in sorted(every, key=lambda one: order.index(one.kind)):
         found.setdefault((moment.turn, moment.kind in LAST), moment)
-    chosen = sorted(found.values(), key=lambda one: KEPT.index(one.kind))[:MOST]
+    chosen = sorted((one for one in found.values() if one.kind in KEPT), key=lambda one: KEPT.index(one.kind))[:MOST]
     own = sorted(own_turns(steps), key=lambda one: -one.points)
     while True:
         turns = {one.turn for one in chosen if one.kind not in LAST}
@@ -87,7 +88,15 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
             break
         chosen.pop()
     chosen += first.values()
-    chosen += [one for one in free.values() if one not in chosen][: MOST - len(chosen)]
+    fought = Counter[tuple[int, int]]()
+    for gain in gains:
+        fought[gain.turn, gain.player] += gain.points if gain.source == FINCA else 0
+    rest = sorted(
+        (free | {turn: one for (turn, _), one in found.items() if one.kind not in KEPT}).values(),
+        key=lambda one: -max(one.points + fought[one.turn, one.player], one.gap),
+    )
+    told_turns = {one.turn for one in chosen if one.kind not in LAST}
+    chosen += [one for one in rest if one.turn not in told_turns][: MOST - len(chosen)]
     return tuple(sorted(chosen, key=lambda one: (one.position, one.kind in LAST)))
 
 
@@ -108,14 +117,22 @@ def own_turns(steps: Sequence[Step]) -> tuple[Moment, ...]:
 
 def _glad(moment: Moment) -> tuple[int, ...]:
     """Return the players whom a moment tells something good of."""
-    if moment.kind == "surprise":
-        return ()
-    return (moment.rival,) if moment.kind == "closer" and moment.rival is not None else (moment.player, *moment.others)
+    return () if moment.kind == "surprise" else (moment.player, *moment.others)
 
 
 def _players(steps: Sequence[Step]) -> list[int]:
     """Return whose each turn was."""
     return [steps[0].state.player, *(e.player for step in steps for e in step.events if isinstance(e, TurnBegan))]
+
+
+def events_of(steps: Sequence[Step], turn: int) -> list[Event]:
+    """Return what happened in a turn, by its number from 1."""
+    number, found = 1, list[Event]()
+    for event in (event for step in steps for event in step.events):
+        number += isinstance(event, TurnBegan)
+        if number == turn:
+            found.append(event)
+    return found
 
 
 def _gains(steps: Sequence[Step]) -> Iterator[_Gain]:
@@ -135,7 +152,7 @@ def _gains(steps: Sequence[Step]) -> Iterator[_Gain]:
 
 
 def _end(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterator[Moment]:
-    """Yield how the game ended: with the step of the final scoring that mattered most."""
+    """Yield how the game ended: with the step of the final scoring that decided it, or brought the winner most."""
     state, turn = steps[-1].state, len(told.turns) - 1
     winners, rows, late = state.winners, told.rows, range(len(told.turns), len(told.rows))
 
@@ -151,17 +168,11 @@ def _end(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterato
             yield counted("shared", None, winners[0])._replace(others=winners[1:])
         return
     [winner], second = winners, max(others, key=rows[-1].__getitem__)
-    gaps = [row[winner] - row[second] for row in rows]
-    grown = {row: gaps[row] - gaps[row - 1] for row in late}
     decided = last_lead(told, winner)
-    further, closer = (pick(late, key=grown.__getitem__, default=None) for pick in (max, min))
-    if decided in late:
-        moment = counted("end", decided, winner)
-    elif closer is not None and gaps[-1] < gaps[turn]:
-        moment = counted("closer", closer, second)
-    else:
-        moment = counted("ahead", further, winner)
-    yield moment._replace(rival=winner if moment.player == second else second, gap=gaps[-1])
+    most = max(late, key=lambda row: rows[row][winner] - rows[row - 1][winner], default=None)
+    was_open = rows[turn][winner] <= max(rows[turn][one] for one in others)
+    moment = counted("end" if was_open else "ahead", decided if decided in late else most, winner)
+    yield moment._replace(rival=second, gap=rows[-1][winner] - rows[-1][second])
 
 
 def _of_the_winner(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Iterator[Moment]:
@@ -228,7 +239,7 @@ def _swung(steps: Sequence[Step], gains: Sequence[_Gain], told: Course) -> Itera
         if after[player] == max(after) and after.count(max(after)) == 1
     }
     furthest = max(behind, key=behind.__getitem__, default=None)
-    if furthest is not None and behind[furthest]:
+    if furthest is not None and behind[furthest] >= FAR:
         yield _turn("swing", steps, gains, furthest, players[furthest - 1])._replace(gap=behind[furthest])
 
 
@@ -238,7 +249,7 @@ def _gained(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
     if early:
         yield early[0]._replace(others=tuple(one.player for one in early[1:]))
     best = _largest(own_turns(steps))
-    yield from best if len(best) > 1 else (one._replace(kind="best", source=None) for one in best)
+    yield from best if len(best) > 1 else (one._replace(kind="best") for one in best)
     harvests = _largest([gain for gain in gains if gain.source == HARVEST])
     if len(harvests) == 1:
         [gain] = harvests
@@ -267,7 +278,7 @@ def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn:
     points, most = sum(gain.points for gain in own), max(own, key=lambda gain: gain.points, default=None)
     if most is None:
         return Moment(kind, _end_of(steps, turn), turn, player, points)
-    return Moment(kind, own[-1].position, turn, player, points, most.spaces, most.source if kind == "own" else None)
+    return Moment(kind, own[-1].position, turn, player, points, most.spaces)
 
 
 def _end_of(steps: Sequence[Step], turn: int) -> int:

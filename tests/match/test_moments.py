@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from citrus.album.entries import entry_of
 from citrus.match.course import Course, course, last_lead
-from citrus.match.moments import LAST, MOST, Moment, moments, own_turns
+from citrus.match.moments import KEPT, LAST, MOST, Moment, moments, own_turns
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, Term, TurnBegan
 from citrus.rules.sources import FINAL_FINCA, FINCA, HARVEST, WILD_HORSES, Source
@@ -52,7 +52,7 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
                 [scored_here] = [e for e in match.steps[moment.position].events if took(e, moment)]
                 assert scored_here.standings[0].points == moment.points
                 assert moment.rival != moment.player
-            case "ahead" | "closer" | "end":
+            case "ahead" | "end":
                 others = [points for one, points in enumerate(told.rows[-1]) if one not in match.state.winners]
                 assert moment.gap == max(told.rows[-1]) - max(others)
                 assert moment.source in told.sources
@@ -110,7 +110,7 @@ def test_regions_harvested_together_are_one_harvest_and_a_shared_win_ends_the_st
     assert moments(steps, 2) == (
         Moment("first", 1, 1, 0, 15, 0b1, others=(1,)),
         Moment("harvest", 2, 2, 1, 10, 0b1100),
-        Moment("own", 4, 4, 1, 9, 0b100000, FINCA),
+        Moment("own", 4, 4, 1, 9, 0b100000),
         Moment("shared", 4, 4, 0, 0, others=(1,)),
     )
 
@@ -120,8 +120,8 @@ def test_those_who_share_the_first_points_are_all_named_and_of_equal_harvests_no
     steps = _told([first, *harvests, []], winners=(0, 1))
     assert moments(steps, 2) == (
         Moment("first", 1, 1, 0, 8, 1, others=(1,)),
-        Moment("own", 2, 2, 1, 5, source=HARVEST),
-        Moment("own", 3, 3, 0, 5, source=HARVEST),
+        Moment("own", 2, 2, 1, 5),
+        Moment("own", 3, 3, 0, 5),
         Moment("shared", 4, 4, 0, 0, others=(1,)),
     )
 
@@ -133,10 +133,10 @@ def test_good_turns_fill_up_a_short_story_and_show_where_most_came_from() -> Non
     )
     assert moments(steps, 2)[1:3] == (
         Moment("harvest", 2, 2, 1, 2, 0b10),
-        Moment("own", 3, 3, 0, 1, source=FINCA),
+        Moment("own", 3, 3, 0, 1),
     )
     filled = moments(_told([first, [_got(1, FINCA, 2, 0b10), _got(1, FINCA, 5, 0b100)], []], winners=(0, 1)), 2)
-    assert filled[1] == Moment("own", 2, 2, 1, 7, 0b100, FINCA)
+    assert filled[1] == Moment("own", 2, 2, 1, 7, 0b100)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 5), (5, 7)])
@@ -146,12 +146,20 @@ def test_there_is_a_good_moment_of_everybody_who_scored_in_a_turn(players: int, 
     for one in own_turns(match.steps):
         best.setdefault(one.player, one.points)
     assert len(found) <= MOST
-    good = {one.rival if one.kind == "closer" else one.player for one in found if one.kind != "surprise"}
-    assert {*best} <= good | {player for one in found for player in one.others}
-    taken = {one.turn for one in found if one.kind != "own"}
+    good = {player for one in found if one.kind in KEPT for player in (one.player, *one.others)}
+    assert {*best} <= good | {one.player for one in found if one.kind == "own"}
+    taken = {one.turn for one in found if one.kind in KEPT}
     free = sorted((one for one in own_turns(match.steps) if one.turn not in taken), key=lambda one: -one.points)
-    for own in (one for one in found if one.kind == "own"):
-        assert own == next(turn for turn in free if turn.player == own.player), "the best that is left"
+    for player in {*best} - good:
+        assert next(turn.turn for turn in free if turn.player == player) in {one.turn for one in found}
+
+
+def test_a_story_is_filled_with_fincas_before_harvests() -> None:
+    begun = [[_got(0, FINCA, 20, 0b1)], [_got(1, FINCA, 12, 0b10)]]
+    fincas = [[_got(number % 2, FINCA, 5, 0b100 << number)] for number in range(3)]
+    harvests = [[_got(number % 2, HARVEST, 9, 0b1000000 << number)] for number in (1, 0)]
+    found = moments(_told([*begun, *fincas, *harvests, []], winners=(0, 1)), 2)
+    assert [one.turn for one in found] == [1, 2, 3, 4, 5, 8]
 
 
 def test_the_best_turn_is_kept_where_there_are_more_moments_than_a_story_has() -> None:
@@ -176,7 +184,7 @@ def test_a_turn_that_helped_another_player_more_is_no_best_one() -> None:
 def test_a_turn_of_ones_own_is_none_of_somebody_else() -> None:
     """Points that somebody gets in the turn of another player are no merit of that turn."""
     steps = _told([[_got(1, FINCA, 9, 0b1)], [_got(1, HARVEST, 2, 0b10)], []])
-    assert own_turns(steps) == (Moment("own", 2, 2, 1, 2, 0b10, HARVEST),)
+    assert own_turns(steps) == (Moment("own", 2, 2, 1, 2, 0b10),)
 
 
 @pytest.mark.parametrize("seed", [2, 5])
@@ -201,21 +209,16 @@ def test_the_end_decides_by_the_source_after_which_the_winner_stays_ahead() -> N
     assert ("surprise", 4, 1, 10) in [(one.kind, one.turn, one.player, one.gap) for one in moments(with_more, 2)]
 
 
-@pytest.mark.parametrize(
-    ("late", "kind", "player"),
-    [([(1, 2), (0, 9)], "ahead", 1), ([(0, 4), (0, 9)], "closer", 0)],
-)
-def test_the_count_tells_its_main_step_though_it_decides_nothing(
-    late: Sequence[tuple[int, int]], kind: str, player: int
-) -> None:
-    counted = [
-        _got(one, source, points) for (one, points), source in zip(late, (FINAL_FINCA, WILD_HORSES), strict=True)
-    ]
-    if kind == "ahead":
-        counted.append(_got(1, WILD_HORSES, 12))
-    found = moments(_told([[], [_got(1, HARVEST, 30)], [], counted]), 2)
-    last = found[-1]
-    assert (last.kind, last.player, last.rival, last.source) == (kind, player, 1 - player, WILD_HORSES)
+def test_an_end_that_decides_nothing_tells_what_brought_the_winner_most() -> None:
+    late = [_got(1, FINAL_FINCA, 2), _got(0, FINAL_FINCA, 9), _got(1, WILD_HORSES, 4), _got(0, WILD_HORSES, 9)]
+    last = moments(_told([[], [_got(1, HARVEST, 30)], [], late]), 2)[-1]
+    assert last == Moment("ahead", 4, 4, 1, 4, source=WILD_HORSES, rival=0, gap=18)
+
+
+def test_points_of_the_end_decide_between_those_who_were_level() -> None:
+    late = [_got(1, FINAL_FINCA, 5), _got(0, FINAL_FINCA, 3)]
+    last = moments(_told([[_got(0, HARVEST, 4)], [_got(1, HARVEST, 4)], late]), 2)[-1]
+    assert (last.kind, last.player, last.gap) == ("end", 1, 2)
 
 
 def test_a_turn_from_behind_into_the_lead_is_told_with_how_far_behind_it_began() -> None:

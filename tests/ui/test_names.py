@@ -34,17 +34,18 @@ OF_OPPONENTS = ("table.bot", "table.advice", "refusal", "table.tip.undo_of")
 PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": "Les jumeaux", "it": "I gemelli"}
 AFTER = {  # words that may follow any name, or several names where it is always several that are filled in
     "en": "won had did gave lost harvested changed could will would with and share tie found "
-    "brought played took got came scored snatched passed",
+    "brought played took got came scored snatched passed stayed drew",
     "de": "und mit gleichauf zählen",
     "es": "y en con",
     "fr": "et à avec compteront",
     "it": "e alla con conteranno",
 }
 BEFORE = {  # words that may stand before any name, as long as it is not a pronoun
-    "en": "as against but by of for from after with brought bring cost show and name to",
-    "de": "für von vor zu an mit als nach bringt brachte brächte kostet kostete zeigen und Namen gehört",
-    "es": "de a ante para con que por y nombre",
-    "fr": "de à pour contre devant par sur avec que et après nom pas",
+    "en": "as against but by of for from after with brought bring cost show and name to behind between",
+    "de": "für von vor hinter zwischen auf zu an mit als wie nach "
+    "bringt brachte brächte kostet kostete zeigen und Namen gehört",
+    "es": "de a ante para con que como por y nombre",
+    "fr": "de à pour contre devant derrière entre par sur avec que et après nom pas",
     "it": "di a da per con e porta costa mostrano dopo in nome",
 }
 PRONOUNS = {  # words that may stand before the name in a lesson, too

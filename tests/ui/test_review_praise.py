@@ -77,9 +77,8 @@ def test_the_best_turn_of_each_person_is_praised_in_a_picture_and_watched(app: A
     cards = praised(screen).cards
     assert [card.words for card in cards] == [f"Turn {best[player].turn}" for player in (0, 1)]
     for card, player in zip(cards, (0, 1), strict=True):
-        stem = f"story.own_{best[player].source}"
-        said = [app.ui.texts(f"{stem}.{end}", name=match.seats[player].name) for end in "abcd"]
-        assert card.said in [f"{one} +{best[player].points}." for one in said]
+        assert match.seats[player].name in card.said
+        assert f" +{best[player].points}." in card.said
     while screen.animating:
         app.step([], 0.02)
     assert all(card.picture is not None for card in cards)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import get_args
 
 import pygame
 import pytest
@@ -10,6 +12,8 @@ from msgspec.structs import replace
 
 from citrus.match.course import course
 from citrus.match.moments import moments
+from citrus.match.settings import Symbols
+from citrus.records.record import COLORS
 from citrus.rules.board import spaces_of
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.miniature import Camera
@@ -81,25 +85,26 @@ def test_every_moment_has_a_picture_of_its_own_which_comes_after_the_page(app: A
 
 
 def test_a_moment_is_told_in_a_sentence_with_its_points_and_everybodys(app: App) -> None:
-    screen = story(app)
+    screen = story(app, 11)
     told = {one.name: one.value for one in screen.describe() if one.value}
     kinds = {one.kind: one for one in screen.telling.moments}
-    assert {*kinds} == {"swing", "lead", "first", "best", "surprise", "ahead"}
-    surprise, best, last = kinds["surprise"], kinds["best"], kinds["ahead"]
+    assert {*kinds} == {"lead", "first", "own", "surprise", "ahead"}
+    surprise, own, last = kinds["surprise"], kinds["own"], kinds["ahead"]
     names = [seat.name for seat in screen.match.seats]
     gap = app.ui.texts.amount("points", surprise.gap)
     assert gap in str(told[f"After turn {surprise.turn}"])
     assert names[surprise.player] in str(told[f"After turn {surprise.turn}"])
-    scores = [player.score for player in screen.match.steps[best.position].state.players]
-    said = str(told[f"Turn {best.turn}"])
-    assert f"+{best.points}." in said
+    scores = [player.score for player in screen.match.steps[own.position].state.players]
+    said = str(told[f"Turn {own.turn}"])
+    assert f"+{own.points}." in said
     assert said.endswith(f"{names[0]} {scores[0]}, {names[1]} {scores[1]}.")
     assert last.source is not None
     ended = str(told[app.ui.texts(f"final.{last.source}")])
-    assert (
-        f"{names[last.player]} won, {app.ui.texts.amount('points', last.gap)} ahead of {names[1 - last.player]}"
-        in ended
-    )
+    row = course(screen.match.steps, 2).turns[-1]
+    before = app.ui.texts.amount("points", row[last.player] - row[1 - last.player])
+    points = app.ui.texts.amount("points", last.gap)
+    values = {"before": before, "points": points, "name": names[last.player], "rival": names[1 - last.player]}
+    assert ended.startswith(tuple(app.ui.texts(f"story.ahead.{end}", **values) for end in "ab"))
 
 
 def test_those_who_share_a_moment_or_gain_in_the_same_turn_are_named(app: App) -> None:
@@ -137,7 +142,7 @@ def test_two_games_in_a_row_are_told_in_different_sentences(app: App) -> None:
 
 
 def test_a_moment_opens_the_replay_there(app: App) -> None:
-    screen = story(app)
+    screen = story(app, 11)
     kinds = [one.kind for one in screen.telling.moments]
     for number in (0, kinds.index("surprise")):
         moment, card = screen.telling.moments[number], screen.cards[number]
@@ -190,10 +195,27 @@ def test_all_cards_are_equally_wide_and_show_everybody_who_shares_a_moment(app: 
     assert len({*pictures, pygame.image.tobytes(alone, "RGB")}) == 3
 
 
-def test_a_close_up_shows_all_that_is_lit_in_a_room_that_is_flatter_than_the_board(app: App) -> None:
+def test_a_close_up_of_what_lies_far_apart_fills_its_room_with_most_of_it(app: App) -> None:
+    """Between strips the board would be too small to see anything."""
     state = play(2, 2).steps[40].state
     board, camera = state.game.board, Camera(app.ui, state.game, ("blue", "red"))
     column = [space for space in spaces_of(board.all_spaces) if board.column_row(space)[0] == 4]
-    flat = camera.close_up(state, (600, 90), sum(1 << space for space in column))
-    strips = {flat.get_at((x, y))[:3] for x in (5, 594) for y in range(20, 70)}
-    assert len(strips) == 1, "the whole height of the board is seen between two strips"
+    edge = pygame.Color(app.ui.palette["counted"])
+
+    def lit(spaces: Sequence[int]) -> int:
+        flat = camera.close_up(state, (600, 180), sum(1 << space for space in spaces))
+        assert len({flat.get_at((3, y))[:3] for y in range(20, 160)}) > 10, "no strip"
+        return pygame.mask.from_threshold(flat, edge, (30, 30, 30, 255)).count()
+
+    one = lit([column[0], column[-1]])
+    assert lit([*column[:4], column[-1]]) > 2 * one < lit([column[0], *column[-4:]])
+
+
+@pytest.mark.parametrize("trees", [False, True])
+def test_pictures_of_a_story_have_no_signs_that_would_hide_the_fruit(app: App, trees: bool) -> None:
+    match, pictures = play(3, 4, fruit_trees=trees), list[bytes]()
+    for symbols in get_args(Symbols):
+        app.change(replace(app.settings, symbols=symbols))
+        camera = Camera(app.ui, match.state.game, COLORS[:3])
+        pictures.append(pygame.image.tobytes(camera.close_up(match.state, (300, 180), 0), "RGB"))
+    assert len({*pictures}) == 1

@@ -16,7 +16,6 @@ from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
 from citrus.match.saves import games_before
 from citrus.rules.scoring import in_front, leaders
-from citrus.rules.sources import FINCA, HARVEST
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.screen import Scaled, Ui
@@ -24,16 +23,19 @@ from citrus.ui.kit.shapes import Card, card, draw_card
 from citrus.ui.pieces.miniature import Camera
 from citrus.ui.pieces.people import Feeling, portrait
 from citrus.ui.pieces.points import crown, pill
+from citrus.ui.screens.moments.deeds import deeds
 
-PAD, GAP, BETWEEN = 10, 8, 14  # design pixels: around what is on a card, above its words, between cards
-TITLE, WORDS, PILL = 18, 16, 22  # the sizes of heading, sentence, and points
-PORTRAIT, STEP, MOST_FACES = 56, 0.6, 3  # portraits lie one on another
+PAD, GAP, BETWEEN = 9, 6, 11  # design pixels: around what is on a card, above its words, between cards
+TITLE, PILL = 20, 23  # the sizes of heading and points
+WORDS = (16, 15, 14)  # of sentences; the next one if cards do not fit otherwise
+PORTRAIT, STEP, MOST_FACES = 44, 0.6, 3  # portraits lie one on another, in the line with the heading
+BELOW = 1  # design pixels between that line and the sentence
 LEAST_WIDE, NARROW = 440, 215  # of a card with its words beside the picture, and with them below
 LYING = 0.62  # of the height of a picture: what lies beside the board
-BESIDE, BROADEST = 0.46, 300  # a picture with its words beside it: its part of a card, and its width at most
+BESIDE, BROADEST = 0.38, 300  # a picture with its words beside it: its part of a card, and its width at most
 RADIUS, DEPTH = 12.0, 3.0  # design pixels: its corners and its shadow
-OWN = {HARVEST: "own_harvest", FINCA: "own_finca"}  # what a turn brought most from, if there are own words for that
 SENTENCES, OWN_SENTENCES = ("a", "b"), ("a", "b", "c", "d")  # for each kind of moment, by the ends of their keys
+CLOSE = 4  # points behind the first that are few
 SHARE = 3  # points that are shown when somebody gets them in the turn of another
 CHANGES = 3  # changes of the lead that are worth a word
 FLATTEST, ROOMY, HIGHEST = 0.24, 0.45, 1.3  # the height of a picture in its widths: at least, where it scrolls, at most
@@ -54,6 +56,7 @@ class Telling(Scaled):
         self._games_before = games_before(match.path)
         self._narrow = narrow
         self._size = (0, 0)  # of all pictures, in pixels
+        self._words = WORDS[0]
 
     def heading(self, moment: Moment) -> str:
         """Return when it was."""
@@ -63,10 +66,14 @@ class Telling(Scaled):
         return texts("final.after_turn" if moment.kind == "surprise" else "story.turn", turn=moment.turn)
 
     def sentence(self, moment: Moment) -> str:
-        """Return what happened, and at the end how often the lead changed, without the points that are shown."""
-        changes = lead_changes(self._course) if moment.kind in LAST else 0
-        told = self.words.texts.count("story.changes", changes) if changes >= CHANGES else ""
-        return self.words.sentences([self._happened(moment), told])
+        """Return what happened, without the points that are shown: what it meant, and how it was done; at the end, how
+        often the lead changed."""
+        if moment.kind in LAST:
+            changes = lead_changes(self._course)
+            more = self.words.texts.count("story.changes", changes) if changes >= CHANGES else ""
+        else:
+            more = deeds(self.words, self._match.steps, moment.turn, moment.player) if moment.points else ""
+        return self.words.sentences([self._happened(moment), more])
 
     def whole(self, moment: Moment) -> str:
         """Return the same with the points that are shown beside it."""
@@ -90,20 +97,53 @@ class Telling(Scaled):
     def _happened(self, moment: Moment) -> str:
         """Return in one sentence what happened to those who are shown."""
         texts, state = self.words.texts, self._match.state
-        points = state.players[moment.player].score if moment.kind == "shared" else moment.gap
+        points, rival, before = moment.gap, moment.rival, 0
+        if moment.kind == "shared":
+            points = state.players[moment.player].score
+        elif moment.kind == "ahead" and rival is not None:
+            row = self._course.turns[-1]
+            before = row[moment.player] - row[rival]
+        elif moment.kind == "own":
+            points, rival = self._gap(moment)
         return texts(
             self._key(moment),
             name=names(texts, [self.words.player(one) for one in (moment.player, *moment.others)]),
-            rival="" if moment.rival is None else self.words.player(moment.rival),
-            points=texts.amount("points", points),
+            rival="" if rival is None else self.words.player(rival),
+            points=texts.amount("points", abs(points)),
+            before=texts.amount("points", before),
         )
+
+    def _gap(self, moment: Moment) -> tuple[int, int]:
+        """Return how far a player was ahead of the best other after a turn, or behind if fewer than 0, and who that
+        was."""
+        row = self._course.turns[moment.turn]
+        rival = max((one for one in range(len(row)) if one != moment.player), key=row.__getitem__)
+        return row[moment.player] - row[rival], rival
 
     def _key(self, moment: Moment) -> str:
         """Return the key of the sentence for a moment: no two of a story are the same, nor of two games in a row."""
-        kind, ends = _kind(moment), OWN_SENTENCES if moment.kind == "own" else SENTENCES
-        before = sum(_kind(one) == kind and one.position < moment.position for one in self.moments)
+        kind = self._kind(moment)
+        ends = OWN_SENTENCES if kind == "own" else SENTENCES
+        before = sum(self._kind(one) == kind and one.position < moment.position for one in self.moments)
         turned = crc32(kind.encode()) + self._games_before * len(ends) // 2
         return f"story.{kind}.{ends[(turned + before) % len(ends)]}"
+
+    def _kind(self, moment: Moment) -> str:
+        """Return by what the sentences that fit a moment are found among all texts."""
+        before = self._course.turns[moment.turn - 1]
+        led = before[moment.player] > max(before[: moment.player] + before[moment.player + 1 :])
+        if moment.kind == "lead" and moment.player in self._led_before(moment.turn):
+            return "lead_again"
+        if moment.kind != "own":
+            return moment.kind
+        ahead, _ = self._gap(moment)
+        if ahead > 0:
+            return "own_away" if led else "own_front"
+        return "own_level" if ahead == 0 else "own_close" if -ahead <= CLOSE else "own"
+
+    def _led_before(self, turn: int) -> set[int]:
+        """Return who was ahead of all others after some turn before one."""
+        return {row.index(max(row)) for row in self._course.turns[:turn] if row.count(max(row)) == 1}
 
     def _gains(self, moment: Moment) -> list[tuple[int, int]]:
         """Return who got how many points at a moment: those whose moment it is, then others, most first."""
@@ -130,12 +170,15 @@ class Telling(Scaled):
         rows = -(-count // max(1, (room.width + gap) // (least + gap)))
         columns = -(-count // rows)
         wide = (room.width - (columns - 1) * gap) // columns
-        words = [self._words_high(one, wide) for one in self.moments]
-        rest = [max(words[row * columns : (row + 1) * columns]) for row in range(rows)] if self._narrow else [0] * rows
         side, around = self._side(wide), 2 * self.px(PAD)
-        picture = int((most - (rows - 1) * gap - sum(rest)) / rows) - around - 1
-        least_high = side * FLATTEST if self._narrow else max(words)
-        fits = picture >= least_high
+        for self._words in WORDS:
+            words = [self._words_high(one, wide) for one in self.moments]
+            rest = [max(words[row * columns : (row + 1) * columns] if self._narrow else [0]) for row in range(rows)]
+            picture = int((most - (rows - 1) * gap - sum(rest)) / rows) - around - 1
+            least_high = side * FLATTEST if self._narrow else max(words)
+            fits = picture >= least_high
+            if fits or most <= 0:
+                break
         high = min(picture, round(side * HIGHEST)) if fits else round(max(side * ROOMY, least_high))
         self._size = side, high
         places, y = list[Rect](), room.y
@@ -190,18 +233,19 @@ class Telling(Scaled):
         room = Rect(place.right - self.px(PAD) - wide, shown.y, wide, shown.height)
         if self._narrow:
             room.update(shown.x, shown.bottom + self.px(GAP), wide, 0)
-        x, y, right = room.x + self._faces(moment) + self.px(PAD), room.y, room.right
+        x, middle, right = room.x + self._faces(moment) + self.px(PAD), room.y + side // 2, room.right
         for number, (player, feeling) in reversed([*enumerate(self._shown(moment))]):
             one = self._match.seats[player]
             face = ui.art.piece(portrait(one, feeling), (side, side), one.color)
-            surface.blit(face, (room.x + round(number * STEP * side), y))
+            surface.blit(face, (room.x + round(number * STEP * side), room.y))
         for player, points in self._gains(moment):
             paper = pill(ui, self._match.seats[player].color, gain(points), self.px(PILL))
-            surface.blit(paper, paper.get_rect(topright=(right, y)))
+            surface.blit(paper, paper.get_rect(midright=(right, middle)))
             right -= paper.get_width() + self.px(GAP)
         title = Letters(self.px(TITLE), palette["ink"], title=True)
-        surface.blit(ui.fonts.fitted(self.heading(moment), title, right - x), (x, y))
-        surface.blit(self._said(moment, place.width), (x, y + self._line))
+        heading = ui.fonts.fitted(self.heading(moment), title, right - x)
+        surface.blit(heading, heading.get_rect(midleft=(x, middle)))
+        surface.blit(self._said(moment, place.width), (room.x, room.y + side + self.px(BELOW)))
         if not self._narrow:
             self._draw_standing(surface, Rect(room.x, room.bottom - self.px(PILL), wide, 0), moment)
 
@@ -223,37 +267,22 @@ class Telling(Scaled):
 
     def _words_high(self, moment: Moment, wide: int) -> int:
         """Return the height of all but the picture inside a card of a width."""
-        beside = self._line + self._said(moment, wide).get_height()
-        return max(self.px(PORTRAIT), beside) + self.px(GAP if self._narrow else GAP + PILL)
+        told = self.px(PORTRAIT) + self.px(BELOW) + self._said(moment, wide).get_height()
+        return told + self.px(GAP) + (0 if self._narrow else self.px(PILL))
 
     def _shown(self, moment: Moment) -> list[tuple[int, Feeling]]:
         """Return whose portraits are on a card, and how they feel."""
-        feeling: Feeling = "sorry" if moment.kind in ("surprise", "closer") else "glad"
+        feeling: Feeling = "sorry" if moment.kind == "surprise" else "glad"
         faces = [(player, feeling) for player in (moment.player, *moment.others)]
         if moment.kind == "taken" and moment.rival is not None:
             faces.append((moment.rival, "sorry"))
-        elif moment.kind == "closer" and moment.rival is not None:
-            faces.insert(0, (moment.rival, "glad"))
         return faces[:MOST_FACES]
 
     def _faces(self, moment: Moment) -> int:
         """Return the width of the portraits on a card."""
         return round(self.px(PORTRAIT) * (1 + STEP * (len(self._shown(moment)) - 1)))
 
-    @property
-    def _line(self) -> int:
-        """The height of the line with the heading."""
-        return max(self._ui.fonts.height(self.px(TITLE), title=True), self.px(PILL))
-
     def _said(self, moment: Moment, width: int) -> Surface:
-        """Return the sentence as written beside the portraits on a card of a width."""
-        letters = Letters(self.px(WORDS), self._ui.palette["ink"])
-        room = self._words_wide(width) - self._faces(moment) - self.px(PAD)
-        return self._ui.fonts.render(self.sentence(moment), letters, width=room)
-
-
-def _kind(moment: Moment) -> str:
-    """Return by what the sentences that fit a moment are found among all texts."""
-    if moment.kind != "own" or moment.source is None:
-        return moment.kind
-    return OWN.get(moment.source, "own_other")
+        """Return the sentence as written on a card of a width."""
+        letters = Letters(self.px(self._words), self._ui.palette["ink"])
+        return self._ui.fonts.render(self.sentence(moment), letters, width=self._words_wide(width))

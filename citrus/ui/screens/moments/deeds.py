@@ -1,0 +1,70 @@
+"""What brought a player the points of a turn, in words: the fincas that were encircled, and how close they were; the
+harvest; other sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from citrus.language.words import Words
+from citrus.match.moments import events_of
+from citrus.records.replay import Step
+from citrus.rules.board import spaces_of
+from citrus.rules.events import BullPlaced, Event, FincaScored, PointsScored, RegionHarvested, TilePlanted
+from citrus.rules.numbering import Kind, Tile
+from citrus.rules.sources import FINCA, HARVEST
+from citrus.rules.tiles import kind_of, tile_of
+
+
+def deeds(words: Words, steps: Sequence[Step], turn: int, player: int) -> str:
+    """Return in a few sentences what brought a player points in a turn, by its number from 1; empty if nothing did.
+    Points are left to what stands beside it."""
+    events = events_of(steps, turn)
+    told = [*_fincas(words, events, player), *_harvest(words, events, player)]
+    sources = dict.fromkeys(one.source for one in events if isinstance(one, PointsScored) and one.player == player)
+    more = [source for source in sources if source not in (FINCA, HARVEST) and not (source.final or source.penalty)]
+    return words.sentences([*told, *(words.texts(f"final.{source}") for source in more)])
+
+
+def _fincas(words: Words, events: Sequence[Event], player: int) -> Iterator[str]:
+    """Yield with what a finca was encircled and who else was there, or which several were."""
+    scored = [one for one in events if isinstance(one, FincaScored) and not one.final]
+    paid = [one for one in scored if any(here.player == player and here.points for here in one.standings)]
+    if len(paid) > 1:
+        yield words.texts("story.fincas", fincas=words.fincas([one.site for one in paid]))
+    for one in paid if len(paid) == 1 else ():
+        around = words.game.board.around[one.site]
+        put = [event for event in events if isinstance(event, TilePlanted | BullPlaced) and around >> event.space & 1]
+        kinds = words.tiles(_without_well(kind_of(event.tile)) for event in put if isinstance(event, TilePlanted))
+        bulls = words.landscapes("bull" for event in put if isinstance(event, BullPlaced))
+        how = _contest(words, one, player)
+        tiles = words.listed([part for part in (kinds, bulls) if part])
+        yield words.texts("story.finca_with" if tiles else "story.finca", site=one.site, tiles=tiles, how=how)
+
+
+def _contest(words: Words, scored: FincaScored, player: int) -> str:
+    """Return how many tiles the player had at a finca, compared with the others."""
+    [own] = [one for one in scored.standings if one.player == player]
+    others = [one for one in scored.standings if one.player != player]
+    if not others:
+        return words.texts("story.at_finca.alone")
+    best = max(one.tiles for one in others)
+    ahead = own.tiles - best
+    key = "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
+    return words.texts(
+        f"story.at_finca.{key}",
+        rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
+        own=words.amount("tiles", own.tiles),
+        theirs=best,
+    )
+
+
+def _harvest(words: Words, events: Sequence[Event], player: int) -> Iterator[str]:
+    """Yield what was harvested."""
+    regions = [one for one in events if isinstance(one, RegionHarvested) and one.player == player]
+    if regions:
+        tiles = [_without_well(one.kind) for one in regions for _ in spaces_of(one.spaces)]
+        yield words.texts("story.harvested", tiles=words.tiles(tiles))
+
+
+def _without_well(kind: Kind) -> Tile:
+    return tile_of(kind, well=False)

@@ -1,0 +1,54 @@
+"""What a card of a story tells of how a turn brought its points."""
+
+from __future__ import annotations
+
+import pytest
+
+from citrus.language.words import Words
+from citrus.records.replay import Step
+from citrus.ui.screens.moments.deeds import deeds
+from citrus.ui.shell.app import App
+from tests.rules.scene import Scene
+
+AROUND = {"c2", "d2", "e2", "c3", "e3", "c4", "d4", "e4"}
+
+
+def by_deed(app: App, scene: Scene, *actions: str) -> str:
+    """Return what is told of a turn of Ana with these actions."""
+    steps = [Step(None, scene.state, ())]
+    for action in actions:
+        events = scene.do(action)
+        steps.append(Step(None, scene.state, tuple(events)))
+    return deeds(Words(app.ui.texts, scene.game, ("Ana", "Bruno")), steps, 1, 0)
+
+
+def ring(own: str, theirs: str, left: str) -> Scene:
+    """Return a finca around which one space is left."""
+    scene = Scene().fincas(A="12/6").region(0, "lime", own)
+    if theirs:
+        scene.region(1, "lemon", theirs)
+    rest = AROUND - {*own.split(), *theirs.split(), left}
+    return scene.region(None, "blood_orange", " ".join(rest)).region(0, "orange", "a6")
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "told"),
+    [
+        ("e3", "c2 d2 e2", "second behind Bruno"),
+        ("e3", "c2 d2", "as many tiles as Bruno"),
+        ("e3", "c2", "just one tile ahead of Bruno"),
+        ("e3 f3", "c2", "3 tiles, Bruno had 1"),
+        ("e3", "", "nobody else was there"),
+    ],
+)
+def test_a_finca_is_told_with_what_encircled_it_and_how_close_it_was(
+    app: App, own: str, theirs: str, told: str
+) -> None:
+    scene = ring(own, theirs, left="e4").hand("lime")
+    assert by_deed(app, scene, "plant lime e4", "end") == f"Finca A encircled (lime): {told}."
+
+
+def test_a_bull_and_a_harvest_are_told(app: App) -> None:
+    scene = ring("e3", "", left="e4").player(0, tiles="bull")
+    said = by_deed(app, scene, "harvest a6", "bull e4", "end")
+    assert said == "Finca A encircled (bull): nobody else was there. Harvested: orange."
