@@ -291,6 +291,16 @@ def test_a_milestone_draws_only_with_the_second_click(app: App, home: Path) -> N
     assert player.state.phase == "site"
 
 
+def test_a_click_on_an_open_site_draws_for_a_milestone_and_a_second_one_builds(app: App, home: Path) -> None:
+    player = opened(app, home, "milestone_needed")
+    site = targets.Space(player.state.game.board.sites[player.state.open_sites[0]])
+    player.clicks(targets.MatTile(player.state.player, "milestone"))
+    player.clicks(site)
+    assert player.steps[-1].action == UseMilestone()
+    player.clicks(site)
+    assert isinstance(player.steps[-1].action, BuildFinca)
+
+
 def test_by_keyboard_a_milestone_leads_to_the_stack_and_then_to_a_site(app: App, home: Path) -> None:
     player = opened(app, home, "milestone_needed")
     press(app, pygame.K_t)

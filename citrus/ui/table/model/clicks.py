@@ -153,6 +153,8 @@ def _space(state: GameState, legal: Iterable[Action], offered: Choices, selectio
             return _toggle(state, offered, selection, space)
         case PickedTool("bull"):
             return Explain(PlaceBull(space))
+        case PickedTool("milestone") if site in state.open_sites:  # which finca goes there is drawn first
+            return _stack(offered, selection, "fincas")
         case PickedTool(tool):
             return Help(f"finish_{tool}")
         case PickedTile(place, given=given):

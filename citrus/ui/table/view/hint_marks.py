@@ -94,8 +94,8 @@ class HintMarks:
         """Draw the bulb where it hides nothing that is read.
 
         That is at the upper edge of a space, between the letter of a finca and its number, or `aside` at the lower edge
-        of a tree, between its worker and the number of its fruit; in the lower right corner of a tile on a mat, which
-        may have a number above; else in the upper right corner.
+        of a tree, between its worker and the number of its fruit; in the upper left corner of a tile on a mat or a row
+        of the market, which have a number or a digit right; else in the upper right corner.
         """
         side = min(layout.px(24), round(min(place.size) * 0.6))
         middle = (place.right - side // 8, place.top + side // 8)
@@ -105,8 +105,8 @@ class HintMarks:
         elif isinstance(target, targets.Space):
             side = min(layout.px(24), round(place.width * ON_SPACE))
             middle = (place.centerx, place.top + side // 3)
-        elif isinstance(target, targets.MatTile):
-            middle = (place.right - side // 8, place.bottom - side // 8)
+        elif isinstance(target, targets.MatTile) or (isinstance(target, targets.MarketLine) and target.name[0] == "R"):
+            middle = (place.x + side // 8, place.top + side // 8)
         spot = disc(self._ui, side, self._ui.palette["hint"], self._ui.palette["mark"], max(1.5, 1.8 * layout.unit))
         surface.blit(spot, spot.get_rect(center=middle))
         picture = icon(self._ui, "bulb", round(side * 0.72), "#ffffff", 2.2)
