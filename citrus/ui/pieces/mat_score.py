@@ -15,10 +15,9 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.mat_layout import MatLayout
-from citrus.ui.pieces.points import GOLD, GOLD_EDGE, LETTERS, crown, forecast, more
+from citrus.ui.pieces.points import GOLD, GOLD_EDGE, crown, forecast, more
 
 TOTAL = 22  # design pixels: how high the points are if the game ended now
-LARGE, LARGE_LETTERS = 1.2, 0.8  # from this size of texts on, their letters are as high as this part of their paper
 HIGH = 0.8  # of its width: a plaque that is higher has room for a crown above the points
 MORE, MOST_MORE = 0.32, 0.5  # of the height of a plaque: a plus on its corner, at least and at most
 SMALL_MORE = 18  # design pixels of text: a plus on a small plaque
@@ -73,9 +72,9 @@ def draw_totals(
 ) -> None:
     """Draw beside or below the scores what these would be if the game ended now. `places` are the mats in seating
     order; those of the players that have just `changed` are lit. The highest has a flag."""
-    first, letters = leaders(totals), LARGE_LETTERS if layout.unit > LARGE * layout.piece_unit else LETTERS
+    first = leaders(totals)
     for number, (place, total) in enumerate(zip(places, totals, strict=True)):
         rect = place.total
         high = min(rect.height, layout.px(TOTAL) if place.line is None else round(place.line.px * 1.3))
-        paper = forecast(ui, total, high, rect.width, lit=number in changed, first=number in first, letters=letters)
+        paper = forecast(ui, total, high, rect.width, lit=number in changed, first=number in first)
         surface.blit(paper, paper.get_rect(midright=rect.midright))

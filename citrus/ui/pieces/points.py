@@ -20,7 +20,7 @@ RIM = 0.13  # of the height of its paper: the player's outline around it
 LETTERS = 0.62  # of the height of a pill or a slip
 HAT = 1.05  # the width of a hat on a slip, in heights
 THEN, FLAG = "then", "flag"  # the icons before a forecast: an arrow, and for the highest one a flag
-TEAL = 0.3  # how much of a forecast's teal is grey
+FORETOLD = 0.78  # of the height of a forecast: its letters
 
 
 def gain(points: int) -> str:
@@ -95,21 +95,18 @@ def maybe(ui: Ui, points: int, high: int, color: str = "") -> Surface:
     return slip(ui, f"{gain(points)}?", high, color)
 
 
-def forecast(
-    ui: Ui, points: int, high: int, most: int, *, lit: bool = False, first: bool = False, letters: float = LETTERS
-) -> Surface:
-    """Return what points would be if the game ended now: an arrow to a thin number in a thin broken outline, without
-    paper, so that no glance takes it for a score. It is at most `most` pixels wide, and its letters
-    are as high as the part `letters` of it. `lit`: on dark paper, as it has just changed. `first`: as the highest of
-    all, it has a flag instead of the arrow, and bold letters."""
+def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, first: bool = False) -> Surface:
+    """Return what points would be if the game ended now: an arrow to a number in a thin broken outline, without paper,
+    so that no glance takes it for a score. It is at most `most` pixels wide. `lit`: on dark paper, as it has just
+    changed. `first`: as the highest of all, it has a flag instead of the arrow."""
 
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
-        ink = palette["paper"] if lit else palette["hint"] if first else palette.mix("hint", "ink_soft", TEAL)
+        ink = palette["paper"] if lit else palette["hint"]
         gap, edge, radius = max(2, high // 8), max(4, high // 5), high * 0.3
-        px = max(SMALLEST, round(high * letters))
-        sign = icon(ui, FLAG if first else THEN, round(px * (1.1 if first else 0.9)), ink, 2)
-        number = ui.fonts.shrunk(said, Letters(px, ink, bold=first), most - 2 * edge - sign.get_width() - gap)
+        px = max(SMALLEST, round(high * FORETOLD))
+        sign = icon(ui, FLAG if first else THEN, round(px * (1.1 if first else 0.9)), ink, 2.4)
+        number = ui.fonts.shrunk(said, Letters(px, ink, bold=True), most - 2 * edge - sign.get_width() - gap)
         size = sign.get_width() + gap + number.get_width() + 2 * edge, high
         picture = card(ui, size, Card(radius, palette["hint"])).copy() if lit else Surface(size, SRCALPHA)
         picture.blit(slot(ui, size, radius, ink, max(1.0, high / 20)), (0, 0))
@@ -117,7 +114,7 @@ def forecast(
         picture.blit(number, inked_at(number, (size[0] - edge - number.get_width() // 2, high // 2)))
         return picture
 
-    return ui.art.made(("forecast", points, high, most, lit, first, letters), make)
+    return ui.art.made(("forecast", points, high, most, lit, first), make)
 
 
 def more(ui: Ui, side: int) -> Surface:

@@ -11,8 +11,6 @@ from citrus.rules.actions import (
     Action,
     BuildFinca,
     Buy,
-    EndTurn,
-    Harvest,
     PlaceBull,
     Plant,
     UseCart,
@@ -45,9 +43,6 @@ from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.stalled import passing, way_out
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import answer
-
-MAIN = {Buy, Harvest, EndTurn}
-"""One of these ends up in a turn, unless the player has to pass (R4.1, R4.3)."""
 
 WORDLESS = {
     *(Command.UNDO, Command.REDO, Command.MENU, Command.STANDINGS, Command.HINT, Command.FIT, Command.STORY),
@@ -272,9 +267,7 @@ def ahead(words: Words, state: GameState, number: int, calm: bool = False) -> li
     last tiles on, only return whether that is more: the final scoring is to reveal it."""
     if state.over or (calm and not state.bag):
         return [words.texts("table.tip.more_points")] if number in still_to_come(state) else []
-    found = outlook(words, forecast(state), number)
-    must = number == state.player and {type(action) for action in legal_actions(state)} & MAIN == {Harvest}
-    return [*found, words.texts("table.forecast.harvest_first")] if must else found
+    return outlook(words, forecast(state), number)
 
 
 def column(words: Words, state: GameState, name: str) -> list[str]:

@@ -94,7 +94,7 @@ class NoteBuilder:
         if spoken is not None and not spoken.lines and target == targets.Mat(spoken.player):
             lines.insert(1, spoken.text)
         if isinstance(target, targets.Mat) and not layout.calm:
-            lines[3:3] = self._shifted(target.player)  # after the total and its parts
+            lines[3:4] = self._shifted(target.player) or lines[3:4]  # rather than what a harvest would bring
         if target == targets.CommandButton(Command.UNDO):
             lines += self._role.undo_note(self._words)
         if isinstance(target, targets.Mat) and layout.lines and target.player != layout.opened:
