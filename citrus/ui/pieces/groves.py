@@ -341,16 +341,16 @@ class GrovePainter:
             self._ui.art.posed(f"fruit_{art}", square, turn) if angle else self._ui.art.piece(f"fruit_{art}", square)
         )
         surface.blit(self._paled(fruit, light) if faded else fruit, fruit.get_rect(center=middle))
-        self._sign(surface, tile, size)
+        self._sign(surface, tile, size, faded)
         if has_well(tile):
             well = round(size * 0.4)
             corner = size - well - round(size * 0.06)
             surface.blit(self._ui.art.piece("well", (well, well)), (corner, corner))
         return surface
 
-    def _sign(self, surface: Surface, tile: Tile, size: int) -> None:
+    def _sign(self, surface: Surface, tile: Tile, size: int, harvested: bool = False) -> None:
         if self.symbols != "off":
-            place = sign_rect(size, self.symbols)
+            place = sign_rect(size, self.symbols, harvested)
             kinds = self._game.tile_names[::2]
             surface.blit(sign(self._ui, kinds, kind_of(tile), place.width), place)
 

@@ -26,14 +26,16 @@ SHAPES = {
 }
 RINGS = ("grapefruit",)
 SHARES = {"small": 0.4, "large": 0.52}  # of the tile's side
+HARVESTED = 0.38  # the same of a large sign on a field that nobody works any more
 SMALLEST = 14
 CORNER, LARGE_CORNER = 0.05, 0.02
 
 
-def sign_rect(size: int, symbols: Symbols) -> Rect:
-    """Return where the sign lies on a tile of that size: in the upper left corner, or if it is large, in the upper
-    right one, above a well and beside a worker."""
-    side, corner = max(SMALLEST, round(size * SHARES[symbols])), round(size * CORNER)
+def sign_rect(size: int, symbols: Symbols, harvested: bool = False) -> Rect:
+    """Return where the sign lies on a tile of that size, which may be `harvested`: in the upper left corner, or if it
+    is large, in the upper right one, above a well and beside a worker."""
+    share = min(HARVESTED, SHARES[symbols]) if harvested else SHARES[symbols]
+    side, corner = max(SMALLEST, round(size * share)), round(size * CORNER)
     if symbols == "large":
         return Rect(size - round(size * LARGE_CORNER) - side, round(size * LARGE_CORNER), side, side)
     return Rect(corner, corner, side, side)
