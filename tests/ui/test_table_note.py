@@ -351,7 +351,7 @@ def test_an_action_tile_says_what_it_does_before_that_it_cannot_be_undone(app: A
         match.act(rng.choice(match.legal_actions()))
     player.comes_back()
     said = player.note_on(targets.MatTile(player.state.player, "milestone"))
-    assert "Builds a new finca" in said[1]
+    assert "builds a new finca" in said[1]
     assert said[2] == app.ui.texts("table.tip.sealed")
 
 
