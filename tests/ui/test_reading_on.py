@@ -93,6 +93,18 @@ def test_a_rule_is_read_on_from_what_has_been_said_of_it(app: App, listener: Lis
     assert listener.said[-1] == before
 
 
+def test_links_are_not_read_again_after_the_text_that_they_stand_in(app: App, listener: Listener) -> None:
+    app.routes.to_rulebook()
+    listener.waits()
+    links = {part.name for one in app.top.describe() for part in one.parts if part.role == "link"}
+    assert links
+    begun = len(listener.said)
+    while listener.said[-1] != "That is all.":
+        app.take(Request.READ_ON)
+        listener.waits()
+    assert not links.intersection(listener.said[begun:])
+
+
 def test_the_whole_story_is_read_also_what_is_out_of_sight(app: App, listener: Listener, tmp_path: Path) -> None:
     player = sit_down(app, play(2, 8), speed="none")
     app.take(Request.STORY)

@@ -160,10 +160,14 @@ def label(one: Description) -> str:
 
 
 def lines(described: Sequence[Description], used: bool) -> Iterator[str]:
-    """Yield what somebody reads on a screen: its texts, rows and pictures, and what can be `used` if that is wanted."""
+    """Yield what somebody reads on a screen: its texts, rows and pictures, and what can be `used` if that is wanted.
+    A link is left out where the text before it has told it."""
+    told = ""
     for one in described:
-        if (one.role in READ or (used and one.role != "list")) and label(one):
-            yield label(one)
+        said = label(one)
+        if (one.role in READ or (used and one.role != "list")) and said and not (one.role == "link" and said in told):
+            yield said
+            told = said
         yield from lines(one.parts, used)
 
 
