@@ -162,6 +162,9 @@ def test_the_keyboard_alone_is_enough(app: App) -> None:
     assert screen.results.visible
     assert screen.results.selected is None, "nothing that was found is open yet"
     assert not screen.chapters.visible
+    press(app, pygame.K_TAB)
+    assert [one.name for one in screen.results.describe().parts if "focused" in one.states] == [screen.found[0].title]
+    press(app, pygame.K_TAB, pygame.KMOD_SHIFT)
     press(app, pygame.K_DOWN)
     assert screen.group.focus is screen.results
     goal = screen.found[1].place

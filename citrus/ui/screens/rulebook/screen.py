@@ -270,7 +270,10 @@ class RulebookScreen(WidgetScreen):
         elif self._shortcut(press):
             self.dirty = True
         else:
-            return super().use(press)
+            used = super().use(press)
+            if self.found and self.results.focused and self.results.at is None:
+                self.results.selected = 0  # which says what Enter opens
+            return used
         return True
 
     def _shortcut(self, press: Press) -> bool:
