@@ -424,7 +424,7 @@ def test_a_finca_that_the_tiles_left_cannot_close_counts_with_what_the_end_pays(
 def test_a_harvest_after_which_nothing_could_be_done_says_so() -> None:
     scene = Scene().fincas(A="10/5").market("lemon").region(0, "lemon", "d2 d1").region(0, "lime", "e3")
     scene.region(1, "orange", "c3").region(1, "grapefruit", "d4")  # every road is taken
-    assert harvest(scene, 0, 1).endswith("but then you could only pass.")
+    assert harvest(scene, 0, 1).endswith("but then you could neither buy nor harvest.")
     assert "only pass" not in harvest(scene, 0)  # the other region can still be harvested
     scene.market("lemon lime").fincas(A="10/5", B="9/4")  # there are other roads
     assert "only pass" not in harvest(scene, 0, 1)
