@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from pathlib import Path
 
 import pygame
@@ -10,14 +12,16 @@ import pygame
 from citrus.bots.advice import Advice, Reason
 from citrus.match.match import Match
 from citrus.match.playback import Playback
-from citrus.rules.actions import Buy, Plant
+from citrus.rules.actions import Buy, Harvest, Plant
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space
 from citrus.rules.phases import TURN
+from citrus.rules.state import BoardRegion, GameState
 from citrus.ui.kit.presses import Request
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
+from citrus.ui.table.model.questions import regions
 from tests.ui import behind
 from tests.ui.at_table import new_match, one_of
 from tests.ui.lessons import begin, each_step
@@ -272,3 +276,58 @@ def test_what_is_said_about_a_line_names_it(app: App, finished: Match) -> None:
     assert len(news) > 1, "the same reason is heard at each line"
     for line, said in news:
         assert said.startswith(f"{player.words.line(line)}: ")
+
+
+def test_regions_that_are_chosen_are_told_once_and_a_hint_for_a_harvest_names_regions(
+    app: App, finished: Match
+) -> None:
+    playback = Playback.of(finished)
+    states = [one.state for one in finished.steps]
+    free = (at for at, one in enumerate(states) if one.phase == TURN and not one.main_action_done)
+    playback.seek(next(at for at in free if len(_own(states[at])) > 1))
+    player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")), speed="none")
+    harvest = next(
+        one for one in player.legal if isinstance(one, Harvest) and len(one.regions) == len(_own(player.state))
+    )
+    behind.advise(player, Advice(harvest, (), (Reason("promises", 0.0),)))
+    named = regions(player.words, player.state, harvest.regions)
+    assert any(said.startswith(f"{named}. {player.message}") for said in heard(player))
+    app.take(Request.HARVEST)
+    app.take(Request.SELECT_ALL)
+    assert any(said.startswith("Harvest +") and named not in said for said in heard(player)), "they are chosen now"
+    app.take(Request.POSSIBLE)
+    assert [said.count(named) for said in heard(player) if " choices: " in said] == [1]
+    assert f"Chosen: {named}." in heard(player)
+    known = heard(player)
+    press(app, pygame.K_ESCAPE)
+    assert {*heard(player)} < {*known}, "an answer that has been heard is not said again when its card is closed"
+
+
+def _own(state: GameState) -> list[BoardRegion]:
+    return [one for one in state.regions() if one.owner == state.player]
+
+
+def test_j_leads_to_spaces_in_the_order_in_which_they_are_told(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    player.buys()
+    app.take(Request.POSSIBLE)
+    told = re.findall(r"\b[a-z]\d+\b", player.message)
+    reached = list[str]()
+    for _ in told:
+        app.take(Request.NEXT_CHOICE)
+        assert isinstance(player.focus, targets.Space)
+        reached.append(player.words.space(player.focus.number))
+    assert reached == told
+
+
+def test_what_a_new_tile_is_for_is_heard_once(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none", confirm_end=False)
+    explained = [player.words.texts(f"table.hint.found.{tool}") for tool in ("bull", "cart", "bridge")]
+    times, before, rng = Counter[str](), list[str](), random.Random(3)
+    for _ in range(80):
+        tools = [one for one in player.legal if isinstance(one, Plant) and player.state.landscape_at(one.space)]
+        player.does(rng.choice(tools or player.legal))
+        now = heard(player)
+        times += Counter(said for said in now if said in explained and said not in before)
+        before = now
+    assert {*times.values()} == {1}, "not again in the turn after"

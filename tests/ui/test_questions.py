@@ -20,7 +20,7 @@ from citrus.ui.table.dialogs import QuestionsDialog
 from citrus.ui.table.model import questions, targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.offer import choices
-from citrus.ui.table.model.selection import NOTHING, Harvesting, PickedTile
+from citrus.ui.table.model.selection import NOTHING, PickedTile
 from citrus.ui.table.model.spaces import space_words
 from tests.rules.scene import Scene
 from tests.ui.at_table import new_match
@@ -84,8 +84,7 @@ def test_answers_are_short_sentences() -> None:
     assert questions.left(said, state)[0].startswith("0 tiles left in the bag. ")
     opened = questions.board(said, replace(state, open_sites=("A",)))
     assert opened[-1].startswith("Open sites: ")
-    chosen = Harvesting(frozenset({space(scene, "d1")}))
-    assert questions.chosen(said, state, chosen) == "Chosen: lemon: d1, d2."
+    assert questions.regions(said, state, {space(scene, "d1")}) == "lemon: d1, d2"
     assert questions.line(said, state, questions.lines(state)[0]).startswith("row 1: ")
     assert questions.growth(said, state, "R1") == ["Your lemon region can grow on c1, e1, c2, e2."]
     other = replace(state, player=1)

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from citrus.language.texts import JoinedText
 from citrus.language.words import Words
-from citrus.rules.actions import Buy
+from citrus.rules.actions import Buy, Harvest
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.table.descriptions import describe, pointed_name, short_name
 from citrus.ui.table.input.focus import choosable
 from citrus.ui.table.model import answers, log, notes, questions, targets
 from citrus.ui.table.model.answers import SILENCE
-from citrus.ui.table.model.prompt import ending, in_market, last_tiles
+from citrus.ui.table.model.prompt import ending, first_found, in_market, last_tiles
 from citrus.ui.table.model.questions import TableQuestion
 from citrus.ui.table.model.said import LogEntry
 from citrus.ui.table.model.selection import Harvesting, Selection
@@ -42,10 +42,12 @@ class TableHearing:
         self._note: list[str] = []
         self._task: tuple[int, Selection] | None = None  # the number of steps, and what is picked
         self._ways: list[str] = []  # what has been said of how that is done
+        self._found: dict[str, tuple[int, Selection]] = {}  # what new tiles are for, and the task that said so
         self._led: Target | None = None  # where the focus was then
         self._passed: list[str] = []  # what else the bar has said since, only because the focus has moved
         self._standings = ""  # what has been said of them while they are shown
         self._answer = SILENCE
+        self._whole = False  # all of it has been said
         self.answers = 0  # given up to now, so that an answer is heard each time that somebody asks
         self._told: list[str] = []  # what had happened when somebody listened last
         self._steps = 0  # and how many steps that were
@@ -107,9 +109,10 @@ class TableHearing:
             case TableQuestion.POSSIBLE if self._view.session.bot is not None:
                 return [words.texts("table.ask.turn", name=words.player(state.player))]
             case TableQuestion.POSSIBLE:
-                view = self._view
-                there = choosable(state, view.offer.bright, view.commands, view.state.selection)
-                spaces = [one.number for one in targets.only(targets.Space, there)]
+                view, picked = self._view, self._view.state.selection
+                there = choosable(state, view.offer.bright, view.commands, picked)
+                known = picked.regions if isinstance(picked, Harvesting) else set[int]()  # they are told after it
+                spaces = [one.number for one in targets.only(targets.Space, there) if one.number not in known]
                 names = [short_name(view, words, one) for one in there if not isinstance(one, targets.Space)]
                 return [*questions.possible(words, state, names, spaces), *self._chosen]
             case TableQuestion.MARKET:
@@ -135,7 +138,8 @@ class TableHearing:
         selection = self._view.state.selection
         if not isinstance(selection, Harvesting) or not selection.regions:
             return []
-        return [questions.chosen(self.words, self._view.session.state, selection)]
+        told = questions.regions(self.words, self._view.session.state, selection.regions)
+        return [self.words.texts("table.ask.chosen", regions=told)]
 
     @property
     def _begins(self) -> bool:
@@ -220,12 +224,13 @@ class TableHearing:
         snapshot, words = self._view.snapshot, self.words
         banner = None if snapshot.movement is None else snapshot.movement.banner
         if banner is not None:
-            yield Announcement(_sentences(banner.text, banner.detail))
+            logged = banner.detail.startswith(words.texts("table.banner.bag"))  # with what that means
+            yield Announcement(_sentences(banner.text, "" if logged else banner.detail))
         if snapshot.speech is not None:
             yield Announcement(words.joined(": ", [words.player(snapshot.speech.player), snapshot.speech.text]))
         steps, answer = len(self._view.session.steps), snapshot.answer
         if self._answer is not self._view.state.answer:
-            self._answer, self.answers = self._view.state.answer, self.answers + 1
+            self._answer, self._whole, self.answers = self._view.state.answer, False, self.answers + 1
         if self._undone is not None:
             left, undone, key = self._undone
             if left == steps and not self._is_said(undone, answer.text):
@@ -240,8 +245,10 @@ class TableHearing:
             self._standings = self._standings or _sentences(*questions.scores(words, self._view.session.state))
             yield Announcement(self._standings)
         called = answers.turn(words, self._view.session.state)  # what comes next begins with that name
-        if answer.text and answer != called:
-            told = answer.more if self._view.state.explains else (answer.text,)
+        explains = self._view.state.explains
+        if answer.text and answer != called and (explains or not self._whole):
+            self._whole = self._whole or explains
+            told = answer.more if explains else (answer.text,)
             told = told if snapshot.question is None else (snapshot.question.detail,)
             yield Announcement(_sentences(self._hinted(), *told), not answer.friendly, self.answers)
         yield from map(Announcement, self._chosen)
@@ -267,6 +274,9 @@ class TableHearing:
             return self._ways
         if isinstance(self._view.snapshot.hovered, targets.MarketLine):
             return self._ways
+        found = hint == first_found(self.words, self._view.session.steps, self._store.role.people)
+        if found and self._found.setdefault(hint, task) != task:  # the bar says it once more in the turn after
+            return self._ways
         if hint == last_tiles(self.words, state):
             known, self._ending = self._ending, ending(state)
             hint = self.words.count("table.told.left", in_market(state)) if known == self._ending else hint
@@ -284,9 +294,15 @@ class TableHearing:
         state, guide = self._view.state, self._view.state.guide
         if guide is None or not state.advised:
             return ""
-        first, *others = guide.pointed_at(self._view.session.state, state.selection) or (None,)
-        there = [first, *(one for one in others if isinstance(one, targets.Space))]
-        return self.words.listed([pointed_name(self._view, self.words, one) for one in dict.fromkeys(there) if one])
+        game, action = self._view.session.state, guide.action
+        first, *others = guide.pointed_at(game, state.selection) or (None,)
+        if first is None:
+            return ""
+        if isinstance(action, Harvest) and isinstance(first, targets.Space):
+            return questions.regions(self.words, game, action.regions)
+        beside = targets.Space if isinstance(first, targets.Space) else targets.MarketSpace  # which a cart takes
+        there = [first, *(one for one in others if isinstance(one, beside))]
+        return self.words.listed([pointed_name(self._view, self.words, one) for one in dict.fromkeys(there)])
 
 
 def _sentences(*lines: str) -> str:

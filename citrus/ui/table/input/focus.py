@@ -12,6 +12,7 @@ from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import LOOKING, Command
 from citrus.ui.table.model.offer import Choices
+from citrus.ui.table.model.questions import in_order
 from citrus.ui.table.model.selection import Harvesting, PickedTile, PickedTool, Selection, Selling
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.model.variants import shown_variants
@@ -68,11 +69,14 @@ def parts(state: GameState, offered: Choices, commands: Iterable[Command], told:
 
 
 def choosable(state: GameState, offered: Choices, commands: Iterable[Command], selection: Selection) -> list[Target]:
-    """Return what can be chosen now, in the order of the keyboard: not what is picked already, nor what only shows
-    something or takes it back."""
+    """Return what can be chosen now, in the order in which it is told: spaces, then the rest in the order of the
+    keyboard. It is not what is picked already, nor what only shows something or takes it back."""
     beside = {targets.CommandButton(command) for command in (*LOOKING, Command.HINT)}
     picked = targets.HandTile(selection.place) if isinstance(selection, PickedTile) else None
     there = [target for part in parts(state, offered, commands, ()).values() for target in part if target in offered]
+    spaces = in_order(state, [one.number for one in targets.only(targets.Space, there)])
+    rest = [one for one in there if not isinstance(one, targets.Space)]
+    there = [*(targets.Space(space) for _, near in spaces for space in near), *rest]
     return [target for target in there if target not in beside and target != picked]
 
 

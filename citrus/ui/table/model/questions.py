@@ -15,7 +15,6 @@ from citrus.rules.planting import extensions, free_spaces, own_grounds
 from citrus.rules.state import BoardRegion, GameState
 from citrus.rules.tiles import kind_of
 from citrus.ui.table.model import notes
-from citrus.ui.table.model.selection import Harvesting
 from citrus.ui.table.model.spaces import belongings, site_words
 
 FEW = 6  # spaces that are named although no finca is beside them
@@ -53,10 +52,10 @@ def _on_mat(words: Words, state: GameState, number: int) -> list[str]:
     return [words.landscapes(tiles)] if tiles else []
 
 
-def chosen(words: Words, state: GameState, selection: Harvesting) -> str:
-    """Return the regions that are chosen for a harvest."""
-    regions = [one for one in state.regions() if first_space(one.spaces) in selection.regions]
-    return words.texts("table.ask.chosen", regions=words.joined("; ", [_region(words, one) for one in regions]))
+def regions(words: Words, state: GameState, first: Collection[Space]) -> str:
+    """Return some regions, by their first spaces: what grows in each, and where."""
+    there = [one for one in state.regions() if first_space(one.spaces) in first]
+    return words.joined("; ", [_region(words, one) for one in there])
 
 
 def _region(words: Words, region: BoardRegion) -> str:
@@ -165,19 +164,30 @@ def possible(words: Words, state: GameState, names: Sequence[str], there: Collec
 
 
 def _sorted_out(words: Words, state: GameState, there: Collection[Space]) -> Iterator[str]:
-    """Yield spaces region by region, site by site, finca by finca, those nearest to their scoring first; what else
-    there is comes last, and is only counted if it is much."""
+    """Yield spaces in their order; those beside no finca are only counted if they are many."""
     sites = {space: site for site, space in state.game.board.sites.items()}
-    left = [space for space in there if state.region_at(space) is None and space not in sites]
-    yield from (_region(words, one) for space in there if (one := state.region_at(space)) is not None)
-    yield from (_at(words, site_words(words, state, sites[space]), [space]) for space in there if space in sites)
-    for site in _by_free(state):
-        near = [space for space in left if state.game.board.around[site] >> space & 1]
-        left = [space for space in left if space not in near]
-        if near:
+    for site, near in in_order(state, there):
+        if site:
             yield _at(words, words.texts("table.told.beside", sites=site), near)
-    if left:
-        yield spaces(words, left) if len(left) <= FEW else words.count("table.ask.others", len(left))
+        elif (region := state.region_at(near[0])) is not None:
+            yield _region(words, region)
+        elif near[0] in sites:
+            yield _at(words, site_words(words, state, sites[near[0]]), near)
+        else:
+            yield spaces(words, near) if len(near) <= FEW else words.count("table.ask.others", len(near))
+
+
+def in_order(state: GameState, there: Collection[Space]) -> list[tuple[str, list[Space]]]:
+    """Return spaces in the order in which one chooses among them: regions and sites one by one, then those beside each
+    finca, with its site, from the one nearest to its scoring on, and those beside none."""
+    sites = {*state.game.board.sites.values()}
+    alone = [space for space in there if state.region_at(space) is not None]
+    alone += [space for space in there if space in sites]
+    left, found = [space for space in there if space not in alone], [("", [space]) for space in alone]
+    for site in _by_free(state):
+        found.append((site, [space for space in left if state.game.board.around[site] >> space & 1]))
+        left = [space for space in left if space not in found[-1][1]]
+    return [(site, near) for site, near in [*found, ("", left)] if near]
 
 
 def _by_free(state: GameState) -> list[str]:
