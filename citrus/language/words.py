@@ -94,6 +94,11 @@ class Words:
         kind = self.kind(kind_of(tile))
         return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
 
+    def the_tile(self, tile: Tile) -> str:
+        """Return a plantation tile as the object of a verb, with its article: `the lime`, `die Limette mit Brunnen`."""
+        kind = self._kind(kind_of(tile), "the")
+        return self.texts("table.with_well", kind=kind) if has_well(tile) else kind
+
     def fruit(self, fruit: int) -> str:
         """Return a fruit of the trees: `apple`."""
         return self._fruit(fruit, "name")
@@ -225,6 +230,7 @@ def refusal_text(words: Words, state: GameState, action: Action | None, refusal:
         "of_kind": of_kind,
         "why": words.texts(f"refusal.obstacle.{refusal.obstacle}", of_kind=of_kind) if refusal.obstacle else "",
         "tile": "" if tile is None else words.tile(tile),
+        "the_tile": "" if tile is None else words.the_tile(tile),
         "line": words.line(action.line) if isinstance(action, Buy) else "",
         "sites": words.all_of(sites),
         "one_site": words.one_of(sites),

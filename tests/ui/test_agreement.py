@@ -189,6 +189,9 @@ def fillings(language: str, key: str, name: str) -> list[object]:
     match name:
         case "of_kind":
             return [*(wording.of_kind(kind) for kind in kinds), spoken("table.foreign_kind.of", kind="Mango")]
+        case "the_tile":
+            mango = spoken("table.foreign_kind.the", kind="mango")
+            return [*(wording.the_tile(tile) for tile in range(2 * len(kinds))), mango]
         case "tile" | "kind" | "fruit" if key.startswith(("table", "events", "refusal")):
             if name == "fruit":
                 return [wording.fruit(number) for number in range(6)]

@@ -224,7 +224,7 @@ def test_a_landscape_tile_out_of_reach_does_not_call_for_planting() -> None:
     scene.hand("lime")
     name, use, *_ = notes.about(in_english(scene.game), scene.state, {}, space)
     assert name == "Cart"
-    assert use.startswith("Brings any tile of the market")
+    assert use.startswith("Choose it on your turn, then any tile of the market")
 
 
 def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_it_takes_every_worker() -> None:
@@ -234,13 +234,13 @@ def test_a_line_says_before_it_is_bought_which_of_its_tiles_must_wait_and_that_i
     last = "It takes every worker on your mat (2)."
     assert line(in_english(scene.game), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {last}"
     scene.region(0, "lemon", "a1").region(0, "lemon", "c1").player(0, workers=0)
-    waits = "The orange needs a worker: first plant another tile (lemon)."
+    waits = "For the orange you need a worker: first plant another tile (lemon)."
     assert line(in_english(scene.game), scene.state, "R1", None) == f"Buy row 1 for 2 coins: lemon, orange. {waits}"
 
 
 def test_a_line_that_cannot_be_bought_says_what_closes_the_board_to_its_tile() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lemon lime").bag("lime " * 9).region(1, "lemon", "d2")
-    closed = "The lemon would have no place. Each finca with a free road already has this fruit."
+    closed = "No place for the lemon. Each finca with a free road already has this fruit."
     told = line(in_english(scene.game), scene.state, "R1", scene.refusal("buy R1"))
     assert told == closed
 
@@ -251,7 +251,7 @@ def test_a_tile_in_the_hand_without_a_place_says_why() -> None:
         notes.note(in_english(scene.game), scene.state, {}, NOTHING, targets.HandTile(place)) for place in (0, 1)
     )
     assert lemon[0] == "Lemon"
-    why = "The lemon has no place. Each finca with a free road already has this fruit."
+    why = "No place for the lemon. Each finca with a free road already has this fruit."
     assert lemon[1].startswith(why)
     assert lime == ["Lime"]
     told = prompt(in_english(scene.game), scene.state, legal_actions(scene.state), NOTHING)

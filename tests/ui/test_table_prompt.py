@@ -192,7 +192,7 @@ def test_who_can_plant_nothing_is_told_what_brings_new_roads() -> None:
         "Ana: you can neither buy nor harvest, so pass", f"No road of a finca is free. {way_out}"
     )
     noted = notes.line(in_english(scene.game), scene.state, "R1", why_not(scene.state, Buy("R1")))
-    assert noted == f"The lemon would have no place. No road of a finca is free. {way_out}"
+    assert noted == f"No place for the lemon. No road of a finca is free. {way_out}"
     scene.stacks("", "")
     assert said(scene).hint == "No road of a finca is free. If everyone passes in turn, the game ends."
 

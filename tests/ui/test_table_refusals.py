@@ -197,7 +197,9 @@ def test_every_refusal_leaves_the_heading_in_its_place(app: App, home: Path, lan
     heading = Prompt(say("table.prompt.first", name="Marmalade"), say("table.hint.first"))
     fruit, *others = sorted((say(f"table.kind.{kind}.name") for kind in KNOWN_KINDS), key=len, reverse=True)
     of_kind = max((say(f"table.kind.{kind}.of") for kind in KNOWN_KINDS), key=len)
+    the_tile = max((say(f"table.kind.{kind}.the") for kind in KNOWN_KINDS), key=len)
     values: dict[str, object] = {
+        "the_tile": the_tile,
         "tile": fruit,
         "of_kind": of_kind,
         "owner": "Marmalade",

@@ -140,7 +140,7 @@ def test_every_moment_of_a_game_fits_the_bar(
 
 def _headings(app: App) -> list[str]:
     """Return everything that the heading of the bar may say."""
-    values = {"name": LONG_NAMES[0], "names": f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", "points": "99", "tile": ""}
+    values = {"name": LONG_NAMES[0], "names": f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", "points": "99", "the_tile": ""}
     values |= {"finca": "12/6", "space": "m10", "site": "A", "count": "12", "tiles": _usable(app)}
     values |= {"who": f"{LONG_NAMES[0]}, {LONG_NAMES[1]}", "place": "1."}
     return [app.ui.texts(key, **values) for key in raw("en") if key.startswith("table.prompt.")]
@@ -153,8 +153,8 @@ def _hints(app: App) -> list[str]:
     values = {"points": "15 points", "coins": "12 coins", "penalty": "3 points", "limit": 12, "count": 12, "site": "A"}
     values |= {"tiles": say.amount("tiles", 12), "workers": say.amount("workers", 5), "values": "2, 3, 4, 5"}
     values |= {"fincas": names(say, [say("table.finca", site=site) for site in "ABC"]), "fruits": fruits}
-    values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1], "lost": 4, "tile": say("table.kind.blood_orange.name")}
-    values |= {"hint": say("table.hint.done")}
+    values |= {"owner": LONG_NAMES[0], "name": LONG_NAMES[1], "lost": 4, "the_tile": say("table.kind.blood_orange.the")}
+    values |= {"hint": say("table.hint.done"), "of_kind": say("table.kind.blood_orange.of")}
     values |= {"given": say.amount("points", 12), **press_names(say, app.ui.manner)}
     found = [say(key, **values) for key in raw("en") if key.startswith("table.hint.")]
     scored = say("table.hint.encircled", **values)

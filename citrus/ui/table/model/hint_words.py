@@ -54,7 +54,8 @@ _ADVISED: dict[type[Action], str] = {
 def action_advised(words: Words, state: GameState, action: Action) -> str:
     """Return an advised action, as a request."""
     if isinstance(action, Plant):
-        return words.texts(f"table.advice.plant{'_bridge' if action.bridge else ''}", tile=words.tile(action.tile))
+        plant = "table.advice.plant_bridge" if action.bridge else "table.advice.plant"
+        return words.texts(plant, the_tile=words.the_tile(action.tile))
     if (key := _ADVISED.get(type(action))) is not None:
         return words.texts(f"table.advice.{key}")
     added = answer(state.game, lambda variant: variant.advice(words, state, action))
@@ -78,7 +79,7 @@ def asked(words: Words, state: GameState, action: Action) -> str:
     """Return a step of a turn, as a request."""
     match action:
         case Plant(tile=tile):
-            return words.texts("table.advice.next.plant", tile=words.tile(tile))
+            return words.texts("table.advice.next.plant", the_tile=words.the_tile(tile))
         case Buy(line=line):
             return words.texts("table.advice.next.buy", line=line_found(words, state, line))
         case Harvest(regions=regions):
@@ -93,7 +94,7 @@ def asked(words: Words, state: GameState, action: Action) -> str:
             return words.texts("table.advice.next.bull")
         case UseCart(market_space=space):
             fetched = state.market[space - 1]
-            return words.texts("table.advice.next.cart", tile="" if fetched is None else words.tile(fetched))
+            return words.texts("table.advice.next.cart", the_tile="" if fetched is None else words.the_tile(fetched))
         case UseMoney(coins=coins):
             return words.texts("table.advice.next.money", tile=words.amount("coins", coins))
         case UseMilestone():
@@ -105,7 +106,7 @@ def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Act
     """Tell that a hint plants or builds something somewhere, but something comes `first`; None: something
     unforeseen."""
     key = "awaited_finca" if isinstance(step, BuildFinca) else "awaited"
-    values = {"site": step.site} if isinstance(step, BuildFinca) else {"tile": words.tile(step.tile)}
+    values = {"site": step.site} if isinstance(step, BuildFinca) else {"the_tile": words.the_tile(step.tile)}
     if first is None:
         return words.texts(f"table.advice.{key}_later", **values)
     alike = isinstance(step, Plant) and isinstance(first, Plant) and words.tile(step.tile) == words.tile(first.tile)

@@ -92,7 +92,8 @@ def bull(words: Words, state: GameState, action: PlaceBull) -> list[str]:
 def planting(words: Words, state: GameState, action: Plant) -> list[str]:
     """Return a planting in a few lines, the most important first."""
     found, texts = preview(state, action), words.texts
-    lines = [texts("table.tip.plant_bridge" if action.bridge else "table.tip.plant", tile=words.tile(action.tile))]
+    key = "table.tip.plant_bridge" if action.bridge else "table.tip.plant"
+    lines = [texts(key, the_tile=words.the_tile(action.tile))]
     lines += _stranded(words, state, action)
     lines += closing(words, found.encircled)
     taken = [event.tile for event in found.events if isinstance(event, LandscapeTaken)]

@@ -73,10 +73,10 @@ def prompt(
             text = texts("table.prompt.pick", name=name)
             return Prompt(text, matters) if matters else Prompt(text, texts("table.hint.pick"), lesson="plant")
         held = state.hand[selection.place]
-        tile = words.tile(held)
-        only = "" if selection.space is None else texts("table.hint.only_fit", tile=tile)
+        tile = words.the_tile(held)
+        only = "" if selection.space is None else texts("table.hint.only_fit", the_tile=tile)
         if selection.bridge:
-            text, how = texts("table.prompt.bridge", name=name, tile=tile), texts("table.hint.bridge_space")
+            text, how = texts("table.prompt.bridge", name=name, the_tile=tile), texts("table.hint.bridge_space")
             return Prompt(text, only) if only else Prompt(text, how, lesson="bridge")
         key = "table.prompt.plant" if state.cart_tile is None else "table.prompt.cart_tile"
         added_kind = kind_of(held) in state.game.added
@@ -84,7 +84,7 @@ def prompt(
         hint = texts(hint, of_kind=words.of_kind(kind_of(held)))
         if selection.given and len({state.hand[place] for place in plantable(state, legal)}) > 1:
             hint = texts("table.hint.plant_or_pick")
-        matters, text = only or _placeless(words, state) or _ahead(words, state), texts(key, name=name, tile=tile)
+        matters, text = only or _placeless(words, state) or _ahead(words, state), texts(key, name=name, the_tile=tile)
         return Prompt(text, matters) if matters else Prompt(text, hint, lesson="tree" if added_kind else "plant")
     if EndTurn in kinds:
         return _done(words, state, legal)
