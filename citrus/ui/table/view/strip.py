@@ -11,10 +11,11 @@ from pygame.transform import rotate, smoothscale
 from citrus.rules.numbering import Kind
 from citrus.rules.tiles import tile_of
 from citrus.ui.kit.fonts import SMALLEST, Letters, inked_at
+from citrus.ui.kit.formats import translucent
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Card, card, cross, disc, hammer, icon, rise, tick
 from citrus.ui.pieces.board_view import site_sign
-from citrus.ui.pieces.contest import free_plot
+from citrus.ui.pieces.contest import PLOTS, free_plot
 from citrus.ui.pieces.hats import hat
 from citrus.ui.pieces.layout import TableLayout
 from citrus.ui.pieces.people import portrait
@@ -54,6 +55,7 @@ ALONE = 0.78  # of the height: the tiles of a region in one line
 TAKEN = 0.74  # of the height: a tile in a hand
 LINED = (3, 10, 21, 200)  # this many tiles of a region have room in one line, in two, in three, in four
 FREE = 0.66  # of the height: the square of free spaces
+SMALL_PLOT = 0.62  # of that square: one of the last
 LIT = Card(2, None, Color("#e8920c"))
 FINE = 2  # pixels drawn for one that is shown, of hats that fall
 FALLEN = -28  # degrees by which a hat is turned that falls
@@ -366,9 +368,16 @@ class Strips:
         return ui.art.made(("house", look, site, high), make)
 
     def _free(self, count: int, side: int) -> Surface:
-        """Return the sign of a free space around a finca with a number."""
+        """Return the signs of the last free spaces around a finca, as beside its house; of more, one with a number."""
 
         def make() -> Surface:
+            if count <= PLOTS:
+                plot = free_plot(self._ui, round(side * SMALL_PLOT))
+                picture = translucent(Surface((plot.get_width(), plot.get_height() * count)))
+                picture.fill((0, 0, 0, 0))
+                for place in range(count):
+                    picture.blit(plot, (0, place * plot.get_height()))
+                return picture
             picture = free_plot(self._ui, side).copy()
             letters = Letters(max(SMALLEST, round(side * 0.7)), self._ui.palette["ink"], bold=True)
             label = self._ui.fonts.render(str(count), letters)
