@@ -215,8 +215,14 @@ class _Writing:
         step, inked = round(high * CLOSE), round(high * INKED)
         y = last = top + (0 if self._lines and top != self._lines[-1].place.bottom else self._layout.px(1))
         right = area.x
-        lines = self._even_lines(self._words, px, area.width, bold)
+        link_width = fonts.width(self._link, px, bold=True) if self._link else 0
+        beside = bool(self._link) and not self._most and link_width <= area.width * LINK_SHARE
+        room = area.width - (link_width + 2 * self._layout.px(10) if beside else 0)
+        lines = self._even_lines(self._words, px, room, bold)
         self.words_lines = len(lines)
+        if beside:  # where it stands beside a heading
+            self._write_link(self._link, area.right, y + high // 2)
+            self._link = ""
         for line in lines:
             width = fonts.width(line, px, bold)
             self._lines.append(BarLine(line, px, self._ink, Rect(area.x, y, width, high), bold=bold))
