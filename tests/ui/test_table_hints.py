@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from citrus.bots.advice import Advice
 from citrus.bots.reasons import Reason
-from citrus.rules.actions import Buy, Harvest, Plant, UseMilestone
+from citrus.rules.actions import Buy, Harvest, Plant, UseCart, UseMilestone
 from citrus.rules.board import first_space
 from citrus.rules.tiles import kind_of
 from citrus.ui.screens.menu import MenuDialog
@@ -314,6 +314,20 @@ def test_reasons_never_lie_on_what_the_hint_asks_to_click(app: App, home: Path) 
     assert not player.card_rect.colliderect(player.rect_of(player.hinted))
     player.clicks(player.hinted)
     assert player.picked or player.state.drawn_finca, "and the first click does it"
+
+
+def test_reasons_never_lie_on_the_tile_that_a_cart_takes(app: App) -> None:
+    player = sit_down(app, play(2, 1, steps=45), speed="none")
+    app.rescale(200)
+    gains = (Reason("points", 3.0, 3), Reason("leads", 3.0, 2, site="A"))
+    carts = [action for action in player.legal if isinstance(action, UseCart)]
+    assert len(carts) == 12
+    for cart in carts:
+        behind.advise(player, Advice(cart, (), gains))
+        player.presses(pygame.K_w)
+        assert player.card
+        crate = player.layout.crates[cart.market_space]
+        assert not player.card_rect.colliderect(crate)
 
 
 def test_the_bar_tells_what_is_chosen_for_a_harvest_unless_that_is_advised(app: App, home: Path) -> None:

@@ -63,6 +63,13 @@ class Guide:
             return (targets.CommandButton(Command.UNDO),)
         return () if self.action is None else pointed_at(state, self.action, selection)
 
+    @property
+    def crates(self) -> tuple[Target, ...]:
+        """The tiles of the market that carts take in the turn."""
+        return tuple(
+            targets.MarketSpace(step.market_space) for step in (self.action, self.then) if isinstance(step, UseCart)
+        )
+
     def is_to_buy(self, target: Target | None) -> bool:
         """Return whether the next step is to buy what is at a place."""
         return isinstance(self.action, Buy) and target == targets.MarketLine(self.action.line)

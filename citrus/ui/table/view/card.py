@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from pygame import Rect, Surface
 
@@ -13,6 +14,8 @@ from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import Panel, draw_panel
 from citrus.ui.pieces.layout import TableLayout
 
+Aside = Literal["", "top", "bottom"]
+"""Where else than usual the card lies: at the top or the bottom of the market."""
 LETTERS, LEAST_LETTERS = 14, 12  # design pixels; they get smaller before the card gets higher
 
 
@@ -38,16 +41,17 @@ def has_room(ui: Ui, layout: TableLayout, sentences: Sequence[str]) -> bool:
     return _height(layout, _fitting(ui, layout, place, sentences)) <= _inside(layout, place).height
 
 
-def card_rect(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: bool = False) -> Rect:
-    """Return where the card with some sentences lies: `aside` over the market. Where they have no room even in small
+def card_rect(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: Aside = "") -> Rect:
+    """Return where the card with some sentences lies, perhaps `aside`. Where they have no room even in small
     letters, it is higher than usual and lies over the buttons, too: nothing that it says is left out."""
     picture = _picture(ui, layout, sentences, aside)
     if aside:
-        return picture.get_rect(topleft=layout.stall.topleft)
+        edge = "topleft" if aside == "top" else "bottomleft"
+        return picture.get_rect(**{edge: getattr(layout.stall, edge)})
     return picture.get_rect(bottomleft=card_place(layout).bottomleft)
 
 
-def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: bool = False) -> None:
+def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: Aside = "") -> None:
     """Draw the card with its sentences, the first one bold, each on a line of its own."""
     place = card_rect(ui, layout, sentences, aside)
     look = Panel(layout.px(9), layout.px(4), fill="paper", edge="hint", width=max(1.5, 2 * layout.unit))
@@ -55,14 +59,14 @@ def draw_words(surface: Drawable, ui: Ui, layout: TableLayout, sentences: Sequen
     surface.blit(_picture(ui, layout, sentences, aside), place)
 
 
-def _picture(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: bool) -> Surface:
+def _picture(ui: Ui, layout: TableLayout, sentences: Sequence[str], aside: Aside) -> Surface:
     """Return the cached sentences as a picture of the card's size."""
     place = layout.stall if aside else card_place(layout)
-    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit, aside)
+    key = ("card", tuple(sentences), ui.texts.language, place.size, layout.unit, bool(aside))
     return ui.art.made(key, lambda: _written(ui, layout, place, sentences, aside))
 
 
-def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str], aside: bool) -> Surface:
+def _written(ui: Ui, layout: TableLayout, place: Rect, sentences: Sequence[str], aside: Aside) -> Surface:
     """Return the sentences as a picture of the card's size; `aside` it is as high as they are."""
     inside, lines = _inside(layout, place), _fitting(ui, layout, place, sentences)
     more = _height(layout, lines) - inside.height

@@ -25,6 +25,7 @@ from citrus.ui.table.model.selection import Harvesting, PickedTile, Selection
 from citrus.ui.table.model.targets import Target
 from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.view.bar_text import BarText
+from citrus.ui.table.view.card import Aside
 from citrus.ui.table.view.speech import Speech
 
 
@@ -70,7 +71,7 @@ class TableSnapshot:
     until the turn is over or goes another way. `said` is where the words of the bar are written, `scored` are points
     beside them, each with the colour of its player; `tray` is what an empty hand says; `card` are sentences over the
     log: those for which the bar has no room, more about what it says, or words about what is pointed at on the board;
-    `aside` tells whether they lie over the market, as an answer is too long. `goal` are sentences for a log without a
+    `aside` tells whether they lie over the market. `goal` are sentences for a log without a
     turn. `feast` is who has won once the game is over. `speech` is what a player says. `named` are the sites that
     sentences on the screen are about, `spelled` is whether the names of columns and rows are shown: while a sentence
     that somebody reads names a space. `undisturbed` is whether nobody passes through the valley: where it is explained,
@@ -103,7 +104,7 @@ class TableSnapshot:
     held: DraggedTile | None
     drops: bool
     card: tuple[str, ...]
-    aside: bool
+    aside: Aside
     goal: tuple[str, ...]
     note: Note | None
     recap: tuple[Retold, ...]

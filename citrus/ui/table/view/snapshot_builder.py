@@ -34,7 +34,7 @@ from citrus.ui.table.store.role import Activity
 from citrus.ui.table.store.store import Store
 from citrus.ui.table.view.bar_text import placed
 from citrus.ui.table.view.buttons import ButtonLook
-from citrus.ui.table.view.card import card_place, card_rect, fitting, has_room
+from citrus.ui.table.view.card import Aside, card_place, card_rect, fitting, has_room
 from citrus.ui.table.view.note_builder import NoteBuilder
 from citrus.ui.table.view.places import Places
 from citrus.ui.table.view.snapshot import DraggedTile, Note, TableSnapshot
@@ -112,8 +112,9 @@ class SnapshotBuilder:
         asked = bool(answer.text) and answer.advice is None  # what lasts, as a hint does, leaves the standings in sight
         if rows and card and layout.ranking.colliderect(card_place(layout)):
             rows, card = ((), card) if told or on_it or table.explains or asked else (rows, ())
-        aside = asked and answer.friendly and card == more and self._market_is_free(layout, card)
-        aside = aside or (answer.advice is not None and self._lies_on_hinted(layout, card))
+        aside = self._beside_hinted(layout, card) if answer.advice is not None else ""
+        if asked and answer.friendly and card == more and self._market_is_free(layout, card):
+            aside = "top"
         read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form in written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         feelings = self._feelings(movement)
@@ -178,16 +179,16 @@ class SnapshotBuilder:
         chosen = any(isinstance(target, targets.MarketLine | targets.MarketSpace) for target in bright)
         return bool(card) and not chosen and not state.hand and not has_room(self._ui, layout, card)
 
-    def _lies_on_hinted(self, layout: TableLayout, card: Sequence[str]) -> bool:
-        """Return whether a card would lie on what the hint asks to click where it usually lies, but not over the
-        market."""
+    def _beside_hinted(self, layout: TableLayout, card: Sequence[str]) -> Aside:
+        """Return where a card does not lie on what the hint asks to click, or on a tile that a cart then takes."""
         table, state = self._store.state, self._session.state
         if table.guide is None or not card:
-            return False
-        pointed = table.guide.pointed_at(state, table.selection)
+            return ""
+        pointed = [*table.guide.pointed_at(state, table.selection), *table.guide.crates]
         places = [self._places.rect(layout, state, self._store.offer.clickable, target) for target in pointed]
-        there, aside = (card_rect(self._ui, layout, card, beside).collidelist(places) for beside in (False, True))
-        return there >= 0 > aside
+        ways: tuple[Aside, ...] = ("", "top", "bottom")
+        free = (way for way in ways if card_rect(self._ui, layout, card, way).collidelist(places) < 0)
+        return next(free, "")
 
     def _feelings(self, movement: Movement | None) -> tuple[Feeling, ...]:
         """Return how everybody feels: as the last turns have left them, but glad of the points that they are given just
