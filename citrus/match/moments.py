@@ -278,7 +278,8 @@ def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn:
     points, most = sum(gain.points for gain in own), max(own, key=lambda gain: gain.points, default=None)
     if most is None:
         return Moment(kind, _end_of(steps, turn), turn, player, points)
-    return Moment(kind, own[-1].position, turn, player, points, most.spaces)
+    where = sum({gain.spaces for gain in own if gain.source == most.source})
+    return Moment(kind, own[-1].position, turn, player, points, where)
 
 
 def _end_of(steps: Sequence[Step], turn: int) -> int:

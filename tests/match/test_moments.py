@@ -136,7 +136,7 @@ def test_good_turns_fill_up_a_short_story_and_show_where_most_came_from() -> Non
         Moment("own", 3, 3, 0, 1),
     )
     filled = moments(_told([first, [_got(1, FINCA, 2, 0b10), _got(1, FINCA, 5, 0b100)], []], winners=(0, 1)), 2)
-    assert filled[1] == Moment("own", 2, 2, 1, 7, 0b100)
+    assert filled[1] == Moment("own", 2, 2, 1, 7, 0b110), "both fincas"
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 2), (3, 5), (5, 7)])
