@@ -16,6 +16,7 @@ from citrus.match.match import Match
 from citrus.match.saves import games_dir
 from citrus.match.settings import Level
 from citrus.records.record import Record
+from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.album.list_dialog import ListDialog
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.final.news import series_before
@@ -74,11 +75,15 @@ def test_no_goal_is_told_that_the_album_does_not_keep(app: App, home: Path, reco
     assert ended(Match.open(path), app).tools.news.visible
 
 
-def test_a_rematch_is_one_click(app: App, home: Path, record: Record) -> None:
+def test_a_rematch_is_two_clicks(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)
     assert screen.ways.rematch.detail == "Last place goes first: Ben"
-    click(app, named(screen, "Rematch"))
+    for answer in ("Cancel", "Start the game"):
+        click(app, named(screen, "Rematch"))
+        assert isinstance(app.top, QuestionDialog), "a stray click leaves nothing"
+        click(app, named(app.top, answer))
+        assert (app.top is screen) == (answer == "Cancel")
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state.player == 1
     assert app.top.match.seats == match.seats
@@ -141,6 +146,7 @@ def test_a_rematch_goes_on_with_the_series_of_the_day(app: App, home: Path) -> N
     assert screen.result.winners == (1,)
     assert screen.news.series_line(app.ui.texts) == "", "one game is no series"
     click(app, named(screen, "Rematch"))
+    click(app, named(app.top, "Start the game"))
     assert isinstance(app.top, PlayScreen)
     player = Player(app.top)
     app.step([], 0.02)

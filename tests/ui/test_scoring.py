@@ -14,7 +14,7 @@ from citrus.match.lesson import Lesson
 from citrus.match.rematch import rematch
 from citrus.rules.sources import Source
 from citrus.ui.kit.buttons import Button
-from citrus.ui.kit.dialogs import MessageDialog
+from citrus.ui.kit.dialogs import MessageDialog, QuestionDialog
 from citrus.ui.kit.fonts import least
 from citrus.ui.kit.screen import BASE
 from citrus.ui.screens.final import keepsake
@@ -24,7 +24,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import choose, more, play, press, resize
+from tests.ui.shell import choose, click, more, play, press, resize
 
 
 def test_what_brought_nobody_points_is_left_out(app: App) -> None:
@@ -201,32 +201,16 @@ def test_who_begins_is_said_in_full_on_the_buttons(app: App, language: str) -> N
         assert not button.whole, "there is no room for that"
 
 
-def test_it_says_what_is_the_same_in_the_next_game_and_what_is_not(
-    app: App, written: dict[str, pygame.Surface]
-) -> None:
-    texts, screen = app.ui.texts, FinalScreen(app.ui, app.routes, play(2, 7))
-    app.show(screen)
-    app.draw()
-    reason = texts("final.rematch_text", name=screen.ways.rematch.detail.split()[-1])
-    assert reason not in written
-    hover = {"pos": screen.ways.rematch.rect.center, "rel": (1, 1), "buttons": (0, 0, 0)}
-    app.step([pygame.event.Event(pygame.MOUSEMOTION, hover)], 0.1)
-    app.draw()
-    assert reason in written
-
-
 @pytest.mark.parametrize(("seed", "key"), [(7, "rematch_text"), (3, "rematch_tied")])
-def test_it_says_why_that_player_goes_first_in_a_rematch(
-    app: App, written: dict[str, pygame.Surface], seed: int, key: str
-) -> None:
+def test_it_asks_for_a_rematch_with_why_that_player_goes_first(app: App, seed: int, key: str) -> None:
     match = play(2, seed)
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
-    screen.group.set_focus(screen.ways.rematch)
-    app.draw()
+    click(app, screen.ways.rematch)
     name = match.seats[rematch(match).record.setup.first_player].name
     began = match.seats[match.record.setup.first_player].name
     said = app.ui.texts(f"final.{key}", name=name, began=began)
     assert "fewest points" in said.lower()
     assert name in said
-    assert said in written
+    assert isinstance(app.top, QuestionDialog)
+    assert app.top.text == said

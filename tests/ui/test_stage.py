@@ -13,6 +13,7 @@ from citrus.match.match import Match
 from citrus.records.replay import Step
 from citrus.rules.events import PointsScored, Term
 from citrus.rules.sources import FINCA, HARVEST, RETURN, UNUSED_TILES, WILD_HORSES, Source
+from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.kit.music import Mood
 from citrus.ui.screens.album.rows import goal_text
 from citrus.ui.screens.play import PlayScreen
@@ -184,6 +185,8 @@ def test_a_press_that_hurried_begins_no_rematch(app: App) -> None:
         assert app.top is screen, "it hands out the medals"
         assert not screen.rewarding
     app.step([], 1.0)
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.top, QuestionDialog)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, PlayScreen)
     assert not app.top.match.state.over

@@ -192,8 +192,9 @@ def scoring(app: App, home: Path) -> Iterator[str]:
         points(app, shown.rect_of(0).center)
         yield f"parts of {place}, the mouse on the first"
         app.pop()
-    points(app, screen.ways.rematch.rect.center)
-    yield "on the button for a rematch"
+    choose(app, app.ui.texts("final.rematch"))
+    yield "the question before a rematch"
+    app.pop()
     choose(app, app.ui.texts("final.chart"))
     app.step([], 0.1)
     yield from _swept(app, screen.plot.rect)

@@ -138,10 +138,6 @@ class FinalScreen(Page):
     def _note_height(self, width: int) -> int:
         return self.painter.note(self._notes, width, self.u).get_height()
 
-    def draw_foot(self, surface: Drawable) -> None:
-        """Draw what a rematch is while the mouse or the keyboard is on its button."""
-        self.ways.draw_tips(surface, self.u)
-
     def shift(self, down: int) -> None:
         """Move the table with its sheet."""
         super().shift(down)

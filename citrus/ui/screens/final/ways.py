@@ -10,10 +10,9 @@ from pygame import Rect
 from citrus.match.match import Match
 from citrus.match.rematch import PAIR, loser, losers, rematch, turned
 from citrus.ui.kit.buttons import Button, Face
-from citrus.ui.kit.display_list import Drawable
+from citrus.ui.kit.dialogs import Question, QuestionDialog
 from citrus.ui.kit.rows import lay_row, pairs
 from citrus.ui.kit.screen import Ui
-from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.routes import Routes
 
 BUTTONS = (188, 170, 160, 160, 240, 300)  # widths: start, told, chart, more, lesson, main
@@ -137,17 +136,9 @@ class Ways:
                 break
         return y - above + self.foot_height
 
-    def draw_tips(self, surface: Drawable, u: float, window: Rect | None = None) -> None:
-        """Draw what a rematch is while the mouse or the keyboard is on it, as `draw_tip` does."""
-        if self.main is self.rematch and (self.rematch.hovered or self.rematch.focused):
-            draw_tip(surface, self._ui, u, self._rematch_tip(), self.rematch.rect, window)
-
-    def _rematch_tip(self) -> str:
-        """Return what is the same in a rematch and what is not, and why that player goes first; empty without a
-        match."""
-        match, texts = self._match, self._ui.texts
-        if match is None:
-            return ""
+    def _rematch_text(self, match: Match) -> str:
+        """Return what is the same in a rematch and what is not, and why that player goes first."""
+        texts = self._ui.texts
         name = match.seats[loser(match)].name
         if len(losers(match)) > 1:
             began = match.seats[match.record.setup.first_player].name
@@ -177,9 +168,12 @@ class Ways:
             self._routes.to_board(self._match)
 
     def _play_rematch(self) -> None:
-        """Begin the next game at the same table; the last of the people begins."""
-        if self._match is not None:
-            self._routes.to_match(rematch(self._match))
+        """Ask whether the next game at the same table shall begin: a stray press would leave the one that has ended."""
+        match = self._match
+        if match is not None:
+            texts = self._ui.texts
+            question = Question(texts("final.rematch"), self._rematch_text(match), texts("setup.start"))
+            self._ui.shell.push(QuestionDialog(self._ui, question, lambda: self._routes.to_match(rematch(match))))
 
     def _deal_again(self) -> None:
         """Begin the same deal with the other player beginning."""

@@ -329,8 +329,6 @@ class StageScreen(WidgetScreen):
 
     def _draw_buttons(self, surface: Surface) -> None:
         self.group.draw(surface)
-        if not self.ways.main.focused:  # from the beginning, and medals are in the way
-            self.ways.draw_tips(surface, self.u, Rect((0, 0), self.size))
         self.awards.draw_tips(surface, self.u)
 
     def _picture(self) -> Surface:
