@@ -98,7 +98,7 @@ class Ways:
 
     def lay(self, sheet: Rect, room: int, wide: bool, u: float) -> int:
         """Lay the buttons out below the sheet, no wider than `room`; return where the page ends. Where they do not fit
-        into one row, those between the first and the last scroll with it."""
+        into one row, those in the middle scroll with it, if need be all between the first and the last."""
 
         def px(value: float) -> int:
             return max(1, round(value * u))
@@ -119,16 +119,21 @@ class Ways:
                 x = button.rect.right + gap
             wide_main = px(row[self.main] * share)
         else:
-            self.foot = [self.start, self.main]
-            right, wide_main = sheet.right, px(BUTTONS[-1])
+            right, wide_main = sheet.right, min(px(BUTTONS[-1]), sheet.width - px(BUTTONS[0]) - gap)
+            beside, free = [self.start], sheet.width - wide_main - px(row[self.start]) - gap
+            while len(middle) > 1 and (free := free - px(row[middle[0]]) - gap) >= 0:
+                beside.append(middle.pop(0))
+            self.foot = [*beside, self.main]
             y += px(7)
             one = sheet.width >= len(middle) * px(LEAST) + gap * (len(middle) - 1)
             for some in [middle] if one else pairs(middle):
                 lay_row(some, Rect(sheet.left, y, sheet.width, low), gap, u)
                 y += low + gap
             y += px(10)
-            wide_main = min(wide_main, sheet.width - px(BUTTONS[0]) - gap)
-            self.start.layout(Rect(sheet.left, y + (tall - low) // 2, px(BUTTONS[0]), low), u)
+            x = sheet.left
+            for button in beside:
+                button.layout(Rect(x, y + (tall - low) // 2, px(row[button]), low), u)
+                x = button.rect.right + gap
         for size in (MAIN, *DETAILED):
             self.main.text_size = size
             self.main.layout(Rect(right - wide_main, y, wide_main, tall), u)
