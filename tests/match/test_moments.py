@@ -108,7 +108,7 @@ def test_regions_harvested_together_are_one_harvest_and_a_shared_win_ends_the_st
         winners=(0, 1),
     )
     assert moments(steps, 2) == (
-        Moment("first", 1, 1, 0, 15, 0b1, others=(1,)),
+        Moment("first", 1, 1, 0, 15, 0b11, others=(1,)),
         Moment("harvest", 2, 2, 1, 10, 0b1100),
         Moment("own", 4, 4, 1, 9, 0b100000),
         Moment("shared", 4, 4, 0, 0, others=(1,)),

@@ -98,7 +98,7 @@ class Ways:
 
     def lay(self, sheet: Rect, room: int, wide: bool, u: float) -> int:
         """Lay the buttons out below the sheet, no wider than `room`; return where the page ends. Where they do not fit
-        into one row, those in the middle scroll with it, if need be all between the first and the last."""
+        into one row, those in the middle scroll with it, if necessary all but the first and the last."""
 
         def px(value: float) -> int:
             return max(1, round(value * u))
@@ -173,7 +173,7 @@ class Ways:
             self._routes.to_board(self._match)
 
     def _play_rematch(self) -> None:
-        """Ask whether the next game at the same table shall begin: a stray press would leave the one that has ended."""
+        """Ask whether the next game at the same table is to begin: a stray press would leave the one that has ended."""
         match = self._match
         if match is not None:
             texts = self._ui.texts
