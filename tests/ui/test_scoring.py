@@ -24,7 +24,7 @@ from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.introduction.finish import FinishScreen
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
-from tests.ui.shell import choose, click, more, play, press, resize
+from tests.ui.shell import choose, more, play, press, resize
 
 
 def test_what_brought_nobody_points_is_left_out(app: App) -> None:
@@ -206,7 +206,7 @@ def test_it_asks_for_a_rematch_with_why_that_player_goes_first(app: App, seed: i
     match = play(2, seed)
     screen = FinalScreen(app.ui, app.routes, match)
     app.show(screen)
-    click(app, screen.ways.rematch)
+    choose(app, app.ui.texts("final.rematch"))
     name = match.seats[rematch(match).record.setup.first_player].name
     began = match.seats[match.record.setup.first_player].name
     said = app.ui.texts(f"final.{key}", name=name, began=began)
