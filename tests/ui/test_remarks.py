@@ -169,6 +169,12 @@ def test_who_has_no_room_for_words_bears_a_mark_that_tells_them(app: App) -> Non
     assert remark.text(words_of(app, match)) in " ".join(player.note_on(targets.Mat(remark.player)))
 
 
+@pytest.mark.parametrize("bot", VILLAGERS)
+def test_who_passes_again_and_again_has_other_words_each_time(bot: str) -> None:
+    """Where no road is free, somebody may pass every turn until a finca is built."""
+    assert len(set(sentences("passed", bot, SEED))) >= 7
+
+
 @pytest.mark.parametrize("language", shipped())
 def test_sentences_are_short_and_fit_beside_two_sorts_of_tiles(app: App, language: str) -> None:
     texts = Texts.load(data_dir() / "locales" / f"{language}.yaml")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 from zlib import crc32
 
@@ -45,12 +45,14 @@ SMALL: frozenset[Moment] = frozenset({"robbed", "taken", "large", "purse", "pass
 GREETINGS: frozenset[Moment] = frozenset({"hello", "revenge", "proud", "missed"})
 FRUITS: tuple[Moment, ...] = ("orange", "lemon", "lime", "grapefruit", "blood_orange")
 OWN: tuple[Moment, ...] = (
-    "hello", "revenge", "proud", "first", "ousted", "lead", "harvest", "praise", "passed", "won", "lost",
-    "visits", "finds", "bargain", "gathers", "begins",
+    "hello", "revenge", "proud", "first", "ousted", "lead", "behind", "evening", "robbed", "harvest", "praise",
+    "passed", "won", "lost", "visits", "finds", "bargain", "gathers", "begins",
 )  # fmt: skip
 """The moments for which everybody of the valley has a sentence of their own; the others have those of all."""
 SENTENCES = ("a", "b", "c")
 """Those of all, for each moment, by the ends of their keys."""
+OFTEN: Mapping[Moment, Sequence[str]] = {"passed": ("d", "e", "f")}
+"""More of these for a moment that may come again and again in one game."""
 
 MOST = 40  # letters of a sentence, in any language
 CALLED = 2  # people who are greeted by name; more are greeted together
@@ -80,9 +82,9 @@ class Remark(NamedTuple):
 def sentences(moment: Moment, bot: str, seed: int) -> list[str]:
     """Return the keys of what somebody with the mind of a bot may say at a moment, in this order: the sentence of their
     own, if they have one, then those of all, which begin with another one in each game."""
-    turned = crc32(moment.encode(), seed)
-    common = [SENTENCES[(turned + number) % len(SENTENCES)] for number in range(len(SENTENCES))]
-    found = [f"talk.{moment}.{end}" for end in common]
+    ends = (*SENTENCES, *OFTEN.get(moment, ()))
+    turned = crc32(moment.encode(), seed) % len(ends)
+    found = [f"talk.{moment}.{end}" for end in (*ends[turned:], *ends[:turned])]
     if moment in OWN:
         found.insert(0, f"voice.{bot}.{moment}")
     return found
