@@ -22,7 +22,7 @@ from citrus.ui.pieces.mat_tiles import MatTiles
 from citrus.ui.pieces.outlines import framed, stripe
 from citrus.ui.pieces.people import FEELINGS, Feeling
 
-BESIDE, HIGHER = 9, 5  # design pixels: between what lies on a mat and what is said there; how far that looks over it
+BESIDE, HIGHER = 9, 1  # design pixels: between what lies on a mat and what is said there; how far that looks over it
 EDGE = 2  # design pixels: that it leaves at the lower edge
 BORDER = 5  # design pixels: of the mat of the player in turn
 
@@ -150,7 +150,8 @@ class MatsView:
             until = min(rect.x for rect in lying) - gap if lying else tiles.right
         if not layout.calm and place.harvest.y < place.name.bottom:
             until = min(until, place.harvest.x)
-        name = Rect(left, top, until - left, place.name.bottom - top)
+        below = self.places.worker_rect(layout, number, 0, state.game.tiles.workers)
+        name = Rect(left, top, until - left, max(place.name.bottom, below.y) - top)
         x = max(rect.right for rect in lying) + gap if lying else tiles.x
         return [name, Rect(x, tiles.y, tiles.right - x, place.mat.bottom - layout.gap(EDGE) - tiles.y)]
 
