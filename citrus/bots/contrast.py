@@ -12,14 +12,14 @@ from citrus.bots.adding import added
 from citrus.bots.balance import Balance, balance
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.finca_reasons import costs, leading_weighs, leads_alone, pioneers, scored, shared_out
+from citrus.bots.finca_reasons import beside_others, costs, leading_weighs, leads_alone, pioneers, scored, shared_out
 from citrus.bots.merits import new_sites
 from citrus.bots.planting_reasons import tiles_weigh
 from citrus.bots.reasons import NARROW, Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, Buy, Harvest, UseMoney
 from citrus.rules.events import Event, FincaScored
-from citrus.rules.fincas import missing
+from citrus.rules.fincas import missing, totals
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.view import PlayerView
@@ -85,7 +85,11 @@ def lacks(
     all_of_them = [*_lost(state, best, other), *_in_vain(state, best, there)]
     if not _harvests_less(best.actions[0], other.actions[0]):  # else what follows it would contradict the best
         all_of_them += _followed(state, best, other, here, there)
-    all_of_them += [*_left(state, best, other, evaluation), *_behind(state, best, other), *_wider(state, best, other)]
+    all_of_them += [
+        *_left(state, best, other, evaluation),
+        *_behind(state, best, other),
+        *_outnumbered(state, best, other),
+    ]
     found = list[Reason]()
     for one in sorted(all_of_them, key=lambda one: -one.weight):
         told = {said for known in found for said in (known.name, known.site, *known.sites)} - {""}
@@ -182,13 +186,18 @@ def _behind(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
         yield Reason("behind", added(leading_weighs(best.state, site) for site in open_there), sites=tuple(open_there))
 
 
-def _wider(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
-    """Yield the site where the other turn builds the finca if more spaces around it are then open than at that of the
-    best."""
+def _outnumbered(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
+    """Yield the site where the other turn builds the finca if somebody has more tiles there than the player in turn."""
     here, there = new_sites(state, best), new_sites(state, other)
     if state.phase == SITE and here[0] != there[0]:  # before that, nobody sees where they would be built
-        left, more = missing(best.state, here[0]).bit_count(), missing(other.state, there[0]).bit_count()
-        yield Reason("wider", float(more - left), more, site=there[0], lacking=left)
+        found = beside_others(state, Reason("outnumbered", NOTED, _tiles(state, there[0]), site=there[0]))
+        if found.most > found.count:
+            yield replace(found, weight=float(found.most - found.count))
+
+
+def _tiles(state: GameState, site: str) -> int:
+    """Return how many tiles the player in turn has around a site."""
+    return sum(entry.tiles for entry in totals(state, site) if entry.player == state.player)
 
 
 def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:

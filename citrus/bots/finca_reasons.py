@@ -29,9 +29,12 @@ def encircled(before: GameState, after: GameState) -> list[Reason]:
 
 
 def as_paid(reason: Reason, state: GameState) -> Reason:
-    """Return the same reason with what its finca pays in a state, to the player in turn and to others."""
+    """Return the same reason with what its finca pays in a state, to the player in turn and to others, and their tiles
+    there."""
     points, others = _points(state, reason.site), _others(state, reason.site)
-    return replace(reason, weight=2.0 * _worth(points, others), count=points, others=others)
+    own = sum(entry.tiles for entry in totals(state, reason.site) if entry.player == state.player)
+    paid = replace(reason, weight=2.0 * _worth(points, others), count=points, others=others, own=own)
+    return beside_others(state, paid)
 
 
 def _worth(points: int, others: tuple[tuple[int, int], ...]) -> float:

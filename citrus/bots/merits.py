@@ -80,7 +80,7 @@ def merits(
                 yield Reason("only", 0.1)
         case UseMilestone():
             if not state.main_action_done and state.bag and None in state.market:
-                yield Reason("refills", 0.6)
+                yield Reason("refills", 0.6, len(state.market) - state.market.count(None), most=len(state.market))
             yield from _of_hand(state, turn, always, site)
         case Harvest():
             yield from _of_harvest(state, action)

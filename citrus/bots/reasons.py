@@ -12,7 +12,7 @@ from citrus.rules.actions import Action
 from citrus.rules.numbering import Kind, Space
 
 Name = Literal[
-    "encircles",  # site, count, others: a finca is encircled and brings the player `count` points
+    "encircles",  # site, count, own, others: a finca is encircled and brings the player `count` points
     "leads",  # site, count, points: the player takes the lead at a finca with `count` tiles
     "leads_there",  # site, count: the same around a site where an unknown finca is built; no count if that is unknown
     "levels_first",  # site, count, points: the player ties for the lead at a finca with `count` tiles
@@ -54,7 +54,7 @@ Name = Literal[
     "worker_kept",  # the worker stays on the mat
     "purse",  # count: `count` coins at once
     "completes",  # site: a finca that is built there this turn can be encircled in the same turn
-    "refills",  # the market is filled before the player buys
+    "refills",  # count, most: the market, which has `count` tiles of `most`, is filled before the player buys
     "tightest",  # site, count: around every other open site more spaces are open than around this one, `count`
     "draws",  # the player builds a new finca
     "draws_for",  # site, count: and may build it on that site, where the player has `count` tiles
@@ -69,7 +69,7 @@ Name = Literal[
     "leaves_second",  # site, kind, space: the same for second place
     "needs_coins",  # count: the player has only `count` coins
     "needs_worker",  # the player has no worker on the mat
-    "scores",  # site, count, others: at the end of the turn a finca brings the player `count` points
+    "scores",  # site, count, own, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
     "homeless",  # count: no tile in the hand can be planted any more, which costs `count` points
@@ -99,7 +99,7 @@ Name = Literal[
     "left_coins",  # count: the player has only `count` coins left
     "left_workers",  # count: only `count` workers are left on the mat
     "behind",  # sites: the player does not lead at these fincas, as after another turn
-    "wider",  # site, count, lacking: around the finca that the player builds, `count` spaces are open, not `lacking`
+    "outnumbered",  # site, count, player, most: there, the player has `count` tiles, and this player `most`
     "left_nothing",  # neither workers nor coins are left
     "refilled",  # player: a finca is built, so that the market is filled when it is this player's turn
     "unclosed",  # site, count: a finca does not bring the player `count` points at once, as after another turn
@@ -125,10 +125,11 @@ class Reason:
     """A reason for an action. A comment beside its name says which fields matter. `others` are the other players who
     get points by it, each with how many. `points` is what a finca would bring the player for a place there, and
     `lacking` how many spaces around it are then still free, 0 if it stays open to the end; `player` has most tiles
-    there of the others, `most` of them, if anybody has any. For the same place at several fincas, `sites` are all of
-    them, and `space` lies in the only region of the player there, if there is one. `by` are later actions of the turn
-    that help to encircle the finca: they use a bull, a cart or a bridge; `fresh` are those of the tools that the turn
-    takes first. `later`: it takes more than the advised action, the tiles that it brings, and these.
+    there of the others, `most` of them, if anybody has any, beside the player's `own`. For the same place at several
+    fincas, `sites` are all of them, and `space` lies in the only region of the player there, if there is one. `by` are
+    later actions of the turn that help to encircle the finca: they use a bull, a cart or a bridge; `fresh` are those of
+    the tools that the turn takes first. `later`: it takes more than the advised action, the tiles that it brings, and
+    these.
     """
 
     name: Name
@@ -140,6 +141,7 @@ class Reason:
     space: Space | None = None
     coins: int = 0
     most: int = 0
+    own: int = 0
     points: int = 0
     lacking: int = 0
     sites: tuple[str, ...] = ()

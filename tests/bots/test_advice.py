@@ -165,7 +165,7 @@ def test_a_bull_is_used_where_it_closes_a_ring() -> None:
     advice = advise(view(scene.state))
     assert advice is not None
     assert advice.action == PlaceBull(scene.board.numbers["e4"])
-    assert advice.reasons == (Reason("encircles", 20.0, 10, site="A"),)
+    assert advice.reasons == (Reason("encircles", 20.0, 10, site="A", own=7),)
 
 
 def test_money_is_used_for_a_line_that_is_worth_it() -> None:

@@ -153,10 +153,10 @@ def test_a_finca_that_the_best_turn_gives_away_would_go_the_same_way_without_it(
     assert against(state, closing, harvest) == []
 
 
-def test_a_site_with_more_open_spaces_speaks_against_another_finca() -> None:
+def test_a_site_where_somebody_has_more_tiles_speaks_against_another_finca() -> None:
     scene = Scene().market("lemon lime - - - - - - - - - -").stacks(fincas="6/3", open_sites="A B")
-    scene.region(0, "lemon", "e5 f5 g5").player(0, coins=4).bag("lime " * 20).do("buy R1")
+    scene.region(0, "lemon", "e5 f5 g5").region(1, "orange", "c2 d2").player(0, coins=4).bag("lime " * 20).do("buy R1")
     state = scene.state
     near, far = (turn_of(state, f"site {site}") for site in "BA")
-    assert Reason("wider", 0.0, 8, site="A") in against(state, near, far)
-    assert Reason("wider", 0.0, 5, site="B") not in against(state, far, near)
+    assert against(state, near, far) == [Reason("outnumbered", 0.0, 0, site="A", player=1)]
+    assert against(state, far, near) == []

@@ -64,14 +64,18 @@ def test_another_turn_that_begins_with_money_is_told_by_what_that_is_for() -> No
     )
 
 
-def test_who_builds_a_finca_is_told_how_many_spaces_around_it_are_open() -> None:
+def test_who_builds_a_finca_is_told_how_few_spaces_around_it_are_open_beside_whose_tiles_lie_there() -> None:
     scene = Scene().fincas(A="10/5")
     words, plant = in_english(scene.game), partial(parse_action, scene.game)
-    built = Advice(BuildFinca("B"), (), (Reason("fits", 1.0, 2, site="B"),))
-    for spaces, told in (("e5 f5 g5 e6 g6", 3), ("e5 f5 g5", 5)):
+    lead, fits = Reason("soon_first", 9.0, 3, site="B", points=7), Reason("fits", 1.0, 2, site="B")
+    built = Advice(BuildFinca("B"), (), (lead,))
+    for spaces, told in (
+        ("e5 f5 g5 e6 g6", "3 spaces around site B are then still open, and you have 3 tiles there, nobody else any."),
+        ("e5 f5 g5", "You then have 3 tiles there, nobody else any."),
+    ):
         turn = built._replace(turn=(built.action, *(plant(f"plant lemon {space}") for space in spaces.split())))
-        said = explanation(words, scene.state, turn)[1:]
-        assert said == (("3 spaces around site B are then still open.",) if told == 3 else ()), "else that is no reason"
+        assert explanation(words, scene.state, turn)[1:] == (told,)
+        assert not explanation(words, scene.state, turn._replace(reasons=(fits,)))[1:], "alone, they are no reason"
 
 
 def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
@@ -79,11 +83,8 @@ def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
     words, lead = in_english(scene.game), Reason("soon_first", 9.0, 3, site="B", points=7)
     spares = Reason("spares", 1.0, 4, site="C", player=1)
     for reason, told in (
-        (lead, "8 spaces around site B are then still open, and nobody else has tiles there."),
-        (
-            replace(lead, player=1, most=2),
-            "8 spaces around site B are then still open, and you have 3 tiles there, Ben 2.",
-        ),
+        (lead, "You then have 3 tiles there, nobody else any."),
+        (replace(lead, player=1, most=2), "You then have 3 tiles there, Ben 2."),
     ):
         said = explanation(words, scene.state, Advice(BuildFinca("B"), (), (reason, spares)))
         assert said[1:] == (told, "At site C it would be better for Ben (4 tiles there).")
@@ -284,7 +285,8 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
 def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
     words = in_english(scene.game)
-    gains = (Reason("grows", 1.5, 3, scene.tile("lime") // 2), Reason("encircles", 0.0, 5, site="A", others=((1, 10),)))
+    closed = Reason("encircles", 0.0, 5, site="A", player=1, most=4, own=3, others=((1, 10),))
+    gains = (Reason("grows", 1.5, 3, scene.tile("lime") // 2), closed)
     costs = (Reason("favours", 10.0, 5, site="A", others=((1, 10),)),)
     anyway = (Reason("anyway", 10.0, 10, site="A", player=1),)
     buying = Advice(Buy("R1"), (), gains, costs=costs, over=Over(Buy("C2"), 2.0, True, lacks=anyway))
@@ -294,7 +296,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert brief(words, scene.state, buying._replace(scored=scored)) == brief(words, scene.state, buying)
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
-        "Your lime region grows to 3 tiles (3 points when harvested).",
+        "You then have 3 tiles there, Ben 4.",
         "But finca A brings others more than you (Ben: 10 points).",
         "Safer: buy column 2 (orange), but finca A would probably bring Ben 10 points anyway.",
     )

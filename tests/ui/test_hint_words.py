@@ -51,7 +51,8 @@ def test_who_else_gets_points_is_said() -> None:
     after, _ = apply(before, bull)
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     said = sentence(Words(texts, scene.game, ("Ana", "Ben")), before, Advice(bull, (), tuple(encircled(before, after))))
-    assert said == "Put the bull here: you encircle finca A for 10 points (Ben: 5 points)."
+    points = "you encircle finca A for 10 points (Ben: 5 points)"
+    assert said == f"Put the bull here: {points}. You then have 4 tiles there, Ben 3."
 
 
 def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
@@ -192,7 +193,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
-            "2 spaces around finca A (10/5) are then still open, and nobody else has tiles there.",
+            "2 spaces around finca A (10/5) are then still open, and you have 3 tiles there, nobody else any.",
         ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
@@ -250,8 +251,9 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     near, beside = replace(fills, lacking=2), replace(fills, player=1, most=1)
     close = replace(beside, name="holds_first", most=5)
     four = "4 spaces around finca A (10/5) are then still open"
+    nobody = "and you have 6 tiles there, nobody else any."
     for reason, told, why in (
-        (fills, "your lead at finca A grows (10 points once encircled)", f"{four}, and nobody else has tiles there."),
+        (fills, "your lead at finca A grows (10 points once encircled)", f"{four}, {nobody}"),
         (
             beside,
             "your lead at finca A grows (10 points once encircled)",
@@ -260,7 +262,7 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
         (
             near,
             "you stay in the lead at finca A, with only 2 spaces still open",
-            "Finca A brings you 10 points once encircled, and nobody else has tiles there.",
+            f"Finca A brings you 10 points once encircled, {nobody}",
         ),
         (close, "you stay ahead of Ben at finca A, 6 tiles to 5", f"{four}."),
     ):
@@ -425,7 +427,7 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
 
     values = "4 spaces around finca A (10/5) are then still open."
     leads = "Plant the lime here: you take the lead at finca A (10 points once encircled)."
-    assert told() == f"{leads} You have 2 tiles there, Ben 1."
+    assert told() == f"{leads} You then have 2 tiles there, Ben 1."
     scene.region(1, "orange", "c4 b4")
     assert told() == f"Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3. {values}"
     scene.fincas(B="10/5")

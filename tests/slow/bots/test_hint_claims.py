@@ -158,6 +158,8 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             closed = bool(missing(before, site)) == (reason.name == "encircles") or not missing(turn.end, site)
             paid = points(turn.end, site, me) == count and others(turn.end, site, me) == reason.others
             then = [one for one in turn.events if isinstance(one, FincaScored) and one.site == site]
+            tiles = {one.player: one.tiles for one in totals(turn.end, site)}
+            paid = paid and reason.own == tiles.pop(me) and reason.most == max(tiles.values(), default=0)
             return closed and paid and all((me, count) in [(s.player, s.points) for s in one.standings] for one in then)
         case "leads" | "leads_there":
             there = totals(planted, site)
@@ -251,7 +253,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
                 for state in (turn.first, turn.end)
             )
         case "refills":
-            return turn.drawn and bool(before.bag) and None in before.market and not before.main_action_done
+            left = sum(tile is not None for tile in before.market)
+            full = turn.drawn and bool(before.bag) and not before.main_action_done
+            return full and left == count < reason.most == len(before.market)
         case "draws":
             return turn.drawn
         case "draws_for":

@@ -28,6 +28,7 @@ from citrus.ui.table.model.hint_words import (
 
 FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
+IN_ANY_CASE = ("in_vain", "anyway")
 ABOUT = 2  # points at once by which turns may differ that are called equal
 WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is worse by as many
 
@@ -74,13 +75,17 @@ def _comparable(advice: Advice, over: Over) -> bool:
 
 
 def _visible(advice: Advice, over: Over) -> list[Reason]:
-    """Return what speaks against another turn, without landscape tiles that a purchase does not tell of itself: a finca
-    that nobody knows may change where its tiles go."""
+    """Return what speaks against another turn, without landscape tiles that a purchase does not tell of itself (a finca
+    that nobody knows may change where its tiles go), and without what it does not keep from happening if the advised
+    turn is not told to make that happen."""
     told = [tile for reason in advice.reasons if reason.name == "landscape" for tile in reason.tiles]
+    hidden = isinstance(advice.action, Buy)
+    lost = {reason.site for reason in advice.costs}
     return [
         reason
         for reason in over.lacks
-        if reason.name != "brings_no" or not isinstance(advice.action, Buy) or {*reason.tiles} <= {*told}
+        if (reason.name != "brings_no" or not hidden or {*reason.tiles} <= {*told})
+        and (reason.name not in IN_ANY_CASE or reason.site in lost)
     ]
 
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from citrus.bots.advice import Advice, End
 from citrus.bots.leads import EQUAL
+from citrus.bots.merits import NOW
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
-from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.market import finca_due_after, line_tiles
@@ -38,6 +39,7 @@ MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
 SHORT = 120  # signs or fewer
 PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_alone", "soon_level", "soon_second")
+COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills")  # what tiles at a finca decide
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
 
@@ -192,10 +194,10 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
     that it takes, and on what follows: that alone is no reason."""
     besides, grounds = _besides(words, advice), _grounds(words, state, advice)
     more = besides or grounds
-    if grounds and main_reason(advice).name in (*AT_FINCAS, *MORE_TILES) and _only_grows(advice):
-        more = grounds
-    if main_reason(advice).name in PLACES_THERE:
+    if main_reason(advice).name in COUNTED:
         more = [*grounds, *besides]
+    elif grounds and main_reason(advice).name in MORE_TILES and _only_grows(advice):
+        more = grounds
     reasoned = more or advice.scored or advice.over is not None
     follows = (_later(words, advice), _then(words, state, advice)) if reasoned else ()
     return [*more, *filter(None, (_bridges(words, advice), *follows))]
@@ -213,19 +215,19 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         return []
     if reason.sites:
         return [] if reason.space is None else [words.texts("table.advice.ground.region")]
-    if reason.name in (*AT_FINCAS, *MORE_TILES) and reason.name != "pioneers":
-        told = [*_open_spaces(words, state, reason), *_tiles_of_others(words, reason)]
+    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and reason.name != "pioneers":
+        spaces = _open_spaces(words, state, reason)
+        told = [*spaces, *_tiles_of_others(words, advice, reason, said_when=bool(spaces))]
         return [sentence(words, both(words, told))] if told else []
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
         planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        beside = advice.over is not None and any(one.name == "wider" for one in advice.over.lacks)
-        most = (
-            NARROW if beside or reason.name in ("fits", "soon_alone") else left
-        )  # beside another site that tells its spaces
-        told = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= most else []
-        told += _tiles_of_others(words, reason)
-        return [sentence(words, both(words, told))] if told else []
+        few = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
+        told = _tiles_of_others(words, advice, reason, said_when=bool(few))
+        if told or reason.name == "soon_alone":  # open spaces alone are no reason
+            return [sentence(words, both(words, [*few, *told]))] if few or told else []
+    if reason.name == "refills":
+        return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
     if reason.name == "pioneers":
         return [words.texts("table.advice.ground.pioneers")]
     if reason.name == "grows":
@@ -257,16 +259,17 @@ def _open_spaces(words: Words, state: GameState, reason: Reason) -> list[str]:
     return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
 
 
-def _tiles_of_others(words: Words, reason: Reason) -> list[str]:
-    """Tell how many tiles the next of the others has where the player has won a place, or leads far."""
-    if reason.name not in (*AT_FINCAS, *PLACES_THERE, "fills"):
-        return []  # the others say so themselves, or it is too far
-    if not reason.count or reason.name == "soon_alone":
-        return []  # that depends on the finca, or is said
-    if reason.player is None:
-        return [words.texts("table.advice.ground.nobody")]
-    own = words.amount("tiles", reason.count)
-    return [words.texts("table.advice.ground.others", own=own, player=words.player(reason.player), tiles=reason.most)]
+def _tiles_of_others(words: Words, advice: Advice, reason: Reason, said_when: bool) -> list[str]:
+    """Tell how many tiles the player and the next of the others have where the player has won a place, leads far, or
+    gets points; `said_when`: beside something that says that this is so at the end of the turn."""
+    tiles = reason.own or reason.count
+    if reason.name not in COUNTED or not tiles or reason.name == "soon_alone":
+        return []  # the others say so themselves, or it is too far, depends on the finca, or is said
+    now = said_when or reason.name in NOW or isinstance(advice.action, EndTurn)
+    who = "" if reason.player is None else words.player(reason.player)
+    said = "others" if who else "nobody"
+    key = f"table.advice.ground.{said}" if now else f"table.advice.ground.{said}_then"
+    return [words.texts(key, own=words.amount("tiles", tiles), player=who, tiles=reason.most)]
 
 
 def _built(advice: Advice) -> str:
