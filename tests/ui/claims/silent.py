@@ -48,7 +48,7 @@ table.hint: done_waits refilled no_kept_fruit not_your_fruit not_your_tile not_y
 table.tip: each wells_left bag_over fincas drawn sites_over market_over income coins coins_use workers workers_use
  finca finca_scored roads no_road
  missing missing_plots nobody around region neutral track stands nobody_stands rock landscape plant plant_bridge rival
- tree_waits tree tree_empty values pile kept basket place_worker sealed
+ tree_waits tree tree_empty values pile kept basket place_worker sealed line_looks
 table.forecast: heads.now heads.total points_now points_now_text now with_gap flag
 table.bot: thinks plays does paused failed failed_report
 table.bot.foreign: raised illegal idle slow lost failed failed_report absent_title absent absent_ok

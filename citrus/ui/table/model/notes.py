@@ -326,11 +326,12 @@ def line(words: Words, state: GameState, line: str, refusal: Refusal | None) -> 
     return words.sentences((text, *warnings))
 
 
-def purchase(words: Words, state: GameState, line: str, key: str = "line") -> str:
-    """Return the tiles of a line and their price; with the `key` of another text, also what follows."""
-    tiles = line_tiles(state, line)
+def purchase(words: Words, state: GameState, line: str, key: str = "line", player: int | None = None) -> str:
+    """Return the tiles of a line and their price; with the `key` of another text, also what follows, or which `player`
+    looks at it."""
+    tiles, name = line_tiles(state, line), words.player(state.player if player is None else player)
     price = words.amount("coins", len(tiles))
-    return words.texts(f"table.tip.{key}", line=words.line(line), price=price, tiles=words.tiles(tiles))
+    return words.texts(f"table.tip.{key}", line=words.line(line), price=price, tiles=words.tiles(tiles), name=name)
 
 
 def _waiting(words: Words, state: GameState, tiles: tuple[Tile, ...], finca_due: bool) -> list[str]:

@@ -21,6 +21,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.answers import ENDS_GAME, SILENCE
 from citrus.ui.table.model.banners import sure_to_end
 from citrus.ui.table.model.feast import feast
+from citrus.ui.table.model.notes import purchase
 from citrus.ui.table.model.offer import looking_on
 from citrus.ui.table.model.pictures import HousePicture, PointsPicture
 from citrus.ui.table.model.practice import practised
@@ -91,6 +92,8 @@ class SnapshotBuilder:
         advised = table.guide is not None and answer is table.guide.said and table.guide.is_to_buy(hovered)
         if isinstance(hovered, targets.MarketLine) and asking and not advised and not table.wants_more:
             hint = self._role.line_hint(self._words, hovered.name)
+            if (looks := self._onlooker) is not None:
+                hint = purchase(self._words, session.state, hovered.name, "line_looks", looks)
             prompt, answer = replace(prompt, hint=hint or prompt.hint), SILENCE
         if again := self._tapped_again(hovered, knows):
             priced = [prompt.hint] if isinstance(hovered, targets.MarketLine) else []
@@ -243,9 +246,14 @@ class SnapshotBuilder:
         """Return the colours of who is in turn and of who looks around, if each has a controller of their own."""
         if not (self._ui.manner.ring and self._preferences.settings.own_controllers):
             return None, None
-        seats, people, place = self._session.seats, sorted(self._role.people), self._store.state.onlooker
-        looks = seats[people[place]].color if place is not None and place < len(people) else None
-        return seats[state.player].color, looks
+        seats, looks = self._session.seats, self._onlooker
+        return seats[state.player].color, None if looks is None else seats[looks].color
+
+    @property
+    def _onlooker(self) -> int | None:
+        """The person who looks around with a controller in the turn of somebody else."""
+        people, place = sorted(self._role.people), self._store.state.onlooker
+        return people[place] if place is not None and place < len(people) else None
 
     def _tray(self, state: GameState) -> str:
         """Return what an empty hand says, where that is so; nothing in a lesson, where only the guide speaks."""
