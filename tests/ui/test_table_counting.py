@@ -12,15 +12,13 @@ from citrus.match.course import STANDS_OUT
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.match.settings import Speed
-from citrus.records.replay import Step
-from citrus.rules.actions import EndTurn, Pass
-from citrus.rules.events import FincaScored, Passed, PointsScored
+from citrus.rules.actions import EndTurn
+from citrus.rules.events import FincaScored, PointsScored
 from citrus.rules.scoring import forecast
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.prompt import news
 from citrus.ui.table.model.risings import Rising
 from citrus.ui.table.motion.motion import FADING, RISE_SECONDS, RisingNow
 from citrus.ui.table.motion.scoring_movements import CALM_SECONDS, SMALL_HARVEST
@@ -345,12 +343,3 @@ def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, mo
     player.risings[0].share = 0.0
     player.waits(RISE_SECONDS)
     assert heard[-1] is False
-
-
-def test_who_has_passed_is_told_until_something_else_is_done(app: App, finished: Match) -> None:
-    words, before = sit_down(app, finished).words, finished.steps[-2].state
-    bought, passed = Step(EndTurn(), before, ()), [Step(Pass(), before, (Passed(number),)) for number in (0, 1)]
-    assert news(words, [bought], reading=False) == ""
-    assert news(words, [bought, passed[0]], reading=False).startswith("Ana could")
-    assert news(words, [bought, *passed], reading=False).startswith("Ana and Bruno could")
-    assert news(words, [*passed, bought], reading=False) == ""

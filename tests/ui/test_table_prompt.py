@@ -197,6 +197,20 @@ def test_who_can_plant_nothing_is_told_what_brings_new_roads() -> None:
     assert said(scene).hint == "No road of a finca is free. If everyone passes in turn, the game ends."
 
 
+def test_who_has_passed_is_told_until_something_else_is_done_to_those_who_can_buy() -> None:
+    scene = Scene().fincas(A="10/5").market("orange " * 12).bag("lime").player(0, coins=9).player(1, coins=9)
+    scene.region(1, "orange", "d2").region(1, "lime", "c3").region(1, "orange", "e3").region(1, "lime", "d4")
+    stuck = scene.state
+    begun, passed = Step(None, stuck, ()), Step(Pass(), replace(stuck, player=1), (Passed(0),))
+
+    def told(*steps: Step) -> str:
+        return news(in_english(scene.game), steps, reading=False)
+
+    assert told(begun, passed) == "Ana passed: no road of a finca was free."
+    assert told(begun, passed, passed._replace(action=EndTurn())) == ""
+    assert told(begun, passed._replace(state=stuck)) == "", "why nothing can be bought matters more"
+
+
 def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:
     scene = Scene().fincas(A="10/5").market("lemon lime").region(0, "lime", "d2").player(0, coins=0, tiles=("cart",))
     assert said(scene).text == "Ana: harvest, or use your cart first"

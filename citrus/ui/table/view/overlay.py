@@ -307,7 +307,7 @@ class Overlay:
         kept: dict[Rising, Rect] = {}
         window, top = Rect((0, 0), layout.size), top + layout.px(2)
         window.y, window.height = top, window.height - top
-        land = Rect(layout.frame.x, top, layout.frame.width, max(0, layout.frame.bottom - top))
+        land = Rect(layout.view.x, top, layout.view.width, max(0, layout.frame.bottom - top))  # the rim has numbers
         for together in _together(risings, bool(counted)):
             rising, share = together[0].rising, together[0].share
             rects = [self._board.rect(layout, space) for space in spaces_of(rising.spaces)]
