@@ -204,6 +204,19 @@ def test_one_more_switch_has_room_on_every_page(app: App, language: str) -> None
         assert room >= max(rect.height for rect in switches) + 6
 
 
+@pytest.mark.parametrize("language", shipped())
+def test_in_large_texts_pages_are_called_whole_and_begin_at_their_top(app: App, language: str) -> None:
+    app.change(replace(app.settings, language=language, scale=200))
+    screen = opened(app)
+    for page in PAGES:
+        label = app.ui.texts(f"settings.page_{page}")
+        assert app.ui.fonts.width(label, screen.px(18), bold=True) < screen.pages[page].rect.width
+        wheel(app, screen.scroller.view.center, -20)
+        assert screen.scroller.offset > 0
+    choose(app, app.ui.texts(f"settings.page_{PAGES[-1]}"))
+    assert screen.scroller.offset == 0
+
+
 def test_a_broken_file_is_told_once_and_the_game_goes_on(app: App, restart: Callable[[], App], home: Path) -> None:
     settings_path().write_text("speed: breakneck", encoding="utf-8")
     again = restart()

@@ -119,8 +119,9 @@ class SettingsScreen(SheetsPage):
         return HALVES[self.page]
 
     def turn_to(self, page: str) -> None:
-        """Show a page."""
+        """Show a page from its top."""
         self.page = page
+        self.scroller.to(0)
         self.enter(self.size)
 
     def fillers(self) -> Sequence[tuple[str, Fill]]:
@@ -179,7 +180,7 @@ class SettingsScreen(SheetsPage):
     def lay_foot(self, foot: Foot) -> None:
         """Lay out the way out."""
         foot.left(self.folder, self.px(170))
-        foot.right(self.done, self.px(230), main=True)
+        foot.right(self.done, self.px(150 if self.stacked else 230), main=True)
         if self.stacked:
             self._lay_pages(foot.rest, foot.width)
 
