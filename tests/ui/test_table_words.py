@@ -164,7 +164,7 @@ def test_every_landscape_tile_is_explained() -> None:
         assert len(notes.landscape(words, tile)) >= 2
 
 
-def test_a_landscape_tile_does_not_lure_a_tile_that_cannot_go_there() -> None:
+def test_places_that_lure_a_tile_say_why_it_cannot_go_there() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "c3").landscape(e3="bull").hand("lime lemon")
     state, words = scene.state, words_for(scene.state.game)
     lime = PickedTile(state.hand.index(scene.tile("lime")))
@@ -174,6 +174,9 @@ def test_a_landscape_tile_does_not_lure_a_tile_that_cannot_go_there() -> None:
     said = notes.refused(words, state, offered, lime, bull)
     assert len(said) == 1
     assert "lime" in said[0]
+    road, far = (targets.Space(scene.board.numbers[space]) for space in ("d2", "a1"))
+    assert len(notes.refused(words, state, offered, lime, road)) == 1, "it looks as if it could"
+    assert notes.refused(words, state, offered, lime, far) == []
     lemon = PickedTile(state.hand.index(scene.tile("lemon")))
     assert notes.refused(words, state, choices(state, legal_actions(state), lemon), lemon, bull) == []
 

@@ -24,7 +24,7 @@ from citrus.rules.harvest import harvest_preview, income_for, region_terms
 from citrus.rules.market import finca_due_after, fincas_to_come, line_tiles
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.phases import PLANT
-from citrus.rules.planting import with_player
+from citrus.rules.planting import free_spaces, with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.scoring import forecast, in_front, still_to_come
 from citrus.rules.state import BoardRegion, GameState
@@ -126,15 +126,17 @@ def action_behind(offered: Choices, state: GameState, target: Target) -> Action 
 
 
 def refused(words: Words, state: GameState, offered: Choices, selection: Selection, target: Target) -> list[str]:
-    """Explain why the picked tile cannot go on a landscape tile, whose note would attract one."""
+    """Explain, as a click would, why the picked tile cannot go on a landscape tile, whose note would attract one, or on
+    a space on a road or beside a region of the player, which looks as if it could."""
     if not isinstance(selection, PickedTile) or not isinstance(target, targets.Space):
         return []
-    space = target.number
-    if not state.landscape_spaces >> space & 1 or offered.get(target) is not None:
+    if offered.get(target) is not None or not free_spaces(state) >> target.number & 1:
         return []
-    attempt = Plant(state.hand[selection.place], space)
-    refusal = why_not(state, attempt)
-    return [] if refusal is None else [refusal_text(words, state, attempt, refusal)]
+    match clicks.meaning(state, legal_actions(state), offered, selection, target):
+        case Explain(attempt) if (refusal := why_not(state, attempt)) is not None:
+            lures = refusal.cause != "not_connected" or state.landscape_spaces >> target.number & 1
+            return [refusal_text(words, state, attempt, refusal)] if lures else []
+    return []
 
 
 def placeless(words: Words, state: GameState, target: Target) -> list[str]:
