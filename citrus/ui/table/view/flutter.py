@@ -64,12 +64,15 @@ class Flutter:
             picture = turned_leaf(self._ui, number % 2, max(6, round(LEAF * tree.width)), angle)
             yield from self._seen(centred(picture, tree.centerx + x * tree.width, tree.centery + y * tree.width))
 
+    def dances(self, now: float) -> bool:
+        """Return whether butterflies dance now."""
+        return now >= DANCE and now % DANCE < DANCING and bool(self._spots)
+
     def butterflies(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the two butterflies that dance around a tree now, if any."""
-        dance = math.floor(now / DANCE)
-        passed = now - dance * DANCE
-        if dance == 0 or passed >= DANCING or not self._spots:
+        if not self.dances(now):
             return
+        dance, passed = math.floor(now / DANCE), now % DANCE
         tree = self._spots[int(chance(dance, 11) * len(self._spots))]
         far = math.sin(passed / DANCING * math.pi) ** 0.5  # they rise from the tree and come back to it
         for number in range(2):

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from citrus.rules.state import GameState
 from citrus.ui.kit.ambience import AmbienceClock
 from citrus.ui.kit.display_list import DisplayList, Drawable, DrawingCache
+from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.screen import Ui
 from citrus.ui.pieces import ground
 from citrus.ui.pieces.layout import TableLayout
@@ -82,7 +83,7 @@ class TablePainter:
         last time."""
         still, over = self._still(snapshot), DisplayList(surface.get_rect())
         paint(over)
-        self._frame.draw(surface, still, over, whole, self._life.visitors(snapshot.layout, self._clock.now))
+        self._frame.draw(surface, still, over, whole, self._passing(snapshot))
 
     def stir(self, surface: Surface, snapshot: TableSnapshot, seconds: float) -> list[Rect]:
         """Let what moves for its beauty alone go on, on a surface that shows a snapshot; return where that looks
@@ -93,17 +94,20 @@ class TablePainter:
         if (darker := next(self._evening, None)) is None:
             self._evening = self.scene.darken(snapshot.layout, snapshot.state)
         elif darker:
-            passing = self._life.visitors(snapshot.layout, self._clock.now)
-            return self._frame.draw_again(surface, self._still(snapshot), passing)
+            return self._frame.draw_again(surface, self._still(snapshot), self._passing(snapshot))
         looks, bright = self._frame.looks, snapshot.bright
         if looks is not self._lying[0] or bright != self._lying[1]:
             self._lying = looks, bright
             self._life.notice((look.drawn for look in looks), snapshot.layout, snapshot.state, bright)
         return self._frame.stir(surface, self._life.at(snapshot.layout, self._clock.now, alone=snapshot.undisturbed))
 
+    def _passing(self, snapshot: TableSnapshot) -> list[PlacedPicture]:
+        """Return who and what passes through the valley now, also while something else is drawn."""
+        return self._life.passing(snapshot.layout, self._clock.now, alone=snapshot.undisturbed)
+
     def move_on(self, seconds: float) -> None:
-        """Let a visitor go on while pieces move."""
-        if self._life.visited(self._clock.now):
+        """Let visitors and butterflies go on while pieces move."""
+        if self._life.goes_on(self._clock.now):
             self._clock.now += seconds
 
     def _still(self, snapshot: TableSnapshot) -> Canvas:

@@ -139,13 +139,15 @@ class TableLife:
         spots = trees or [layout.space_rect(*board.column_row(space)) for space in bare]
         self._flutter.notice(layout.view, spots, kept_free)
 
-    def visited(self, now: float) -> bool:
-        """Return whether somebody is passing through the valley."""
-        return self._visitors.here(now)
+    def goes_on(self, now: float) -> bool:
+        """Return whether somebody or something passes through the valley that must not stand still in the air."""
+        return self._visitors.here(now) or self._flutter.dances(now)
 
-    def visitors(self, layout: TableLayout, now: float) -> list[PlacedPicture]:
-        """Return who is seen there."""
-        return list(self._visitors.at(layout, now))
+    def passing(self, layout: TableLayout, now: float, alone: bool = False) -> list[PlacedPicture]:
+        """Return who and what is seen there; nobody and nothing while the valley is left `alone`."""
+        if alone:
+            return []
+        return [*self._leaves(now), *self._flutter.butterflies(now), *self._visitors.at(layout, now)]
 
     def at(self, layout: TableLayout, now: float, alone: bool = False) -> Breath:
         """Return what moves at a time of the clock. At 0 all is still. Nobody new comes while the valley is left
@@ -154,10 +156,7 @@ class TableLife:
         swaps: dict[tuple[int, Place], PlacedPicture] = {}
         for still, place, other in (*self._wind(now), *self._gestures(now), *self._flicks(now)):
             swaps[id(still), place] = other, place
-        over = [*self._smoke(now), *self._glints(now), *self._leaves(now)]
-        if not alone:
-            over += self._flutter.butterflies(now)
-        return Breath(swaps, [*over, *self._visitors.at(layout, now)])
+        return Breath(swaps, [*self._smoke(now), *self._glints(now), *self.passing(layout, now, alone)])
 
     def _wind(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
         """Yield the fruit of one region, which rocks as the wind passes from left to right, and comes to rest."""
