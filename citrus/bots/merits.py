@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace as replace_reason
 from statistics import fmean
 
 from msgspec.structs import replace
@@ -48,10 +49,11 @@ from citrus.rules.harvest import region_terms
 from citrus.rules.market import FINCA_AT, finca_due_after, line_tiles
 from citrus.rules.numbering import Tile
 from citrus.rules.phases import PLANT
-from citrus.rules.state import BuiltFinca, GameState, PlayerState
+from citrus.rules.state import BuiltFinca, GameState, PlayerState, Region
 from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
 
+LEFT = 2  # regions at most that a harvest leaves for something that is told
 POOR = 2  # coins: with as many or fewer, hardly anything can be bought
 NOW: tuple[Name, ...] = ("presence", "second", "level", "first")
 SOON: tuple[Name, ...] = ("presence", "soon_second", "soon_level", "soon_first")
@@ -322,13 +324,13 @@ def _idle(state: GameState, action: Harvest) -> list[Reason]:
 
 
 def _left(state: GameState, action: Harvest) -> list[Reason]:
-    """Return the region that could be harvested, too, for most points, but holds a place at a finca, if there is one;
-    `most` is 1 where another one of its kind is harvested, 2 where one stays, too."""
+    """Return what at most `LEFT` regions are good for that could be harvested, too, for most points, each something
+    else; `most` is 1 where another one of its kind is harvested, 2 where one stays, too."""
     after, _ = apply(state, action)
     fallen = {one.site for one in costs(state, after)}
     regions = state.players[state.player].regions
     kinds = {region.kind for region in regions if first_space(region.spaces) in action.regions}
-    found = []
+    found = list[Reason]()
     for region in sorted(regions, key=lambda one: -sum(term.points for term in region_terms(state, one.spaces))):
         space = first_space(region.spaces)
         more = Harvest(tuple(sorted((*action.regions, space))))
@@ -336,32 +338,29 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
             continue
         lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
         kept = [one for one in lost if one.site not in fallen]
-        for one in sorted(kept, key=lambda one: -one.count):
-            name: Name = "leaves_second" if one.name == "loses_second" else "leaves"
+        uses = [
+            Reason("leaves_second" if one.name == "loses_second" else "leaves", 0.4, one.count, site=one.site)
+            for one in sorted(kept, key=lambda one: -one.count)
+        ]
+        told = {(one.site, one.tiles) for one in found}
+        use = next((one for one in (*uses, *_awaited(state, region)) if (one.site, one.tiles) not in told), None)
+        if use is not None:
             alike = sum(one.kind == region.kind for one in regions) > 1
             other = 1 if region.kind in kinds else 2 if alike else 0
-            found.append(Reason(name, 0.4, one.count, region.kind, one.site, space=space, most=other))
-    return found[:1] or _waiting(state, action)
+            found.append(replace_reason(use, kind=region.kind, space=space, most=other))
+    return found[:LEFT]
 
 
-def _waiting(state: GameState, action: Harvest) -> list[Reason]:
-    """Return the region that is not harvested and has most tiles around a site where a finca may still come, or else
-    the one that lies beside the best landscape tile."""
-    sites = () if state.fincas_closed or not state.finca_stack else state.open_sites
-    left = [one for one in state.players[state.player].regions if first_space(one.spaces) not in action.regions]
-    found = [
-        Reason("awaits", 0.4, (one.spaces & state.game.board.around[site]).bit_count(), one.kind, site)
-        for one in left
-        for site in sites
-    ]
-    waiting = sorted((one for one in found if one.count), key=lambda reason: -reason.count)
-    beside = [
-        Reason("reaches", 0.4, kind=one.kind, tiles=(lying.tile,))
-        for one in left
-        for lying in state.landscape
-        if state.game.board.neighbours(one.spaces) >> lying.space & 1
-    ]
-    return waiting[:1] or sorted(beside, key=lambda one: -tiles_weigh(one.tiles))[:1]
+def _awaited(state: GameState, region: Region) -> list[Reason]:
+    """Return the site with most tiles of a region where a finca may still come, and the best landscape tile that lies
+    beside it."""
+    board, sites = state.game.board, () if state.fincas_closed or not state.finca_stack else state.open_sites
+    around = {site: (region.spaces & board.around[site]).bit_count() for site in sites}
+    site = max(around, key=lambda one: around[one], default="")
+    awaits = [Reason("awaits", 0.4, around[site], site=site)] if site and around[site] else []
+    beside = [lying.tile for lying in state.landscape if board.neighbours(region.spaces) >> lying.space & 1]
+    reaches = [Reason("reaches", 0.4, tiles=(tile,)) for tile in beside]
+    return [*awaits, *sorted(reaches, key=lambda one: -tiles_weigh(one.tiles))[:1]]
 
 
 def _kept(state: GameState, action: Harvest) -> list[Reason]:

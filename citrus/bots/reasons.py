@@ -62,11 +62,11 @@ Name = Literal[
     "plants",  # count: the tiles planted, worth as many points once they are harvested
     "safe",  # count: the points of a harvest, which the end of the game would bring, too
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
-    "awaits",  # site, count, kind: a region that is not harvested has `count` tiles where a finca may still come
-    "reaches",  # kind, tiles: a region that is not harvested lies beside these landscape tiles
+    "awaits",  # site, count, kind, space, most: a region that stays has `count` tiles where a finca may still come
+    "reaches",  # kind, tiles, space, most: a region that stays lies beside these landscape tiles
     "idle",  # no tile that is harvested counts at an open finca
     "leaves",  # site, kind, space, most: a region that is not harvested keeps first place at a finca
-    "leaves_second",  # site, kind, space: the same for second place
+    "leaves_second",  # site, kind, space, most: the same for second place
     "needs_coins",  # count: the player has only `count` coins
     "needs_worker",  # the player has no worker on the mat
     "scores",  # site, count, own, others: at the end of the turn a finca brings the player `count` points
@@ -114,6 +114,8 @@ AT_FINCAS: tuple[Name, ...] = ("leads", "levels_first", "comes_second", "levels_
 """The player's new place at a finca by their tiles."""
 MORE_TILES = ("pioneers", "holds_first", "fills", "holds", "nears", "tiles_at")
 """What tiles at a finca are worth without a new place that others would have to win back."""
+STAYS: tuple[Name, ...] = ("leaves", "leaves_second", "awaits", "reaches")
+"""What a region is good for that is not harvested; there may be one such reason for each region."""
 LARGE = 2.5
 """The weight from which a reason speaks for itself; with less, a turn is compared with another one."""
 NARROW = 4
@@ -153,10 +155,11 @@ class Reason:
 
 
 def strongest(reasons: Iterable[Reason], most: int = 4) -> tuple[Reason, ...]:
-    """Return the reasons that weigh most, each type of reason once; the same new place at several fincas is one."""
-    found: dict[Name, Reason] = {}
+    """Return the reasons that weigh most, each type of reason once, save for regions that stay; the same new place at
+    several fincas is one."""
+    found: dict[tuple[Name, Space | None], Reason] = {}
     for reason in sorted(_places_together(reasons), key=lambda reason: -reason.weight):
-        found.setdefault(reason.name, reason)
+        found.setdefault((reason.name, reason.space if reason.name in STAYS else None), reason)
     return tuple(found.values())[:most]
 
 

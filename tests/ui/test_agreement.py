@@ -189,6 +189,9 @@ def fillings(language: str, key: str, name: str) -> list[object]:
     match name:
         case "of_kind":
             return [*(wording.of_kind(kind) for kind in kinds), spoken("table.foreign_kind.of", kind="Mango")]
+        case "own_region":
+            sorts, kind = ("alone", "another", "several"), wording.of_kind(kinds[0])
+            return [spoken(f"table.advice.region.{sort}", of_kind=kind) for sort in sorts]
         case "the_tile":
             mango = spoken("table.foreign_kind.the", kind="mango")
             return [*(wording.the_tile(tile) for tile in range(2 * len(kinds))), mango]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from citrus.bots.advice import Advice, explain
-from citrus.bots.contrast import Over
 from citrus.bots.reasons import Reason
 from citrus.language.texts import Texts
 from citrus.language.words import Words
@@ -16,7 +15,7 @@ from tests.rules.scene import Scene
 from tests.ui.locale_texts import in_english
 
 
-def test_a_harvest_says_what_is_needed_now_unless_another_turn_tells_it() -> None:
+def test_a_harvest_says_what_is_needed_now() -> None:
     words = in_english(Scene().game)
     for changes, told in (
         ({"coins": 0}, "You have no coins left, and you lose no place at any open finca."),
@@ -30,10 +29,6 @@ def test_a_harvest_says_what_is_needed_now_unless_another_turn_tells_it() -> Non
         advice = explain(view(scene.state), (harvest, EndTurn()))
         assert advice is not None
         assert explanation(words, scene.state, advice)[1:] == (told,)
-    scene.player(0, coins=0)
-    advice = explain(view(scene.state), (harvest, EndTurn()))
-    poorer = Over(EndTurn(), 2.0, lacks=(Reason("left_coins", 3.0, 0),))
-    assert explanation(words, scene.state, advice._replace(over=poorer))[1].startswith("You lose no place")
 
 
 def test_of_two_regions_of_a_kind_it_is_said_which_one_stays() -> None:
@@ -58,6 +53,18 @@ def test_the_region_that_could_score_most_is_the_one_that_is_spoken_of() -> None
     assert explanation(in_english(scene.game), scene.state, advice)[1].startswith("Your lemon region stays")
 
 
+def test_each_of_two_regions_that_stay_is_told_with_something_else() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lemon", "c2 b2 a2").region(0, "lime", "f7 g7").bag("lemon " * 20)
+    scene.region(0, "orange", "a7").landscape(g6="horses4").player(0, coins=0)
+    harvest = Harvest((scene.board.numbers["a7"],))
+    advice = explain(view(scene.state), (harvest, EndTurn()))
+    assert advice is not None
+    assert explanation(in_english(scene.game), scene.state, advice)[1:] == (
+        "You have no coins left, and your lemon region stays and keeps your first place at finca A.",
+        "Your lime region stays and can still reach 4 horses (4 points).",
+    )
+
+
 def test_a_harvest_says_where_its_lead_gets_narrow() -> None:
     scene = Scene()
     gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_coins", 0.5, 0))
@@ -72,10 +79,10 @@ def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
     scene.bag("lemon " * 20).player(0, coins=0)
     advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
     assert advice is not None
-    words, lacking = in_english(scene.game), Over(EndTurn(), 2.0, lacks=(Reason("left_coins", 3.0, 0),))
+    words = in_english(scene.game)
     reaches = "your lemon region stays and can still reach 4 horses (4 points)"
     assert explanation(words, scene.state, advice)[1] == f"You have no coins left, and {reaches}."
-    alone = advice._replace(reasons=tuple(one for one in advice.reasons if one.name != "reaches"), over=lacking)
+    alone = advice._replace(reasons=tuple(one for one in advice.reasons if one.name != "reaches"))
     assert explanation(words, scene.state, alone)[1] == "You have no coins left, and 1 worker comes home.", (
         "not nothing"
     )

@@ -54,13 +54,10 @@ def told_reasons(advice: Advice) -> tuple[Reason, ...]:
     """Return the reasons that say something, or the only one. Who gets more at a finca is told as a loss."""
     more = {reason.site for reason in advice.costs if reason.name == "favours"}
     sites = {(reason.name, reason.site) for reason in advice.reasons if reason.count}
-    poorer = advice.over is not None and any(one.name == "left_coins" for one in advice.over.lacks)
     told = tuple(
         reason
         for reason in advice.reasons
         if reason.name not in NO_REASON
         and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
     )
-    if poorer and not {reason.name for reason in told} <= {*AT_ONCE, "needs_coins", "worker_back"}:
-        told = tuple(reason for reason in told if reason.name != "needs_coins")
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from citrus.bots.advice import Advice
-from citrus.bots.reasons import AT_FINCAS, Reason
+from citrus.bots.reasons import AT_FINCAS, STAYS, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -33,8 +33,8 @@ SOON = 3  # open spaces: a finca that has no more of them may be encircled befor
 FIRST_PLACES = ("leads", "levels_first")
 USEFUL = ("bull", "cart", "milestone", "bridge", "money3", "money2")  # action tiles, the most useful first
 TOOLS = ("bull", "cart", "milestone", "bridge")  # whose gain is told with what they do, in brackets
-LEFT = {"leaves": ("leaves_other", "leaves_one"), "leaves_second": ("leaves_second_other", "leaves_second_one")}
-"""What stays where its kind alone would not tell which region: another one of the kind is harvested, or stays, too."""
+STAYING = ("alone", "another", "several")
+"""Which region it is that stays: the only one of its kind, another one than is harvested, or one of several."""
 
 _ADVISED: dict[type[Action], str] = {
     Buy: "buy",
@@ -144,8 +144,8 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
     }
     if reason.sites:  # the same place at several fincas
         return words.texts(f"{key}_all", fincas=words.fincas(sorted(reason.sites)), points=values["points"])
-    if reason.name in LEFT and reason.most:
-        key = f"table.advice.reason.{LEFT[reason.name][reason.most - 1]}"
+    if reason.name in STAYS:
+        values["own_region"] = words.texts(f"table.advice.region.{STAYING[reason.most]}", of_kind=values["of_kind"])
     if reason.name in FIRST_PLACES and not reason.lacking:
         key = f"{key}_at_end"  # then only first places pay
     if reason.name == "fills" and 0 < reason.lacking <= SOON:  # that counts more than the points

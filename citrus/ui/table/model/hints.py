@@ -8,10 +8,20 @@ from dataclasses import replace
 from citrus.bots.advice import Advice, End
 from citrus.bots.leads import EQUAL
 from citrus.bots.merits import NOW
-from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, STAYS, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
-from citrus.rules.actions import Action, BuildFinca, Buy, EndTurn, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import (
+    Action,
+    BuildFinca,
+    Buy,
+    EndTurn,
+    PlaceBull,
+    Plant,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)
 from citrus.rules.board import spaces_of
 from citrus.rules.fincas import missing
 from citrus.rules.market import finca_due_after, line_tiles
@@ -322,15 +332,17 @@ def _besides(words: Words, advice: Advice) -> list[str]:
     closed = {reason.site for reason in advice.scored} - _named(advice)
     main = reason_in_words(words, main_reason(advice), advice.action)
     others = [
-        text
+        (text, reason.name in STAYS)
         for reason in told_reasons(advice)
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
         and (text := reason_in_words(words, reason, advice.action)) != main
     ]
     if not others or {reason.name for reason in told_reasons(advice)} <= {main_reason(advice).name, "worker_back"}:
         return []  # that workers come home is so with every harvest
-    told = both(words, others[:TOLD_AT_ONCE])
-    return [sentence(words, one) for one in ([told] if len(told) <= SHORT else others[:TOLD_AT_ONCE])]
+    first = [text for text, _ in others[:TOLD_AT_ONCE]]
+    told = both(words, first)
+    first = [told] if len(told) <= SHORT else first
+    return [sentence(words, one) for one in (*first, *(text for text, stays in others[TOLD_AT_ONCE:] if stays))]
 
 
 def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
