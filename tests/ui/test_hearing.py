@@ -39,7 +39,7 @@ def test_a_hint_names_the_line_and_its_tiles_or_the_space_on_both_levels_of_the_
     player = sit_down(app, new_match(tmp_path), table="calm")
     behind.advise(player, Advice(Buy("R3"), (), (Reason("promises", 0.0),)))
     tiles = player.words.tiles(line_tiles(player.state, "R3"))
-    assert any(said.startswith(f"row 3: {tiles}; ") and player.message in said for said in heard(player))
+    assert any(said.startswith(f"row 3: {tiles}; 4 coins. {player.message}") for said in heard(player))
     reasons = Reason("landscape", 4.0, 2, tiles=("cart", "milestone")), Reason("leads", 3.0, 2, site="A")
     behind.advise(player, Advice(Buy("R3"), (), reasons))
     player.presses(pygame.K_w)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from citrus.language.texts import JoinedText
 from citrus.language.words import Words
-from citrus.rules.actions import Buy, Harvest
+from citrus.rules.actions import Buy, Harvest, UseCart
 from citrus.ui.kit.description import Description
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.table.descriptions import describe, pointed_name, short_name
@@ -197,6 +197,14 @@ class TableHearing:
         grows = self._growth(target.name) if isinstance(target, targets.MarketLine) else []
         return [*filter(None, [here.hint]), *grows]
 
+    @property
+    def expected(self) -> str:
+        """What is to be done, or which bot is in turn."""
+        session = self._view.session
+        if session.bot is None:
+            return ended(self._view.snapshot.prompt.text)
+        return self.words.texts("table.ask.turn", name=self.words.player(session.state.player))
+
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table, or was new a short while ago."""
         return [*self._past(), *self._now()]
@@ -300,7 +308,7 @@ class TableHearing:
             return ""
         if isinstance(action, Harvest) and isinstance(first, targets.Space):
             return questions.regions(self.words, game, action.regions)
-        beside = targets.Space if isinstance(first, targets.Space) else targets.MarketSpace  # which a cart takes
+        beside = targets.MarketSpace if isinstance(action, UseCart) else targets.Space  # what it takes, or other places
         there = [first, *(one for one in others if isinstance(one, beside))]
         return self.words.listed([pointed_name(self._view, self.words, one) for one in dict.fromkeys(there)])
 

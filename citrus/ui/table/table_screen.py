@@ -15,7 +15,6 @@ from citrus.ui.kit.presses import NOWHERE, Drag, Finger, Pinch, Request, Rest, T
 from citrus.ui.kit.screen import Announcement, LegendRows, Screen, unit
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
-from citrus.ui.table.model.spaces import ended
 from citrus.ui.table.table import GameTable
 from citrus.ui.table.view.card import card_place
 
@@ -116,8 +115,8 @@ class TableScreen(Screen):
 
     @property
     def expected(self) -> str:
-        """What is to be done, or who is in turn."""
-        return ended(self.table.view.snapshot.prompt.text)
+        """What is to be done, or which bot is in turn: what it does has been heard."""
+        return self.table.hearing.expected
 
     def aloud(self) -> Sequence[Announcement]:
         """Return what is new at the table."""
