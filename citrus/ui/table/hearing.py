@@ -308,9 +308,9 @@ class TableHearing:
             return ""
         if isinstance(action, Harvest) and isinstance(first, targets.Space):
             return questions.regions(self.words, game, action.regions)
-        beside = targets.MarketSpace if isinstance(action, UseCart) else targets.Space  # what it takes, or other places
-        there = [first, *(one for one in others if isinstance(one, beside))]
-        return self.words.listed([pointed_name(self._view, self.words, one) for one in dict.fromkeys(there)])
+        beside = targets.MarketSpace if isinstance(action, UseCart) else targets.Space
+        named = [] if isinstance(action, Harvest) else [one for one in others if isinstance(one, beside)]
+        return self.words.listed([pointed_name(self._view, self.words, one) for one in dict.fromkeys([first, *named])])
 
 
 def _sentences(*lines: str) -> str:
