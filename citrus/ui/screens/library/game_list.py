@@ -127,11 +127,19 @@ class GameList(ScrollList[GameFile]):
             side = min(side, row.height // len(self._tools))
             left, top = row.right - round(10 * self.u) - side, row.centery - side * len(offered) // 2
             return {name: pygame.Rect(left, top + side * number, side, side) for number, name in enumerate(offered)}
-        left, apart = row.right - round(12 * self.u) - side * len(offered), round(APART * self.u)
-        return {
-            name: pygame.Rect(left + side * number - (name != "bin") * apart, row.centery - side // 2, side, side)
-            for number, name in enumerate(offered)
-        }
+        places, right = dict[str, pygame.Rect](), row.right - round(12 * self.u)
+        for name in reversed(offered):
+            named = self._name(name)
+            wide = side + (named.get_width() if named is not None else 0)
+            places[name] = pygame.Rect(right - wide, row.centery - side // 2, wide, side)
+            right -= wide + round(APART * self.u) * (name == "bin")
+        return {name: places[name] for name in offered}
+
+    def _name(self, tool: str, ink: str = "ink_soft") -> pygame.Surface | None:
+        """Return the name beside the icon of a tool that nobody would guess, if there is room; None for others."""
+        if tool != "review" or self.narrow:
+            return None
+        return self.ui.fonts.render(self.ui.texts("final.review"), Letters(self.px(15), self.ui.palette[ink]))
 
     def use(self, name: str, index: int | None) -> None:
         """Use a tool on a row, if it is offered there."""
@@ -270,9 +278,13 @@ class GameList(ScrollList[GameFile]):
                 surface.blit(
                     card(ui, body.size, Card(8 * self.u, palette["paper"], edge, max(1.0, 1.5 * self.u))), body
                 )
-            ink = palette["accent_ink"] if chosen else palette["ink" if marked else "ink_soft"]
-            picture = icon(ui, name, self.px(20), ink, 2.2)
-            surface.blit(picture, picture.get_rect(center=rect.center))
+            ink = "accent_ink" if chosen else "ink" if marked else "ink_soft"
+            picture = icon(ui, name, self.px(20), palette[ink], 2.2)
+            middle = rect.x + rect.height // 2
+            surface.blit(picture, picture.get_rect(center=(middle, rect.centery)))
+            named = self._name(name, ink)
+            if named is not None:
+                surface.blit(named, named.get_rect(midleft=(middle + self.px(16), rect.centery)))
 
     def about(self, index: int) -> str:
         """Return when the game of a row was last played, or began if it is over, and on which board; or its problem."""
