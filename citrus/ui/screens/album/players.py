@@ -8,6 +8,7 @@ from citrus.album.counts import Feat, Person, Rival, Setting
 from citrus.album.entries import AlbumEntry
 from citrus.content.causes import cause_of
 from citrus.language.problems import problem_text
+from citrus.language.words import villager
 from citrus.rules.problem import Problem
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Letters
@@ -84,7 +85,8 @@ class PlayersLeaf(Leaf):
             return
         page, wide = self.page, column.width
         face = page.px(FACE)
-        said = self.texts.count("album.valley", len(page.counts.entries))
+        games = self.texts.count("album.valley", len(page.counts.entries))
+        said = self.texts("album.of", name=villager(self.texts, HOST), text=games)
         words = self.ui.fonts.render(
             said, Letters(page.px(15), self.ui.palette["ink"]), width=wide - face - page.px(12)
         )
