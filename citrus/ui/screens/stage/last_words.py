@@ -9,11 +9,12 @@ from citrus.language.words import Words
 from citrus.match.session import Session
 from citrus.records.replay import Step
 from citrus.rules.events import PointsScored, TurnBegan
-from citrus.rules.sources import Source
+from citrus.rules.sources import FINAL_HARVEST, FINCA, HARVEST, WILD_HORSES, Source
 from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.remarks import Remark
 
 LEAST = 8  # points from a source that are worth a boast
+BOASTS = (HARVEST, FINCA, WILD_HORSES, FINAL_HARVEST)  # the sources of which there is something to say
 
 
 class Pride(NamedTuple):
@@ -28,7 +29,7 @@ class Pride(NamedTuple):
         """Return the farewell in words."""
         if self.source is None:
             return words.texts.count("final.best_turn", self.points)
-        return words.texts("final.best_source", source=words.texts(f"final.{self.source}"))
+        return words.texts(f"final.boast.{self.source}")
 
 
 def last_words(session: Session, places: Sequence[int]) -> list[Remark | Pride]:
@@ -56,7 +57,7 @@ def pride_of(player: int, steps: Sequence[Step], players: int) -> Pride:
     gained = {
         source: own[player]
         for source, own in sums.items()
-        if LEAST <= own[player] == max(own) and own.count(max(own)) == 1
+        if source in BOASTS and LEAST <= own[player] == max(own) and own.count(max(own)) == 1
     }
     source = max(gained, key=lambda one: gained[one], default=None)
     return Pride(player, None, max(best, turn)) if source is None else Pride(player, source, gained[source])
