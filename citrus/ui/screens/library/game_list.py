@@ -136,7 +136,7 @@ class GameList(ScrollList[GameFile]):
         return {name: places[name] for name in offered}
 
     def _name(self, tool: str, ink: str = "ink_soft") -> pygame.Surface | None:
-        """Return the name beside the icon of a tool that nobody would guess, if there is room; None for others."""
+        """Return the name beside the icon of a tool, if the icon alone says too little and there is room."""
         if tool != "review" or self.narrow:
             return None
         return self.ui.fonts.render(self.ui.texts("final.review"), Letters(self.px(15), self.ui.palette[ink]))

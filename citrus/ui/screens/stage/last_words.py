@@ -14,7 +14,7 @@ from citrus.ui.pieces.company import Company
 from citrus.ui.pieces.remarks import Remark
 
 LEAST = 8  # points from a source that are worth a boast
-BOASTS = (HARVEST, FINCA, WILD_HORSES, FINAL_HARVEST)  # the sources of which there is something to say
+BOASTS = (HARVEST, FINCA, WILD_HORSES, FINAL_HARVEST)  # the sources that people have words for
 
 
 class Pride(NamedTuple):
