@@ -103,9 +103,9 @@ def forecast(ui: Ui, points: int, high: int, most: int, *, lit: bool = False, fi
     def make() -> Surface:
         palette, said = ui.palette, str(points).replace("-", "−")
         ink = palette["paper"] if lit else palette["hint"]
-        gap, edge, radius = max(2, high // 8), max(4, high // 5), high * 0.3
+        gap, edge, radius = max(2, high // 10), max(3, high // 6), high * 0.3
         px = max(SMALLEST, round(high * FORETOLD))
-        sign = icon(ui, FLAG if first else THEN, round(px * (1.1 if first else 0.9)), ink, 2.4)
+        sign = icon(ui, FLAG if first else THEN, round(px * 0.9), ink, 2.4)
         number = ui.fonts.shrunk(said, Letters(px, ink, bold=True), most - 2 * edge - sign.get_width() - gap)
         size = sign.get_width() + gap + number.get_width() + 2 * edge, high
         picture = card(ui, size, Card(radius, palette["hint"])).copy() if lit else Surface(size, SRCALPHA)

@@ -21,7 +21,7 @@ from citrus.ui.table.model import targets
 from citrus.ui.table.model.ranking import RankingRow, heading, heads, verdict
 
 ROW, GAP = 22, 5  # design pixels: the height of a line, between a place, a portrait and a name
-NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 48  # of width, at the least
+NAME, LEAST_NAME, FIGURE, TOTAL = 66, 44, 30, 56  # of width, at the least
 LEAST_FIGURES, LEAST_BETWEEN = 0.75, 8  # of the usual size: the least figures; the least between two columns
 MARKER, CROWN = 0.92, 0.8  # of the height of a line
 SLIP = 18  # design pixels: how high lines are at least whose total lies on a slip
