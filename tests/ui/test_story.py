@@ -11,10 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from citrus.match.course import course
-from citrus.match.moments import moments
+from citrus.match.moments import moments, own_turns
 from citrus.match.settings import Symbols
 from citrus.records.record import COLORS
 from citrus.rules.board import spaces_of
+from citrus.rules.events import RegionHarvested
 from citrus.ui.kit.screen import BASE
 from citrus.ui.pieces.miniature import Camera
 from citrus.ui.screens.final.screen import FinalScreen
@@ -219,3 +220,18 @@ def test_pictures_of_a_story_have_no_signs_that_would_hide_the_fruit(app: App, t
         camera = Camera(app.ui, match.state.game, COLORS[:3])
         pictures.append(pygame.image.tobytes(camera.close_up(match.state, (300, 180), 0), "RGB"))
     assert len({*pictures}) == 1
+
+
+def test_a_picture_of_a_harvest_shows_the_fruit_that_is_still_there(app: App) -> None:
+    match = play(2, 8)
+    camera = Camera(app.ui, match.state.game, tuple(seat.color for seat in match.seats))
+    telling = Telling(app.ui, match, own_turns(match.steps))
+    found = [
+        one
+        for one in telling.moments
+        if any(isinstance(event, RegionHarvested) for event in match.steps[one.position].events)
+    ]
+    assert len(found) > 2
+    for one in found[:3]:
+        before = camera.close_up(match.steps[one.position - 1].state, (200, 120), one.spaces)
+        assert pygame.image.tobytes(telling.picture(one, (200, 120)), "RGB") == pygame.image.tobytes(before, "RGB")

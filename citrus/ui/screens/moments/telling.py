@@ -15,6 +15,7 @@ from citrus.match.course import course, lead_changes
 from citrus.match.match import Match
 from citrus.match.moments import LAST, Moment
 from citrus.match.saves import games_before
+from citrus.rules.events import RegionHarvested
 from citrus.rules.scoring import in_front, leaders
 from citrus.ui.kit.display_list import Drawable
 from citrus.ui.kit.fonts import Letters
@@ -207,7 +208,9 @@ class Telling(Scaled):
     def picture(self, moment: Moment, size: tuple[int, int]) -> Surface:
         """Return the board at a moment: for a harvest before it, while the workers are there; a finca with all that
         encircles it; over it what lies on no board but brought the points. Making it takes longer than a frame."""
-        state = self._match.steps[moment.position - (moment.kind == "harvest")].state
+        step = self._match.steps[moment.position]
+        harvests = moment.kind not in LAST and any(isinstance(event, RegionHarvested) for event in step.events)
+        state = self._match.steps[moment.position - harvests].state
         if moment.source is not None and moment.source.at_mats:
             picture, side = self._camera.close_up(state, size, 0), round(min(size) * LYING)
             piece = self._ui.art.piece(moment.source.picture, (side, side))
