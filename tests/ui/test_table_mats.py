@@ -321,7 +321,7 @@ def test_the_note_on_a_mat_says_who_leads_and_by_how_much(app: App) -> None:
         return notes.lead(Words(app.ui.texts, state.game, ("Ana", "Pip", "Zoe")), state, number)
 
     assert said((12, 7, 9), 0) == "Now in the lead by 3 points"
-    assert said((12, 7, 9), 1) == "Now 5 points behind the lead"
+    assert said((12, 7, 9), 1) == "5 points to catch up with the lead"
     assert said((12, 7, 12), 2) == "Now tied for the lead"
     assert said((7, 7, 7), 0) == "Nobody leads yet"
 

@@ -20,6 +20,7 @@ from citrus.ui.table.view.snapshot import TableSnapshot
 
 ON_SPACE = 0.42  # the bulb, in parts of a space
 BOLD = 2.0  # how much broader the ring of the next click is than those of what follows
+DIGIT = 12  # design pixels by which the ring of a line is larger, off the digit in a corner of its arrow
 GHOST = 200  # of 255: how much is seen of a finca or a bull that is not there yet
 
 
@@ -77,7 +78,8 @@ class HintMarks:
         ringed = [target for target in pointed if rect(target).width and not _lifted(snapshot, target)]
         there = [target for target in ringed if isinstance(target, targets.Space) == on_land]
         for target in there:
-            self._ring(surface, layout, rect(target), BOLD if target == pointed[0] else 1.0)
+            clear = layout.px(DIGIT) if isinstance(target, targets.MarketLine) else 0
+            self._ring(surface, layout, rect(target).inflate(clear, clear), BOLD if target == pointed[0] else 1.0)
         if there and there[0] == pointed[0]:  # the bulb lies on all rings
             crowded = any(isinstance(guide.action, one.crowded) for one in shown_variants(state.game))
             self._bulb(surface, layout, rect(there[0]), there[0], aside=crowded)
