@@ -19,6 +19,8 @@ from citrus.rules.tiles import HORSES
 CARRY = 0.6  # of a difference: parts that make up as much of it explain it
 OVER = 1.0  # points by which parts may exceed the difference that they explain
 SMALL = 0.75  # points: what is less is no part worth naming
+ABOUT, SHARE = 1.5, 0.15  # points, and a share of the difference: what parts may leave untold
+MOST = 3  # parts that tell all of a difference
 PARTS = 2  # parts that explain a difference
 
 
@@ -62,6 +64,18 @@ class Balance(NamedTuple):
             if carried >= CARRY * self.points:
                 return tuple(named[:count]) if carried <= self.points + OVER else ()
         return ()
+
+    @property
+    def whole(self) -> tuple[Part, ...]:
+        """The parts that matter most, also those that speak against it, and what is left of the points beside them."""
+        told, left = list[Part](), self.points
+        enough = max(ABOUT, SHARE * self.points)
+        for part in sorted(self.parts, key=lambda part: -abs(part.points)):
+            if part.source != REST and abs(left) > enough and len(told) < MOST:
+                told.append(part)
+                left -= part.points
+        told.sort(key=lambda part: -part.points)
+        return (*told, Part(left, REST)) if abs(left) > enough else tuple(told)
 
 
 def account(evaluation: Evaluation, state: GameState, events: Iterable[Event], expected: Sequence[float]) -> Account:

@@ -63,9 +63,14 @@ class ReviewedTurn(NamedTuple):
         return grade_of(self.lost)
 
     @property
+    def costliest(self) -> Decision | None:
+        """The decision that gave away most; None if none gave away anything."""
+        return max((one for one in self.decisions if one.better), key=lambda one: one.lost, default=None)
+
+    @property
     def moment(self) -> int:
-        """The position where something better was found, or that before its first action."""
-        return next((decision.position for decision in self.decisions if decision.better), self.position)
+        """The position of the decision that gave away most, or that before its first action."""
+        return self.position if self.costliest is None else self.costliest.position
 
 
 class PlayerFigures(NamedTuple):
@@ -167,27 +172,24 @@ def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
 
 
 def turning_points(turns: Sequence[ReviewedTurn], people: Collection[int] = ()) -> tuple[TurningPoint, ...]:
-    """Return the turns in which what happened changed the expected leads most, in the order of the game: first those of
-    `people` before those of bots, and of these the ones with a better turn to learn from; the last round, after which
-    nothing comes, only where there are too few. The costliest turn of people is always one, even if luck or others
-    made up for it."""
-    found = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
+    """Return the turns to tell of, in the order of the game: those in which `people` gave away most, even if luck or
+    others made up for it; where there are too few of them, those in which what was played or revealed changed the
+    expected leads most, of people before those of bots, and the last round, after which nothing comes, at the end."""
+    own = [turn for turn in turns if turn.player in people and turn.lost >= LEAST_SWING]
+    costly = [_lost_in(turn) for turn in sorted(own, key=lambda turn: -turn.lost)]
+    swung = [point for point in map(turning_point, turns) if point is not None and point.happened >= LEAST_SWING]
     last_round = len(turns) - len(turns[0].begin) if turns else 0
 
     def rank(point: TurningPoint) -> tuple[bool, bool, bool, int]:
         turn = point.turn
         return turn.number > last_round, turn.player not in people, point.cause != "lost", -point.happened
 
-    found.sort(key=rank)
-    own = [turn for turn in turns if turn.player in people and turn.lost >= LEAST_SWING]
-    if own and (costliest := _costliest(own)).turn not in [point.turn for point in found[:TURNING_POINTS]]:
-        found.insert(0, costliest)
-    return tuple(sorted(found[:TURNING_POINTS], key=lambda point: point.turn.number))
+    others = sorted((point for point in swung if point.turn not in own and point.cause != "turn"), key=rank)
+    return tuple(sorted([*costly, *others][:TURNING_POINTS], key=lambda point: point.turn.number))
 
 
-def _costliest(turns: Sequence[ReviewedTurn]) -> TurningPoint:
-    """Return the turn that gave away most, though perhaps nobody's lead changed much."""
-    turn = max(turns, key=lambda one: one.lost)
+def _lost_in(turn: ReviewedTurn) -> TurningPoint:
+    """Return a turn that gave away points, though perhaps nobody's lead changed much."""
     point = _point(turn, turn.player)
     return point._replace(reasons=tuple(sorted(point.reasons, key=lambda reason: reason.cause != "lost")))
 

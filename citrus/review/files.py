@@ -12,7 +12,7 @@ from citrus.file_reading import read_json
 from citrus.records.record import Record
 from citrus.records.replay import recorded, replay
 from citrus.review.judging import FORMAT, fingerprint
-from citrus.review.values import Depth, Review
+from citrus.review.values import MOST_POINTS, Depth, Review
 from citrus.whole_file import alone_in, replace_file
 
 _MOST_BYTES = 1 << 24  # one of a long game of five has some 200,000
@@ -42,13 +42,13 @@ def keep_review(path: Path, review: Review) -> None:
 
 
 def _supersedes(review: Review, path: Path) -> bool:
-    """Return whether a review supersedes the one in a file, which no other program has made; one that was stopped does
+    """Return whether a review supersedes the one in a file, which no later program has made; one that was stopped does
     not supersede a whole one."""
     try:
         found = read_json(path, Review, _MOST_BYTES)
     except (OSError, ValueError):
         return False
-    same = (found.format, found.game) == (review.format, review.game)
+    same = found.game == review.game and found.format <= review.format
     return same and review.depth.reaches(found.depth) and review.whole >= found.whole
 
 
@@ -67,5 +67,7 @@ def _fits(review: Review, record: Record) -> bool:
     expected = [review.final, *(points for decision in made for points in (decision.before, decision.after))]
     expected += [decision.instead for decision in made if decision.instead]
     result = record.result or recorded(record, tuple(replay(record))).result
+    told = [part for decision in made for part in decision.parts]
+    known = all(0 <= part.rival < players and abs(part.points) <= MOST_POINTS for part in told)
     ended = result is not None and review.final == result.scores
-    return ended and follow and inside and seated and all(len(points) == players for points in expected)
+    return ended and known and follow and inside and seated and all(len(points) == players for points in expected)

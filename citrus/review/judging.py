@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
+from citrus.bots.balance import Part
 from citrus.bots.counsel import SEED, Counsel
 from citrus.bots.leads import Difference, Outcomes, difference, lead, standard_error
 from citrus.bots.lookahead import follow
@@ -14,14 +15,14 @@ from citrus.records.notation import format_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.values import Decision, Depth, Review
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, EndTurn
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.game import Game
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 
-FORMAT = 3
+FORMAT = 4
 
 
 class Choice(NamedTuple):
@@ -81,7 +82,24 @@ class Judge:
             round(standard_error([lead(points, me) for points in played]), 2),
             choice.revealed,
             _mean(rest[0]) if rest else (),
+            self._then(state, better) if better else (),
+            self._parts(choice, better) if better else (),
         )
+
+    def _parts(self, choice: Choice, better: tuple[Action, ...]) -> tuple[Part, ...]:
+        """Return what the better turn is better by."""
+        by = self._counsel.balance(view(choice.state), better, choice.actions, self._futures)
+        return tuple(part._replace(points=round(part.points, 2), others=round(part.others, 2)) for part in by.whole)
+
+    def _then(self, state: GameState, better: tuple[Action, ...]) -> tuple[str, ...]:
+        """Return how the better turn would have gone on from what it reveals to its end, in action notation: what was
+        hidden lies as it did."""
+        me, found, after = state.player, list[str](), follow(state, better)
+        while not after.over and after.player == me and better[-1] != EndTurn():
+            more = self._counsel.decision(view(after))
+            found += [format_action(state.game, action) for action in more]
+            after, better = follow(after, more), more
+        return tuple(found)
 
 
 def decisions(record: Record, steps: Sequence[Step], depth: Depth) -> Iterator[Decision]:

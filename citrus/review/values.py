@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from citrus.bots.balance import Part
 from citrus.bots.leads import FUTURES, SCOUTED, TURNS, lead
 from citrus.limits import LONGEST, Count
 from citrus.records.seats import COLORS
@@ -23,9 +24,12 @@ ActionText = Annotated[str, msgspec.Meta(max_length=200)]
 """An action in action notation; a harvest of all workers takes some fifty characters."""
 LONGEST_TURN = 200
 """The most actions in a turn; those of house rules have some dozens."""
-Points = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
+MOST_PARTS = 20
+"""The most parts of a difference."""
+MOST_POINTS = 10_000
+Points = Annotated[float, msgspec.Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
 """The points that a game can have: somebody may have changed the file by hand."""
-Uncertainty = Annotated[float, msgspec.Meta(ge=0, le=10_000)]
+Uncertainty = Annotated[float, msgspec.Meta(ge=0, le=MOST_POINTS)]
 """One standard error of points."""
 
 
@@ -53,7 +57,8 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     average of the futures, give or take `error` (one standard error). `before` and `after` are everybody's expected
     points at the end, before it and after it; `unsure` is one standard error of the `player`'s lead after it.
     `revealed` tells whether something hidden was revealed at its end. `instead` are the points that everybody could
-    expect after `better`, if any.
+    expect after `better`, if any. `then` is how that turn would have gone on after what it reveals, `parts` are what it
+    is better by.
     """
 
     position: Count
@@ -67,6 +72,8 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unsure: Uncertainty
     revealed: bool
     instead: tuple[Points, ...] = ()
+    then: Annotated[tuple[ActionText, ...], msgspec.Meta(max_length=LONGEST_TURN)] = ()
+    parts: Annotated[tuple[Part, ...], msgspec.Meta(max_length=MOST_PARTS)] = ()
 
     @property
     def grade(self) -> Grade:

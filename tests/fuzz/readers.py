@@ -36,7 +36,7 @@ from citrus.records.beside import review_path
 from citrus.records.record import RecordError, Replayed, dumps, load_steps, read_steps
 from citrus.records.summary import summary_lines
 from citrus.resources import data_dir
-from citrus.review.better import advice_of, finca_gain, gain_of
+from citrus.review.better import advice_of, scored_fincas
 from citrus.review.figures import turning_point, turns_of
 from citrus.review.files import keep_review, load_review
 from citrus.review.judging import review as make_review
@@ -250,9 +250,8 @@ def review(content: bytes, rng: random.Random) -> bool:
         turning_point(turn)
     if found.decisions:
         decision = rng.choice(found.decisions)
-        gain_of(decision)
         actions = record.actions[decision.position : decision.position + decision.length]
-        finca_gain(steps[decision.position].state, decision, actions)
+        scored_fincas(steps, decision)
         advice_of(steps[decision.position].state, decision, actions)
     return True
 

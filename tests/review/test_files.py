@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.balance import Part, Source
 from citrus.cli import main
 from citrus.records.beside import review_path
 from citrus.records.record import Record, dumps, read_steps, write
@@ -25,9 +26,11 @@ DECISION = Decision(0, 1, 0, ("end",), 1.5, 0.25, (50.0, 40.0), (49.0, 40.5), 0.
 
 
 KEPT = """
-{"format": 3, "game": "aa4050baaeb9cd4d638bcf70d782f5ab", "depth": {"turns": 12, "scouted": 4, "futures": 12},
+{"format": 4, "game": "aa4050baaeb9cd4d638bcf70d782f5ab", "depth": {"turns": 12, "scouted": 4, "futures": 12},
  "decisions": [{"position": 0, "length": 1, "player": 0, "better": ["end"], "lost": 1.5, "error": 0.25,
-  "before": [50.0, 40.0, 1.0], "after": [49.0, 40.5, 1.0], "unsure": 0.5, "revealed": true, "instead": []}],
+  "before": [50.0, 40.0, 1.0], "after": [49.0, 40.5, 1.0], "unsure": 0.5, "revealed": true,
+  "instead": [51.0, 40.5, 1.0], "then": ["end"],
+  "parts": [[2.5, ["finca", "A"], 0.5, 1], [-1.0, ["means", ""], 0.0, 0]]}],
  "final": [17, 12, 4]}
 """
 """A review of a family's game, as files of this format hold it on players' disks."""
@@ -37,6 +40,8 @@ def test_a_review_that_earlier_programs_have_kept_is_taken(tmp_path: Path) -> No
     """After a change to what is kept, raise `FORMAT`, and then what is expected here."""
     record, steps = read_steps(CORPUS / "record family")
     path, decision = tmp_path / "game.review.json", replace(DECISION, before=(50.0, 40.0, 1.0), after=(49.0, 40.5, 1.0))
+    parts = Part(2.5, Source("finca", "A"), 0.5, 1), Part(-1.0, Source("means"))
+    decision = replace(decision, instead=(51.0, 40.5, 1.0), then=("end",), parts=parts)
     path.write_text(KEPT, encoding="utf-8")
     found = load_review(path, record, Depth(12, 4, 12))
     assert found == review(record, steps, Depth(12, 4, 12), [decision])
@@ -72,6 +77,10 @@ def test_a_review_of_another_game_or_less_deep_is_not_taken(finished: Game, tmp_
         {"length": 2**63},
         {"better": ("end",) * 201},
         {"better": ("x" * 201,)},
+        {"then": ("end",) * 201},
+        {"parts": ((1.0, ("finca", "A"), 0.0, 2),)},
+        {"parts": ((1e300, ("finca", "A"), 0.0, 1),)},
+        {"parts": ((1.0, ("luck", ""), 0.0, 1),)},
     ],
 )
 def test_a_review_that_cannot_be_one_of_the_game_is_not_taken(finished: Game, tmp_path: Path, odd: dict) -> None:
@@ -114,7 +123,7 @@ def test_what_a_review_does_not_supersede_is_kept_beside_it(finished: Game, tmp_
     path, made = tmp_path / "game.review.json", review(record, steps, Depth(), [DECISION])
     deep = Depth(turns=Depth().turns + 1, futures=2)
     there = {
-        "a later format": as_json(made).replace(b'"format": 3', b'"format": 4'),
+        "a later format": as_json(made).replace(b'"format": 4', b'"format": 5'),
         "another game": as_json(replace(made, game="1834de7a78995d49d6e7d16301a8d523")),
         "deeper": as_json(replace(made, depth=deep)),
         "damaged": as_json(made)[:-9],
@@ -124,6 +133,7 @@ def test_what_a_review_does_not_supersede_is_kept_beside_it(finished: Game, tmp_
     keep_review(path, made)
     assert load_review(path, record, Depth()) == made
     assert path.with_name("game.review (2).json").read_bytes() == there
+    path.write_bytes(as_json(made).replace(b'"format": 4', b'"format": 3'))
     keep_review(path, replace(made, depth=Depth(*(number + 1 for number in msgspec.structs.astuple(Depth())))))
     assert len(list(tmp_path.iterdir())) == 2, "of a review that another supersedes there is no copy"
 

@@ -121,7 +121,7 @@ def remark(player: Player, key: str) -> None:
 
 def advise(player: Player, advice: Advice) -> None:
     """Give a hint, whatever was thought."""
-    player.screen.table.advise(advice, "")
+    player.screen.table.advise(advice)
 
 
 def point_out(player: Player, action: Action, text: str) -> None:

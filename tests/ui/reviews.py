@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
+from citrus.bots.balance import Part, Source
 from citrus.match.match import Match
 from citrus.records.beside import review_path
 from citrus.records.notation import format_action
@@ -48,6 +49,7 @@ def made_up(match: Match, seed: int = 1) -> Review:
                 tuple(expected),
                 0.9,
                 choice.revealed,
+                parts=(Part(lost, Source("finca", "A")),) if lost else (),
             )
         )
     return review(match.record, match.steps, Depth(), found)

@@ -14,6 +14,7 @@ from citrus.match.playback import Playback
 from citrus.records.beside import review_path
 from citrus.review.figures import turns_of
 from citrus.review.files import keep_review
+from citrus.rules.actions import Plant
 from citrus.rules.events import FincaBuilt, FincaDrawn
 from citrus.ui.kit.dialogs import MessageDialog
 from citrus.ui.screens.final.screen import FinalScreen
@@ -113,12 +114,16 @@ def test_a_turn_of_the_list_is_watched_with_what_was_better(app: App, match: Mat
     assert replay.playback.position == turn.moment
     advice = player.advice
     assert advice.whole
-    assert "would have been worth" in player.card
+    assert "points better, mostly at finca A." in player.card
     assert replay.controls.better.chosen
     press(app, pygame.K_b)
-    assert player.advice is None
     assert not replay.controls.better.chosen
+    assert player.message.startswith("Played: ")
+    done = [step.action for step in match.steps[turn.moment + 1 :]]
+    assert player.advice.action == done[0]
+    assert player.advice.plan == tuple(one for one in done[: len(player.advice.turn)] if isinstance(one, Plant))
     press(app, pygame.K_b)
+    assert player.advice == advice
     press(app, pygame.K_RIGHT)
     assert player.advice is None, "the board is another one now"
     press(app, pygame.K_r)

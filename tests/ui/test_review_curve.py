@@ -69,7 +69,7 @@ def test_every_turning_point_opens_with_a_sentence_on_it(app: App, match: Match)
         assert isinstance(replay, ReplayScreen)
         assert replay.playback.position == point.moment
         if point.cause == "lost":
-            assert "would have been worth" in player.card
+            assert "points better, mostly at finca A." in player.card
         else:
             assert Player(app.top).message == sentence.whole
         press(app, pygame.K_RIGHT)

@@ -9,11 +9,15 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from citrus.bots.balance import REST, Part
 from citrus.match.match import Match
 from citrus.match.moments import own_turns
 from citrus.match.settings import Level
+from citrus.records.beside import review_path
 from citrus.records.record import Seat
+from citrus.review.better import scored_fincas
 from citrus.review.figures import turns_of
+from citrus.review.files import keep_review
 from citrus.review.reviewer import ReviewError
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.praise import Praise
@@ -94,34 +98,52 @@ def test_a_single_person_is_praised_for_two_turns(app: App, match: Match) -> Non
     assert [card.words for card in praised(opened(app, alone)).cards] == [f"Turn {one.turn}" for one in best]
 
 
-def test_each_person_learns_from_at_most_two_turns_but_not_from_the_best_one(app: App, match: Match) -> None:
+def test_two_people_learn_from_a_turn_each_but_not_from_their_best_ones(app: App, match: Match) -> None:
     screen = opened(app, match)
     praise, turns = praised(screen), turns_of(made_up(match), match.steps)
     best = {card.words for card in praise.cards}
-    for player in (0, 1):
-        lessons = [turn for turn in praise.lessons if turn.player == player]
-        own = [turn for turn in turns if turn.player == player and turn.grade == "costly"]
-        left = sorted((turn.lost for turn in own if f"Turn {turn.number}" not in best), reverse=True)
-        assert sorted((turn.lost for turn in lessons), reverse=True) == left[:2]
-    assert praise.lessons
-    assert all(turn.player < 2 for turn in praise.lessons), "computers need no lesson"
+    assert {turn.player for turn in praise.lessons} == {0, 1}, "computers need no lesson"
+    for turn in praise.lessons:
+        own = [one.lost for one in turns if one.player == turn.player and one.grade == "costly"]
+        assert turn.grade == "costly"
+        assert f"Turn {turn.number}" not in best
+        assert turn.lost > min(own)
     turn = praise.lessons[0]
-    name = match.seats[turn.player].name
-    click(app, named(app.top, f"Turn {turn.number}: about {int(turn.lost)} points better was possible for {name}"))
+    click(app, named(app.top, f"Turn {turn.number}: there was a better turn for {match.seats[turn.player].name}"))
     assert isinstance(app.top, ReplayScreen)
     assert app.top.playback.position == turn.moment
-    assert "would have been worth about" in Player(app.top).card
+    assert "points better, mostly at finca A." in Player(app.top).card
     assert not app.top.controls.slider.costly, "no dot counts mistakes"
 
 
-def test_nobody_learns_from_a_turn_with_a_finca_that_the_better_one_leaves_open(
-    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+def test_a_single_person_learns_from_both_halves_of_the_game(app: App, match: Match) -> None:
+    seats = tuple(replace(seat, bot="easy" if n else None) for n, seat in enumerate(match.seats))
+    alone = reviewed(Match(replace(match.record, seats=seats), list(match.steps), match.path))
+    first, second = praised(screen := opened(app, alone)).lessons
+    assert screen.found is not None
+    half = len(screen.found.turns) / 2
+    assert first.number <= half < second.number
+
+
+def test_nobody_learns_from_a_turn_at_which_the_family_cheered_or_that_nobody_can_explain(
+    app: App, match: Match
 ) -> None:
-    first, *others = praised(opened(app, match)).lessons
-    monkeypatch.setattr("citrus.ui.screens.review.praise.scores_less", lambda steps, turn: turn.number == first.number)
-    after = praised(opened(app, match)).lessons
-    assert first not in after
-    assert {*others} <= {*after}
+    made = made_up(match)
+    turns = [turn for turn in turns_of(made, match.steps) if turn.player < 2 and turn.costliest is not None]
+    cheered = [turn for turn in turns if turn.costliest and scored_fincas(match.steps, turn.costliest)]
+    assert cheered
+    for chosen in (cheered, turns):
+        parts = {one.position: (Part(9.0, REST),) if chosen is turns else one.parts for one in made.decisions}
+        kept = [one.costliest.position for one in chosen if one.costliest is not None]
+        decisions = tuple(
+            replace(one, lost=99.0, parts=parts[one.position]) if one.position in kept else one
+            for one in made.decisions
+        )
+        keep_review(review_path(match.path), replace(made, decisions=decisions))
+        screen = opened(app, match)
+        assert not [turn for turn in praised(screen).lessons if turn.lost >= 99]
+    assert not praised(screen).lessons
+    assert named(app.top, "No turn needs a second look: well played!")
 
 
 def test_the_turns_of_computers_are_listed_only_if_somebody_wants_that(app: App, match: Match) -> None:

@@ -487,9 +487,10 @@ class GameTable:
         self.store.dispatch(Answered(Answer(text, friendly=True)))
         self.view.change()
 
-    def advise(self, advice: Advice, more: str) -> None:
-        """Show what could be done here, as a hint does, with a sentence `more`."""
-        self._dispatch(Advised(advice, more))
+    def advise(self, advice: Advice, *said: str, brief: str = "") -> None:
+        """Show a turn as a hint does. What is `said` takes the place of its words: the first sentence, or its `brief`
+        form, comes in the bar, and the last ones can be left out for want of room."""
+        self._dispatch(Advised(advice, said, brief))
 
     def point_out(self, action: Action, text: str) -> None:
         """Show where to click for an action, with a sentence."""

@@ -173,7 +173,7 @@ class Controls:
         if way is not None:
             playing = way == "play" and self.ways["play"].icon_name == "pause"
             return self._keyed(texts("replay.tip.pause" if playing else f"replay.tip.{way}"), PRESSED[way])
-        better = "review.tip.hide" if self.better.chosen else "review.tip.better"
+        better = "review.tip.played" if self.better.chosen else "review.tip.better"
         plain: dict[Widget, tuple[str, Press]] = {
             self.pace: ("replay.tip.speed", Request.PACE),
             self.better: (better, Request.BETTER),

@@ -22,8 +22,8 @@ from citrus.ui.kit.presses import Down, GoTo, LetGo, Move, Pointer, Press, Reque
 from citrus.ui.kit.screen import EVERYWHERE, LegendRows, Ui
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.replay.bar import draw_tip
-from citrus.ui.screens.replay.better import better_turn
 from citrus.ui.screens.replay.controls import Controls
+from citrus.ui.screens.review.better import as_played, better_turn
 from citrus.ui.screens.routes import Routes
 from citrus.ui.screens.story import story_of
 from citrus.ui.table.input.walker import QUESTIONS
@@ -139,24 +139,29 @@ class ReplayScreen(TableScreen, WidgetScreen):
         self._show_ways()
 
     def toggle_better(self) -> None:
-        """Show what would have been better in this turn, or hide that."""
+        """Show what would have been better than this decision, or what was played instead."""
         if self.controls.better.chosen:
-            self.table.silence()
-            self.table.refresh()
-            self._show_ways()
+            self._show_played()
         else:
             self.show_better()
 
     def show_better(self) -> None:
         """Show what would have been better than this decision, at its moment."""
-        decision = self._decision
-        if decision is None:
+        decision, words, story = self._decision, self.table.words, self.playback.story
+        better = None if decision is None else better_turn(words, story, decision)
+        if decision is None or better is None:
             return
         self.go(decision.position)
-        better = better_turn(self.table.words, self.playback, self._found, decision)
-        if better is not None:
-            self.table.advise(*better)
-        self._show_ways()
+        _, played = as_played(words, story, decision)
+        self.table.advise(better.advice, *better.told, played, brief=better.brief)
+        self._show_ways(better=True)
+
+    def _show_played(self) -> None:
+        """Show what was played instead of the better turn."""
+        decision = self._decision
+        if decision is not None:
+            self.go(decision.position)
+            self.table.advise(*as_played(self.table.words, self.playback.story, decision))
 
     def show_event(self, position: int, said: str) -> None:
         """Show what happened with an action while it happens, and a sentence on it."""
@@ -317,10 +322,10 @@ class ReplayScreen(TableScreen, WidgetScreen):
             self.playing = False
         self._show_ways()
 
-    def _show_ways(self) -> None:
-        """Bring the bar up to date."""
+    def _show_ways(self, better: bool = False) -> None:
+        """Bring the bar up to date; `better`: the table shows the better turn."""
         self.controls.show(self.playing, self.speed)
-        self.controls.better.chosen = self.table.state.answer.advice is not None
+        self.controls.better.chosen = better
         self.controls.better.enabled = self._decision is not None
         self.branch.enabled = not self.playback.state.over
         self.dirty = True

@@ -12,10 +12,7 @@ from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.match.course import Highlight, highlights
 from citrus.match.match import Match
-from citrus.records.notation import parse_action
 from citrus.records.replay import Step
-from citrus.records.words import NotationError
-from citrus.review.better import advice_of, brought, finca_gain, gain_of, still_open
 from citrus.review.figures import (
     PlayerFigures,
     ReviewedTurn,
@@ -25,17 +22,12 @@ from citrus.review.figures import (
     judged_turns,
     turning_points,
 )
-from citrus.review.values import GRADES, Decision, Grade, Review, margins
-from citrus.rules.actions import Action, Buy, Harvest, Plant
-from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened, reveals
-from citrus.rules.state import GameState
-from citrus.rules.turn import apply, legal_actions
+from citrus.review.values import GRADES, Grade, Review, margins
+from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
-from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason
-from citrus.ui.table.model.hint_words import asked
-from citrus.ui.table.model.hints import gain_alone
+from citrus.ui.screens.review.better import better_turn
 from citrus.ui.table.model.recap import every_turn, retold
 from citrus.ui.table.model.variants import shown_variants
 
@@ -100,101 +92,10 @@ def findings(words: Words, match: Match, review: Review) -> Findings:
 
 
 def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
-    """Return what a turn brought, and as advice what would have been better than its costliest decision; empty if
+    """Return what would have been better than the costliest decision of a turn, and what it is better by; empty if
     nothing would."""
-    decision = max(turn.decisions, key=lambda one: one.lost, default=None)
-    if decision is None or not (better := _advised(words, steps, decision)):
-        return ""
-    told = [*as_played(words, steps, decision), *better, *stays(words, steps, decision)]
-    return words.sentences(told) if len(told) > 1 else better[0]
-
-
-def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
-    """Return what a turn brought from a decision on, as a sentence; empty if it brought nothing."""
-    got = brought(steps, decision)
-    if not got.points:
-        return []
-    where = words.fincas(got.fincas) if got.fincas and got.only_fincas else ""
-    key = "review.brought_at" if where else "review.brought"
-    return [words.texts(key, points=words.amount("points", got.points), fincas=where)]
-
-
-def stays(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
-    """Tell which of the fincas that a turn scored would have stayed open after the better one."""
-    left = still_open(steps[decision.position].state, decision, brought(steps, decision).fincas)
-    return [
-        words.texts("review.stays", site=site, points=words.amount("points", points)) for site, points in left.items()
-    ]
-
-
-def scores_less(steps: Sequence[Step], turn: ReviewedTurn) -> bool:
-    """Return whether a turn has scored a finca that would have stayed open after the better one."""
-    decision = max(turn.decisions, key=lambda one: one.lost, default=None)
-    if decision is None:
-        return False
-    return bool(still_open(steps[decision.position].state, decision, brought(steps, decision).fincas))
-
-
-def _advised(words: Words, steps: Sequence[Step], decision: Decision) -> list[str]:
-    """Return what would have been better than a decision, as advice: its purchase or its harvest, or how it begins,
-    where it plants, as far as that reveals nothing, and which finca it helps most, or else what speaks for it and
-    what it takes from another player. Empty if that cannot be read or done."""
-    state, path = steps[decision.position].state, list[tuple[GameState, Action]]()
-    for text in decision.better:
-        try:
-            action = parse_action(state.game, text)
-        except NotationError:
-            return []
-        if action not in legal_actions(state):  # somebody may have changed the file by hand
-            return []
-        path.append((state, action))
-        state, events = apply(state, action)
-        if any(reveals(event) for event in events):
-            break
-    if not path:
-        return []
-    before, main = next((step for step in path if isinstance(step[1], Buy | Harvest)), path[0])
-    taken = steps[decision.position + 1 : decision.position + decision.length + 1]
-    done = [step.action for step in taken if step.action is not None]
-    planted = [action for _, action in path if isinstance(action, Plant) and action not in done]
-    played = [one for one in done if isinstance(one, Plant)]
-    if isinstance(main, Plant) or (isinstance(main, Buy) and main in done):
-        key = "replanted"
-        said = asked(words, state, planted[0]) if len(planted) == 1 else words.texts("review.same_tiles")
-    else:
-        key, said, played = "better", asked(words, before, main), []
-    sites = _sites(steps[decision.position].state, state, planted, played)
-    gain = finca_gain(steps[decision.position].state, decision, done)
-    if gain is not None:
-        sites = [gain.site] if gain.site in sites else []
-    key, fincas = (f"{key}_by", words.fincas(sites)) if sites else (key, "")
-    told = [words.texts(f"review.{key}", text=said, fincas=fincas)]
-    if gain is not None:
-        points = words.amount("points", gain.points)
-        return [*told, words.texts("review.then_finca", site=gain.site, points=points, played=gain.played)]
-    advice = None if isinstance(main, Harvest) else advice_of(steps[decision.position].state, decision, done)
-    reason = None if advice is None else main_reason(advice)
-    also = brought(steps, decision).fincas  # those that were won anyway
-    if advice is not None and reason is not None and reason.name not in NO_REASON and reason.site not in also:
-        told.append(gain_alone(words, advice))
-    whose = gain_of(decision)
-    if whose is not None and whose.theirs > whose.own:
-        theirs = words.amount("points", whose.theirs)
-        told.append(words.texts("review.gain_theirs", rival=words.player(whose.rival), theirs=theirs))
-    return told
-
-
-def _sites(before: GameState, after: GameState, better: Sequence[Plant], played: Sequence[Plant]) -> list[str]:
-    """Return one or two fincas at which the `better` turn plants most, and more than was `played` there; without those
-    that had been scored before."""
-    board, done = before.game.board, {one.site for one in before.fincas if one.scored}
-
-    def at(site: str, planted: Sequence[Plant]) -> int:
-        return sum(board.around[site] >> one.space & 1 for one in planted)
-
-    sites = [one.site for one in after.fincas if one.site not in done]
-    more = [site for site in sites if at(site, better) > at(site, played)]
-    return sorted(sorted(more, key=lambda site: -at(site, better))[:MOST_SITES])
+    found = None if turn.costliest is None else better_turn(words, steps, turn.costliest)
+    return "" if found is None else words.sentences(found.told)
 
 
 def point_text(words: Words, point: TurningPoint) -> str:

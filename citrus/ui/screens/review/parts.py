@@ -19,7 +19,7 @@ from citrus.ui.kit.sheets import SheetsPage
 from citrus.ui.kit.widgets import Widget
 from citrus.ui.screens.review.findings import EVERY_GRADE, Findings, grade_sign, with_error
 
-SMALL = 13  # the size of what was done, at 1280x720
+SMALL = 14  # the size of what was done, at 1280x720
 POINTS, GRADE = 124, 58  # the widths of columns with points and with the number of turns of a grade, at 1280x720
 WATCHED = 24  # the room for the sign that a click shows it on the board
 BELOW = 4  # lines of what was done below a sentence

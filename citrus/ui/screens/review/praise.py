@@ -3,15 +3,18 @@ one to learn from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from pygame import Rect
 
-from citrus.bots.leads import whole_points
+from citrus.bots.adding import added
+from citrus.bots.balance import REST
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.moments import Moment, own_turns
+from citrus.records.replay import Step
+from citrus.review.better import scored_fincas
 from citrus.review.figures import ReviewedTurn
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
@@ -20,12 +23,13 @@ from citrus.ui.kit.widgets import Widget
 from citrus.ui.pieces.hats import hat
 from citrus.ui.screens.moments.card import MomentCard
 from citrus.ui.screens.moments.telling import Telling
-from citrus.ui.screens.review.findings import Findings, better_text, scores_less
+from citrus.ui.screens.review.better import better_turn
+from citrus.ui.screens.review.findings import Findings
 from citrus.ui.screens.review.parts import Sentence, heights
 
 ROW, LEAST_ROW, WANTED_ROW = 3, 200, 220  # cards in a row, and its height in design pixels
 BEST_ALONE = 2  # turns that are praised where only one person played
-LESSONS = 2  # turns to learn from: of each of two people, and of all together where there are many; of three, one each
+LESSONS = 2  # turns to learn from
 
 
 class Praise:
@@ -64,25 +68,16 @@ class Praise:
         return [*self.cards, *self._sentences]
 
     def tell(self, found: Findings) -> None:
-        """Add the turns to learn from that a whole review has found: those in which people gave away most, but neither
-        their best ones, nor those with a finca that the better turn would not have scored: nobody at a family's table
-        believes that."""
-        best, chosen = {one.turn for one in self._telling.moments}, list[ReviewedTurn]()
-        for player in self.people:
-            own = [one for one in found.turns if one.player == player and one.grade == "costly"]
-            own = [one for one in own if one.number not in best and not scores_less(self._match.steps, one)]
-            own = sorted(own, key=lambda one: -one.lost)
-            chosen += own[: LESSONS if len(self.people) <= LESSONS else 1]
-        if len(self.people) > ROW:
-            chosen = sorted(chosen, key=lambda one: -one.lost)[:LESSONS]
-        self.lessons = tuple(sorted(chosen, key=lambda one: one.number))
+        """Add the turns to learn from that a whole review has found."""
+        best = {one.turn for one in self._telling.moments}
+        self.lessons = lessons(self._match.steps, found, self.people, best)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
 
     def _sentence(self, turn: ReviewedTurn) -> Sentence:
         name, color = self._words.player(turn.player), self._match.seats[turn.player].color
-        points = self._words.amount("points", whole_points(turn.lost))
-        said = self._words.texts("review.there_was_for", turn=turn.number, name=name, points=points)
-        below = better_text(self._words, self._match.steps, turn)
+        said = self._words.texts("review.there_was_for", turn=turn.number, name=name)
+        found = None if turn.costliest is None else better_turn(self._words, self._match.steps, turn.costliest)
+        below = "" if found is None else self._words.sentences(found.told[:2])  # numbers come with the picture
         return Sentence(self._ui, partial(hat, self._ui, color), said, below, partial(self._on_turn, turn))
 
     def lay(self, page: SheetsPage, column: Column, below: int) -> None:
@@ -104,3 +99,41 @@ class Praise:
     def work(self) -> bool:
         """Make one picture that is missing; return whether there was one."""
         return any(card.work() for card in self.cards)
+
+
+def lessons(
+    steps: Sequence[Step], found: Findings, people: Sequence[int], praised: Collection[int]
+) -> tuple[ReviewedTurn, ...]:
+    """Return the turns of people to learn from, in order: the one that gave away most, and then rather one of somebody
+    else in another half of the game. Nobody learns from a turn that is `praised`, or that scored a finca, at which the
+    family cheered, or if nobody can say in a few words why another one was better."""
+    left = [
+        turn
+        for turn in found.turns
+        if turn.player in people and turn.grade == "costly" and turn.number not in praised and _teaches(steps, turn)
+    ]
+    chosen = list[ReviewedTurn]()
+    while left and len(chosen) < LESSONS:
+
+        def again(turn: ReviewedTurn) -> tuple[bool, bool, float]:
+            """Return whether its player has a lesson, or its half of the game, and how little it gave away."""
+            halves = {2 * one.number > len(found.turns) for one in chosen}
+            return (
+                turn.player in {one.player for one in chosen},
+                (2 * turn.number > len(found.turns)) in halves,
+                -turn.lost,
+            )
+
+        chosen.append(min(left, key=again))
+        left.remove(chosen[-1])
+    return tuple(sorted(chosen, key=lambda one: one.number))
+
+
+def _teaches(steps: Sequence[Step], turn: ReviewedTurn) -> bool:
+    """Return whether a turn scored no finca for its player, and what the better one is better by has names for most of
+    it."""
+    decision = turn.costliest
+    if decision is None or scored_fincas(steps, decision):
+        return False
+    named = added(part.points for part in decision.parts if part.source != REST and part.points > 0)
+    return named >= decision.lost / 2

@@ -93,18 +93,21 @@ def over(words: Words) -> Answer:
     return Answer(words.texts("refusal.game_over"))
 
 
-def advised(words: Words, state: GameState, advice: Advice, more: str = "") -> Answer:
-    """Tell what could be done, and why; perhaps `more` before that."""
-    spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
-    first, *briefer = brief(words, state, advice)
-    told = (*filter(None, [more]), *explanation(words, state, advice))
+def advised(words: Words, state: GameState, advice: Advice) -> Answer:
+    """Tell what could be done, and why."""
+    told, (first, *briefer) = explanation(words, state, advice), brief(words, state, advice)
     once = dict(zip(told, explained_once(words, told), strict=True))
-    told, less = tuple(once.values()), tuple(once.get(one, one) for one in spare(words, state, advice))
-    link = words.texts("table.advice.why_link")
-    said = Answer(first, tuple(briefer), told, less, link=link, advice=advice, spaces=spaces, friendly=True)
-    if more:
-        return said
-    return replace(said, shorter=in_fewer_words(words, state, advice), gain=gain_alone(words, advice))
+    less = tuple(once.get(one, one) for one in spare(words, state, advice))
+    shorter, gain = in_fewer_words(words, state, advice), gain_alone(words, advice)
+    said = shown(words, state, advice, tuple(once.values()))
+    return replace(said, text=first, briefer=tuple(briefer), spare=less, shorter=shorter, gain=gain)
+
+
+def shown(words: Words, state: GameState, advice: Advice, said: tuple[str, ...], brief: str = "") -> Answer:
+    """Show a turn as a hint does, with what is `said`: the first sentence, or a `brief` form of it, in the bar."""
+    spaces = sum(1 << target.number for target in targets.only(targets.Space, pointed_out(state, advice)))
+    forms, link = tuple(filter(None, [brief])), words.texts("table.advice.why_link")
+    return Answer(said[0], forms, said, said[:1:-1], forms, link=link, advice=advice, spaces=spaces, friendly=True)
 
 
 def postponed(words: Words, watched: bool) -> Answer:

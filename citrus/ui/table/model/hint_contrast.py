@@ -48,7 +48,7 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     key = "equal" if equal else "safer" if safer else "at_once" if waits else "second"
     against = [] if equal else [lack(words, reason) for reason in _visible(advice, over)]
     by = words.amount("points", whole_points(over.by.points if over.by.main else over.points))
-    less = broken_down(words, words.texts("table.advice.less", points=by), over.by, better=False)
+    less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, better=False)
     if not equal and not against:
         against.append(less)
     if against and not over.at_once:  # what it would bring would hide why it is worse

@@ -183,10 +183,12 @@ class Thought:
 
 @dataclass(frozen=True)
 class Advised:
-    """Something is shown as a hint shows it, with a sentence `more`."""
+    """A turn is shown as a hint shows it; what is `said` takes the place of its words, perhaps with a `brief` form of
+    the first sentence."""
 
     advice: Advice
-    more: str
+    said: tuple[str, ...]
+    brief: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from citrus.bots.advice import Advice
 from citrus.language.words import Words
 from citrus.match.settings import Level, Settings
 from citrus.rules.actions import EndTurn, Pass, Plant
@@ -184,9 +183,9 @@ def reduce(state: TableState, message: Message, context: Context) -> Next:
             return replace(_begun(state), answer=thinking, explained=thinking), [Do.THINK]
         case Thought(advice):
             silent = state.saying(SILENCE)
-            return (silent, []) if advice is None else _advise(silent, advice, "", state.wants_more, context)
-        case Advised(advice, more):  # who asks what would have been better gets all of it
-            return _advise(_begun(state), advice, more, bool(more), context)
+            return (silent, []) if advice is None else _advise(silent, Advised(advice, ()), state.wants_more, context)
+        case Advised(said=said) as proposal:  # who asks what would have been better gets all of it
+            return _advise(_begun(state), proposal, bool(said), context)
         case PointedAt(action, text):
             answer = Answer(text, friendly=True)
             guide = Guide(session.state.player, action, said=answer)
@@ -274,12 +273,12 @@ def _ask_for_hint(state: TableState, context: Context) -> Next:
     return _begun(state), [Do.THINK]
 
 
-def _advise(state: TableState, advice: Advice, more: str, whole: bool, context: Context) -> Next:
+def _advise(state: TableState, proposal: Advised, whole: bool, context: Context) -> Next:
     """Say and show what could be done, the `whole` of it if somebody wants that; what was begun for something else is
     put back, so that the tile of the hint is picked by itself."""
-    game = context.role.session.state
-    advice = within(state.guide, advice, game)
-    answer = answers.advised(context.words, game, advice, more)
+    game, words, said = context.role.session.state, context.words, proposal.said
+    advice = within(state.guide, proposal.advice, game)
+    answer = answers.shown(words, game, advice, said, proposal.brief) if said else answers.advised(words, game, advice)
     guide = replace(guide_of(game, advice), said=answer)
     selection = unhindered(state.selection, advice.action)
     if isinstance(selection, PickedTile) and isinstance(advice.action, Plant):

@@ -1,0 +1,98 @@
+"""A better turn in words: the list of a review and the replay that it opens say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from citrus.bots.advice import Advice
+from citrus.bots.leads import whole_points
+from citrus.language.words import Words
+from citrus.records.replay import Step
+from citrus.review.better import advice_of, planned, scored_fincas, to_the_end
+from citrus.review.values import Decision
+from citrus.rules.actions import Action, Buy, Harvest, PlaceBull, UseCart, UseMilestone
+from citrus.rules.events import reveals
+from citrus.rules.state import GameState
+from citrus.rules.turn import apply
+from citrus.ui.table.model.balance_words import broken_down
+from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason
+from citrus.ui.table.model.hint_words import asked
+from citrus.ui.table.model.hints import explanation, gain_alone
+from citrus.ui.table.model.recap import every_turn, retold
+
+MAIN = (Buy, Harvest, UseCart, PlaceBull, UseMilestone)  # the steps of a turn that a request names
+
+
+class BetterTurn(NamedTuple):
+    """What would have been better than a decision, in sentences: what it asks for (in `brief` only how it begins), the
+    reason (empty if the first says that), and what it is better by. The table can show the `advice`."""
+
+    advice: Advice
+    request: str
+    brief: str
+    reason: str
+    by: str
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """All sentences, in order."""
+        return tuple(filter(None, (self.request, self.reason, self.by)))
+
+
+def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> BetterTurn | None:
+    """Return what would have been better than a decision; None if that cannot be read or done."""
+    state = steps[decision.position].state
+    done = [step.action for step in to_the_end(steps, decision) if step.action is not None]
+    advice = advice_of(state, decision, done[: decision.length])
+    if advice is None:
+        return None
+    advice = advice._replace(costs=(), opens=())  # by the end it is better all the same
+    steps_asked = _asked_for(words, state, advice, done)
+    request, brief = (
+        words.sentences([words.texts("review.better", text=words.all_of(some))])
+        for some in (steps_asked, steps_asked[:1])
+    )
+    reason = _reason(words, state, advice, scored_fincas(steps, decision))
+    return BetterTurn(advice, request, brief, reason, _difference(words, decision))
+
+
+def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[Advice, str]:
+    """Return what was played from a decision on, so that the table can show it, and the whole turn in words."""
+    done = [step.action for step in to_the_end(steps, decision) if step.action is not None]
+    turn = next(one for one in every_turn(steps) if decision.position + 1 in one.steps)
+    (told,) = retold(words, [turn])
+    return planned(Advice(done[0], (), ()), done), words.texts("review.played", text=told.text)
+
+
+def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[Action]) -> list[str]:
+    """Return the steps of a better turn as requests: its purchase or harvest, or how it begins, and the action tiles
+    that it uses. Where it only plants on other spaces than what was `done`, it says so."""
+    state, steps = before, dict[str, Action]()
+    for action in advice.turn:
+        if isinstance(action, MAIN):
+            steps[asked(words, state, action)] = action
+        state, events = apply(state, action)
+        if any(reveals(event) for event in events):
+            break
+    new = [said for said, action in steps.items() if action not in done]
+    moved = [planting for planting in advice.plan if planting not in done]
+    if any(isinstance(action, Buy) and action not in done for action in steps.values()) or not moved:
+        return new or [asked(words, before, advice.action)]
+    if len(moved) > 1:
+        return [words.texts("review.same_tiles")]
+    return [words.texts("review.replanted", text=asked(words, before, moved[0]))]
+
+
+def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) -> str:
+    """Return why a better turn is good, as a sentence; empty if it says so itself, or if that was `won` anyway."""
+    if isinstance(advice.action, Harvest):
+        return next(iter(explanation(words, state, advice)[1:]), "")
+    reason = main_reason(advice)
+    return "" if reason.name in NO_REASON or reason.site in won else gain_alone(words, advice)
+
+
+def _difference(words: Words, decision: Decision) -> str:
+    """Return what a better turn is better by, in a sentence."""
+    said = words.texts("review.by", points=words.amount("points", whole_points(decision.lost)))
+    return words.sentences([broken_down(words, said, decision.parts, better=True)])
