@@ -60,7 +60,7 @@ def test_who_cannot_buy_any_more_is_told_the_same_about_the_end() -> None:
     scene = Scene().fincas(A="10/5").region(0, "lime", "d2").market("lemon").bag("").player(0, coins=0)
     assert said(scene).hint.startswith(f"1 tile {LAST}")
     stuck = Scene().fincas(A="10/5").market("lemon").bag("").player(0, coins=0)
-    assert said(stuck).hint == "If everyone passes in turn, the game ends."
+    assert said(stuck).hint == "If everybody passes, the game ends."
     assert "bull" in said(stuck.player(0, tiles=("bull",))).text
 
 
@@ -112,10 +112,10 @@ def test_who_can_only_pass_is_told_what_comes_of_it() -> None:
     """R11.1; action tiles are spoken of only to those who can use some, and nobody is promised that they help."""
     scene = Scene().fincas(A="10/5").market("- - - - - - lemon lime orange -").player(0, coins=0, tiles=("horses2",))
     scene.stacks("8/4", "B").bag("lemon")
-    assert said(scene).hint == "If everyone passes in turn, the next player first builds a finca."
-    assert said(scene.change(fincas_closed=True)).hint == "If everyone passes in turn, the game ends."
+    assert said(scene).hint == "If everybody passes, the next player first builds a finca."
+    assert said(scene.change(fincas_closed=True)).hint == "If everybody passes, the game ends."
     usable = said(scene.player(0, coins=0, tiles=("bull", "bridge")))
-    assert usable == Prompt("Ana: pass, or first use your bull", "If everyone passes in turn, the game ends.")
+    assert usable == Prompt("Ana: pass, or first use your bull", "If everybody passes, the game ends.")
 
 
 def test_the_last_one_to_pass_is_told_what_this_pass_leads_to() -> None:
@@ -185,7 +185,7 @@ def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
 
 
 def test_who_can_plant_nothing_is_told_what_brings_new_roads() -> None:
-    way_out = "A new finca comes when the market is down to 3 tiles, or everyone passes."
+    way_out = "A new finca comes at 3 tiles in the market, or when everybody passes."
     scene = Scene().fincas(A="10/5").stacks("9/4", "B").market("lemon " * 12).bag("lime").player(0, coins=9)
     scene.region(1, "orange", "d2").region(1, "lime", "c3").region(1, "orange", "e3").region(1, "lime", "d4")
     assert said(scene) == Prompt(
@@ -194,7 +194,7 @@ def test_who_can_plant_nothing_is_told_what_brings_new_roads() -> None:
     noted = notes.line(in_english(scene.game), scene.state, "R1", why_not(scene.state, Buy("R1")))
     assert noted == f"No place for the lemon. No road of a finca is free. {way_out}"
     scene.stacks("", "")
-    assert said(scene).hint == "No road of a finca is free. If everyone passes in turn, the game ends."
+    assert said(scene).hint == "No road of a finca is free. If everybody passes, the game ends."
 
 
 def test_who_has_passed_is_told_until_something_else_is_done_to_those_who_can_buy() -> None:

@@ -37,7 +37,7 @@ table.tip: draw undo undo_to undo_of undo_turn undo_bots redo menu rush pause pa
  key hint how open_mat choose_pile cart_takes
 table.bot: rush watched
 table.recap: title title_marked title_click again corners
-table.banner: turn ended last_tiles lot begins dealt_again
+table.banner: turn ended passed last_tiles lot begins dealt_again
 """
 """How the table is used."""
 

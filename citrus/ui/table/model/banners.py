@@ -49,7 +49,7 @@ def passed(words: Words, steps: Sequence[Step], last: int, detail: str) -> list[
     """Announce with a `detail` that players have passed by themselves since a step, where no next turn is announced."""
     if not detail or not _passes(steps, last):
         return []
-    return [Banner(words.texts("events.passed"), detail, steps[last].state.player, 1.8)]
+    return [Banner(words.texts("table.banner.passed"), detail, steps[last].state.player, 1.8)]
 
 
 def ended(words: Words, steps: Sequence[Step], last: int) -> str:
