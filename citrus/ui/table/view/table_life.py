@@ -38,6 +38,7 @@ GUST = 6.1  # from one breath of wind to the next
 ROCKS = 3.2  # as long a fruit rocks
 SWAY, SWAY_STEP = 9.0, 1.5  # how far it turns, and between two of its pictures
 SPACES = 2.6  # that the wind passes in a second
+FEW = 6  # trees: where there are fewer, butterflies also dance over bare land
 
 GESTURE, POSES = 6.5, 2.0  # from one gesture of a worker to the next, and that it takes
 IDLE = 0.35  # how many of its turns a worker leaves out, of 1
@@ -136,7 +137,9 @@ class TableLife:
         self._visitors.notice(state, shut_spaces, kept_free)
         bare = spaces_of(bare_land(state) & ~shut_spaces)
         trees = [Rect(place, picture.get_size()) for tiles in groves.values() for _, picture, place, _ in tiles]
-        spots = trees or [layout.space_rect(*board.column_row(space)) for space in bare]
+        spots = (
+            trees if len(trees) >= FEW else [*trees, *(layout.space_rect(*board.column_row(space)) for space in bare)]
+        )
         self._flutter.notice(layout.view, spots, kept_free)
 
     def goes_on(self, now: float) -> bool:
