@@ -35,6 +35,7 @@ from citrus.rules.actions import (
     UseMilestone,
     UseMoney,
 )
+from citrus.rules.events import Event, PointsScored
 from citrus.rules.fincas import totals
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
@@ -53,11 +54,13 @@ AFTERWARDS = (UseCart, PlaceBull, UseMilestone, UseMoney)
 
 
 class End(NamedTuple):
-    """The end of a game: the player's place, whether others share it, and everybody's points."""
+    """The end of a game: the player's place, whether others share it, everybody's points, and what the player `gained`
+    in the last turn, by the columns of sources in the final table."""
 
     place: int
     shared: bool
     points: tuple[int, ...]
+    gained: tuple[tuple[str, int], ...] = ()
 
     @property
     def wins(self) -> bool:
@@ -321,7 +324,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         costs=(*lost, *_returned(state, turn)),
         opens=openings(state, futures, evaluation) if whole else (),
         spent=_spent(state, action, ends),
-        end=_end(follow(state, turn.actions)),
+        end=_end(state, turn.actions),
         turn=turn.actions,
         unplanted=turn.unplanted,
         likely="" if usual is None else _site_of(usual),
@@ -366,13 +369,18 @@ def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple
     return tuple(found)
 
 
-def _end(state: GameState) -> End | None:
-    """Return how a game has ended; None if it goes on."""
+def _end(before: GameState, actions: tuple[Action, ...]) -> End | None:
+    """Return how a game ends with these actions; None if it goes on."""
+    events, gained, me = list[Event](), Counter[str](), before.player
+    state = follow(before, actions, events)
     if not state.over:
         return None
-    points, me = tuple(player.score for player in state.players), state.player
+    for event in events:
+        if isinstance(event, PointsScored) and event.player == me:
+            gained[event.source.column] += event.points
+    points = tuple(player.score for player in state.players)
     ahead = sum(other > points[me] for other in points)
-    return End(ahead + 1, points.count(points[me]) > 1, points)
+    return End(ahead + 1, points.count(points[me]) > 1, points, tuple(gained.items()))
 
 
 def _ahead(state: GameState, turn: Turn, ends: Sequence[GameState]) -> tuple[Reason, ...]:

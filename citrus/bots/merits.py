@@ -54,6 +54,7 @@ from citrus.rules.tiles import ACTION_TILES, kind_of
 from citrus.rules.turn import apply, legal_actions
 
 LEFT = 2  # regions at most that a harvest leaves for something that is told
+NAMED = 2  # different action tiles, as many or fewer, that are named where they are kept
 POOR = 2  # coins: with as many or fewer, hardly anything can be bought
 NOW: tuple[Name, ...] = ("presence", "second", "level", "first")
 SOON: tuple[Name, ...] = ("presence", "soon_second", "soon_level", "soon_first")
@@ -116,13 +117,12 @@ def merits(
         case Pass():
             yield Reason("stuck", 1.0)
         case EndTurn():
-            kept = sum(tile in ACTION_TILES for tile in state.players[state.player].tiles)
-            if kept and apply(state, action)[0].over:
-                yield Reason("unused", 0.1, kept)
-            elif len(legal_actions(state)) == 1:
+            tools = [tile for tile in state.players[state.player].tiles if tile in ACTION_TILES]
+            kept, few = len(tools), tuple(tools) if len(tools) == len({*tools}) <= NAMED else ()
+            if len(legal_actions(state)) == 1:
                 yield Reason("nothing_left", 0.1)
-            elif kept and not to_be_scored(state):
-                yield Reason("keeps", 0.1, kept)
+            elif kept and not to_be_scored(state) and not apply(state, action)[0].over:
+                yield Reason("keeps", 0.1, kept, tiles=few)
 
 
 def at_least(state: GameState, turn: Turn) -> Iterable[Reason]:

@@ -73,8 +73,7 @@ Name = Literal[
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought
     "homeless",  # count: no tile in the hand can be planted any more, which costs `count` points
-    "keeps",  # count: the player keeps `count` action tiles; each scores a point at the end if not used
-    "unused",  # count: the player keeps `count` action tiles to the end, each for a point
+    "keeps",  # count, tiles: the player keeps `count` action tiles, perhaps these; unused, each is worth a point
     "nothing_left",  # nothing else can be done
     "only",  # no tile in the hand has another place
     "alike",  # the fruit is as good as any other

@@ -230,6 +230,19 @@ def test_a_turn_that_ends_the_game_says_so_with_its_place() -> None:
         assert told[-1].endswith("You would be about 2 points worse off by the end.") != end.wins
 
 
+def test_what_the_last_turn_could_win_at_a_finca_is_told_even_where_that_is_no_better() -> None:
+    scene, words = two_lines().player(0, tiles=("bull",)), in_english(two_lines().game)
+    bull = PlaceBull(scene.board.numbers["e4"])
+    closing = (Reason("scores", 20.0, 11, site="A", others=((1, 5),)),)
+    end = Advice(EndTurn(), (), (Reason("promises", 0.0),), end=End(1, False, (90, 82), (("finca", 6),)))
+    assert explanation(words, scene.state, end._replace(over=Over(bull, 0.0, at_once=closing))) == (
+        "End the game: you win 90 to 82.",
+        "To your 0 points come: Fincas 6.",
+        "Points at once: use the bull, and finca A brings you 11 points (Ben: 5 points). "
+        "Nothing else brings you more by the end.",
+    )
+
+
 def test_a_turn_without_a_gain_says_what_another_one_would_miss() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     for lack, told in (

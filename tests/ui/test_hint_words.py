@@ -395,13 +395,16 @@ def test_the_only_place_is_a_reason_to_plant_there() -> None:
     assert reasons() == ["grows", "only"]
 
 
-def test_who_ends_the_game_with_action_tiles_keeps_none_for_later() -> None:
+def test_who_ends_the_game_learns_what_it_adds() -> None:
     """R10.6, R11.3."""
-    scene = Scene().player(0, tiles=("money2", "bridge")).change(main_action_done=True)
-    advice = explain(view(scene.state), (EndTurn(),))
+    scene = Scene().player(0, tiles=("money2", "bridge", "horses4"), score=7).change(main_action_done=True)
+    advice, words = explain(view(scene.state), (EndTurn(),)), in_english(scene.game)
     assert advice is not None
-    said = brief(in_english(scene.game), scene.state, advice)[0]
-    assert said.startswith("End your turn: your unused action tiles are worth 2 points. This ends the game")
+    assert brief(words, scene.state, advice) == ("End the game: you win 13 to 0.",), "as its button says"
+    assert explanation(words, scene.state, advice) == (
+        "End the game: you win 13 to 0.",
+        "To your 7 points come: Wild horses 4 and Action tiles 2.",
+    )
 
 
 def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
@@ -411,6 +414,10 @@ def test_who_ends_a_turn_with_action_tiles_learns_what_they_are_worth() -> None:
     assert [(reason.name, reason.count) for reason in advice.reasons] == [("keeps", 2)]
     words = in_english(scene.game)
     assert sentence(words, scene.state, advice) == (
+        "End your turn: you keep your money tile and your bridge for later (2 points at the end if unused)."
+    )
+    scene.player(0, tiles=("money2", "money2"))
+    assert sentence(words, scene.state, explain(view(scene.state), (EndTurn(),))) == (
         "End your turn: you keep your action tiles for later (2 points at the end if unused)."
     )
 

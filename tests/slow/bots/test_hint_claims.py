@@ -306,10 +306,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return not any(isinstance(action, Buy) for action in legal_actions(before))
         case "homeless":
             return not any(isinstance(action, Plant) for action in legal_actions(before))
-        case "unused":
-            return turn.after.over and sum(tile in ACTION_TILES for tile in turn.end.players[me].tiles) == count
         case "keeps":
-            return sum(tile in ACTION_TILES for tile in turn.end.players[me].tiles) == count
+            kept = [tile for tile in turn.end.players[me].tiles if tile in ACTION_TILES]
+            return len(kept) == count and (not reason.tiles or kept == [*reason.tiles])
         case "nothing_left" | "only":
             return len(legal_actions(before)) == 1
         case "loses_first" | "loses_second":

@@ -54,7 +54,7 @@ table.bot: thinks plays does paused failed failed_report
 table.bot.foreign: raised illegal idle slow lost failed failed_report absent_title absent absent_ok
 table.stacks: bag bag_empty fincas fincas_closed sites market
 table.landscape: horses2.name horses3.name horses4.name money2.name money3.name cart.name bull.name bridge.name
- milestone.name money2.use money3.use cart.use bull.use milestone.use
+ milestone.name money2.use money3.use cart.use bull.use bridge.use milestone.use
 refusal: game_over finca_due finca_due_one no_finca_due cart_tile_first hand_not_empty main_action_done
  no_such_line line_empty too_expensive not_in_hand no_such_space no_bridge
  bridge_not_needed no_place hand_empty no_region region_not_named_first not_own_region no_region_chosen no_such_tile

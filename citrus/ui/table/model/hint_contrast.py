@@ -9,7 +9,7 @@ from citrus.bots.contrast import Over
 from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
-from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, Plant, UseCart, UseMilestone, UseMoney
+from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
@@ -26,7 +26,16 @@ from citrus.ui.table.model.hint_words import (
     tools_named,
 )
 
-FINDABLE = (BuildFinca, Buy, EndTurn, Harvest, UseCart, UseMilestone, UseMoney)  # other turns, by how they begin
+FINDABLE = (
+    BuildFinca,
+    Buy,
+    EndTurn,
+    Harvest,
+    PlaceBull,
+    UseCart,
+    UseMilestone,
+    UseMoney,
+)  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
 IN_ANY_CASE = ("in_vain", "anyway")
 ABOUT = 2  # points at once by which turns may differ that are called equal
@@ -36,7 +45,7 @@ WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is
 def compared(words: Words, state: GameState, advice: Advice) -> str:
     """Tell another turn that the player finds on the table, what it would bring, and what speaks against it."""
     over = advice.over
-    if advice.end is not None and advice.end.wins:
+    if advice.end is not None and advice.end.wins and not (over is not None and over.at_once):
         return ""
     turn = "" if over is None or not _comparable(advice, over) else _other(words, state, advice, over)
     if over is None or not turn:
@@ -45,7 +54,8 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     equal = over.points < EQUAL
     waits = sum(one.count for one in over.at_once) > sum(one.count for one in brought_at_once(advice))
     safer = over.safer and not any(one.name in PASSED_OVER for one in over.lacks)
-    key = "equal" if equal else "safer" if safer else "at_once" if waits else "second"
+    ends = advice.end is not None
+    key = "equal" if equal and not (waits and ends) else "safer" if safer else "at_once" if waits else "second"
     against = [] if equal else [lack(words, reason) for reason in _visible(advice, over)]
     by = words.amount("points", whole_points(over.by.points if over.by.main else over.points))
     less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, better=False)
@@ -60,18 +70,18 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
         told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
     if against and over.at_once:
         told.append(words.texts("table.advice.but", losses=both(words, against)))
-    if equal and advice.end is not None:
+    if equal and ends:
         told.append(words.texts("table.advice.over_none"))
-    elif (over.at_once or advice.end is not None) and less not in against and not equal:
+    elif (over.at_once or ends) and less not in against and not equal:
         told.append(sentence(words, less))
     return words.joined(" ", told)
 
 
 def _comparable(advice: Advice, over: Over) -> bool:
-    """Return whether everybody sees that another turn is as good, if it is: it brings about as many points at once, or
-    is safer."""
+    """Return whether everybody sees that another turn is as good, if it is: it brings about as many points at once, is
+    safer, or the game ends."""
     more = sum(one.count for one in over.at_once) - sum(one.count for one in brought_at_once(advice))
-    return over.points >= EQUAL or over.safer or abs(more) <= ABOUT
+    return over.points >= EQUAL or over.safer or abs(more) <= ABOUT or advice.end is not None
 
 
 def _visible(advice: Advice, over: Over) -> list[Reason]:

@@ -76,7 +76,9 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
         shortest = planting_in_brief(words, advice.action)
         forms += [words.texts("table.advice.why", action=shortest, why=gain) for gain in _gains(words, advice)]
     if advice.end is not None:
-        end = _ends(words, state, advice.end)
+        end = _ends(words, state, advice)
+        if isinstance(advice.action, EndTurn):
+            return (end,)
         return (*(words.joined(" ", [form, end]) for form in (*forms, alone)), end)  # a mark shows what to click
     remark = _remark(words, state, advice)
     forms = [*(words.joined(" ", [form, remark]) for form in forms if remark), *forms]
@@ -86,17 +88,34 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*warned, *forms, alone)))
 
 
-def _ends(words: Words, state: GameState, end: End) -> str:
-    """Tell that a turn ends the game, with the player's place and points, and the most that another one has."""
+def _ends(words: Words, state: GameState, advice: Advice) -> str:
+    """Tell that a turn ends the game, or ask for that, with the player's place and points, and the most that another
+    one has."""
+    end = advice.end
+    if end is None:
+        return ""
     own = end.points[state.player]
     best = max(points for player, points in enumerate(end.points) if player != state.player)
-    return words.texts(
+    said = words.texts(
         f"table.advice.ends.{'won' if end.wins else 'shared' if end.place == 1 else 'placed'}",
         place=words.texts(f"final.place.{PLACES[end.place - 1]}"),
         points=words.amount("points", own),
         own=own,
         best=best,
     )
+    key = "table.advice.end_game" if isinstance(advice.action, EndTurn) else "table.advice.ends_game"
+    return words.texts(key, result=said)
+
+
+def _gained_at_end(words: Words, state: GameState, end: End) -> str:
+    """Tell what comes to the player's points with the last turn and the final scoring."""
+    parts = [
+        words.texts("table.advice.end_part", what=words.texts(f"final.{column}"), count=points)
+        for column, points in end.gained
+        if points
+    ]
+    points = words.amount("points", state.players[state.player].score)
+    return words.texts("table.advice.end_parts", points=points, parts=words.all_of(parts)) if parts else ""
 
 
 def _gains(words: Words, advice: Advice) -> list[str]:
@@ -138,13 +157,17 @@ def explanation(words: Words, state: GameState, advice: Advice) -> tuple[str, ..
         return (words.texts("table.advice.undo"),)
     gain, *_ = _gains(words, advice)
     why = words.texts("table.advice.why", action=_advised(words, state, advice), why=gain)
-    end = "" if advice.end is None else _ends(words, state, advice.end)
+    if advice.end is not None:
+        end = _ends(words, state, advice)
+        parts, other = _gained_at_end(words, state, advice.end), compared(words, state, advice)
+        first = (end,) if isinstance(advice.action, EndTurn) else (why, end)
+        return (*first, *filter(None, (parts, other)))
     more, other = _more(words, state, advice), compared(words, state, advice)
     remark = _remark(words, state, advice)
     but = _lost(words, advice) or (_spent(words, advice) if more and not remark else "")
-    if advice.over is not None and advice.over.points < EQUAL and not (more or but or end):
+    if advice.over is not None and advice.over.points < EQUAL and not (more or but):
         other = ""  # that another turn is as good is no reason for this one
-    against = [said for said in (end, but, other) if said]
+    against = [said for said in (but, other) if said]
     return (why, *more[: max(not remark, MOST - len(against) - bool(remark))], *filter(None, [remark]), *against)
 
 
@@ -174,7 +197,8 @@ def _remark(words: Words, state: GameState, advice: Advice) -> str:
 
 def gain_alone(words: Words, advice: Advice) -> str:
     """Return the first sentence of an `explanation` without what it asks for; empty if it is not a gain."""
-    return "" if advice.undo else sentence(words, _gains(words, advice)[0])
+    asks_alone = advice.undo or (advice.end is not None and isinstance(advice.action, EndTurn))
+    return "" if asks_alone else sentence(words, _gains(words, advice)[0])
 
 
 def in_fewer_words(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
