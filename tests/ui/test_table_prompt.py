@@ -11,7 +11,7 @@ from citrus.rules.board import first_space
 from citrus.rules.events import FincasClosed, LandscapeTaken, MarketRefilled, Passed
 from citrus.rules.fincas import missing
 from citrus.rules.market import line_tiles
-from citrus.rules.turn import legal_actions, why_not
+from citrus.rules.turn import legal_actions
 from citrus.ui.table.model import log, notes, targets
 from citrus.ui.table.model.banners import running_out
 from citrus.ui.table.model.commands import Command
@@ -182,33 +182,6 @@ def test_who_has_coins_and_cannot_buy_is_told_why() -> None:
     assert said(scene).hint == "You need 1 more worker on your mat for that. A harvest brings workers home."
     scene.player(0, workers=4).region(1, "lemon", AROUND_A).bag("")
     assert said(scene).hint.startswith("No road of a finca is free."), "even if the end of the game is near"
-
-
-def test_who_can_plant_nothing_is_told_what_brings_new_roads() -> None:
-    way_out = "A new finca comes at 3 tiles in the market, or when everybody passes."
-    scene = Scene().fincas(A="10/5").stacks("9/4", "B").market("lemon " * 12).bag("lime").player(0, coins=9)
-    scene.region(1, "orange", "d2").region(1, "lime", "c3").region(1, "orange", "e3").region(1, "lime", "d4")
-    assert said(scene) == Prompt(
-        "Ana: you can neither buy nor harvest, so pass", f"No road of a finca is free. {way_out}"
-    )
-    noted = notes.line(in_english(scene.game), scene.state, "R1", why_not(scene.state, Buy("R1")))
-    assert noted == f"No place for the lemon. No road of a finca is free. {way_out}"
-    scene.stacks("", "")
-    assert said(scene).hint == "No road of a finca is free. If everybody passes, the game ends."
-
-
-def test_who_has_passed_is_told_until_something_else_is_done_to_those_who_can_buy() -> None:
-    scene = Scene().fincas(A="10/5").market("orange " * 12).bag("lime").player(0, coins=9).player(1, coins=9)
-    scene.region(1, "orange", "d2").region(1, "lime", "c3").region(1, "orange", "e3").region(1, "lime", "d4")
-    stuck = scene.state
-    begun, passed = Step(None, stuck, ()), Step(Pass(), replace(stuck, player=1), (Passed(0),))
-
-    def told(*steps: Step) -> str:
-        return news(in_english(scene.game), steps, reading=False)
-
-    assert told(begun, passed) == "Ana passed: no road of a finca was free."
-    assert told(begun, passed, passed._replace(action=EndTurn())) == ""
-    assert told(begun, passed._replace(state=stuck)) == "", "why nothing can be bought matters more"
 
 
 def test_a_cart_or_a_milestone_that_helps_is_named_before_harvesting() -> None:

@@ -33,7 +33,6 @@ from citrus.rules.events import (
     TilesReturned,
 )
 from citrus.rules.fruit_trees.actions import PickFruit, PlaceWorker, SellFruit
-from citrus.rules.market import line_tiles
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from tests.ui.claims.moment import Check, Moment, Values, free_around, letters, number, planted_whole, turn_ended
@@ -377,10 +376,10 @@ def no_road(here: Moment, values: Values) -> bool | None:
 
 
 def no_room(here: Moment, values: Values) -> bool:
-    """No line can be bought, although there are coins for one."""
-    lines = [line_tiles(here.state, line) for line in here.state.game.lines]
-    coins = here.state.players[here.me].coins
-    return Buy not in _kinds(here.state) and any(0 < len(tiles) <= coins for tiles in lines)
+    """No line could be bought with any number of coins."""
+    rich = replace(here.state.players[here.me], coins=len(here.state.market))
+    players = tuple(rich if n == here.me else player for n, player in enumerate(here.state.players))
+    return Buy not in _kinds(replace(here.state, players=players))
 
 
 def way_out(here: Moment, values: Values) -> bool | None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+from msgspec.structs import replace
+
 from citrus.language.words import Words, refusal_text
 from citrus.records.replay import Step
 from citrus.rules.actions import Buy, Pass
-from citrus.rules.explain import refusal
 from citrus.rules.fincas import finca_when_blocked
 from citrus.rules.market import fincas_to_come, line_tiles
+from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.turn import legal_actions
+from citrus.rules.turn import legal_actions, why_not
 
 Lack = Literal["workers", "roads", "room", "coins"]
 """What somebody who can buy nothing lacks first of all."""
@@ -23,12 +25,12 @@ def obstructed(words: Words, state: GameState) -> str:
     """Tell why no line can be bought for which the player in turn has the coins, and what brings room for its tiles.
     Empty if the coins are too few for any."""
     lack = _lack(state)
-    if lack == "coins":
-        return ""
-    if lack == "workers":  # which a harvest brings home
-        first = next(bought for bought, found in _refused(state) if found.cause == "line_workers")
-        return refusal_text(words, state, first, refusal(state, first))
-    return f"{words.texts(f'table.stalled.{lack}')} {way_out(words, state)}"
+    if lack in ("roads", "room"):
+        return f"{words.texts(f'table.stalled.{lack}')} {way_out(words, state)}"
+    coins = state.players[state.player].coins
+    paid = [(bought, why) for bought, why in _refused(state) if len(line_tiles(state, bought.line)) <= coins]
+    first = min(paid, key=lambda one: one[1].cause != "line_workers", default=None)  # a harvest brings workers home
+    return refusal_text(words, state, *first) if first else ""
 
 
 def stalled(words: Words, state: GameState) -> str:
@@ -76,17 +78,18 @@ def passes(words: Words, steps: Sequence[Step]) -> str:
 
 
 def _lack(state: GameState) -> Lack:
-    """Return what the player in turn lacks, who can buy nothing."""
-    found = [reason for _, reason in _refused(state)]
-    if not found:
+    """Return what the player in turn lacks, who can buy nothing: coins, if these are all that some line takes."""
+    player = state.players[state.player]
+    rich = replace(state, players=with_player(state, replace(player, coins=len(state.market))))
+    found = _refused(rich)
+    if len(found) < len(_refused(state)):
         return "coins"
-    if any(reason.cause == "line_workers" for reason in found):
+    if any(why.cause == "line_workers" for _, why in found):
         return "workers"
-    return "roads" if all(reason.obstacle == "no_road" for reason in found) else "room"
+    return "roads" if all(why.obstacle == "no_road" for _, why in found) else "room"
 
 
 def _refused(state: GameState) -> list[tuple[Buy, Refusal]]:
-    """Return the lines for which the player in turn has the coins, and why none of them can be bought."""
-    coins = state.players[state.player].coins
-    paid = [Buy(line) for line in state.game.lines if 0 < len(line_tiles(state, line)) <= coins]
-    return [(bought, refusal(state, bought)) for bought in paid]
+    """Return the lines that the player in turn cannot buy, and why; empty ones do not count."""
+    tried = [Buy(line) for line in state.game.lines if line_tiles(state, line)]
+    return [(bought, why) for bought in tried if (why := why_not(state, bought)) is not None]
