@@ -16,7 +16,7 @@ from citrus.rules.game import Game
 from citrus.rules.numbering import Kind, Space, Tile
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES, MONEY, has_well, kind_of
+from citrus.rules.tiles import HORSES, MONEY, has_well, kind_of, tile_of
 from citrus.rules.turn import legal_actions
 
 LONGEST_NAME = 30  # letters; names that are typed have fewer
@@ -183,8 +183,8 @@ class Words:
         return self.count("table.with_wells", count, kinds=kinds) if has_well(tile) else kinds
 
     def kinds(self, tiles: Iterable[Tile]) -> str:
-        """Return the kinds of several plantation tiles, without their wells: `lime, 2 × lemon`."""
-        return self.listed(self._counted(self.kind(kind_of(tile)) for tile in tiles))
+        """Return several plantation tiles by name, without their wells: `lime, 2 lemons`."""
+        return self.tiles(tile_of(kind_of(tile), well=False) for tile in tiles)
 
     def landscapes(self, tiles: Iterable[str]) -> str:
         """Return several landscape tiles by name: `8 horses and bull`. Horses are added up."""

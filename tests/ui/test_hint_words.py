@@ -14,7 +14,7 @@ from citrus.resources import data_dir
 from citrus.rules.actions import Buy, EndTurn, Harvest, Pass, PlaceBull, Plant, UseMoney
 from citrus.rules.board import first_space
 from citrus.rules.state import GameState
-from citrus.rules.tiles import HORSES, kind_of
+from citrus.rules.tiles import HORSES, Kind, kind_of, tile_of
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from citrus.ui.table.model import targets
@@ -32,6 +32,14 @@ from tests.ui.locale_texts import in_english
 def sentence(words: Words, state: GameState, advice: Advice) -> str:
     """Return everything that a hint says, in one."""
     return " ".join(explanation(words, state, advice))
+
+
+def test_tiles_without_their_wells_are_counted_as_one_speaks() -> None:
+    game = Scene().game
+    lime, lemon = (Kind(game.tiles.kinds.index(kind)) for kind in ("lime", "lemon"))
+    tiles = [tile_of(lime, well=True), tile_of(lime, well=False), tile_of(lemon, well=True)]
+    assert in_english(game).kinds(tiles) == "2 limes, lemon"
+    assert Words(Texts.of("fr"), game, ("Ana", "Ben")).kinds(tiles) == "2 citrons verts, citron"
 
 
 def test_a_single_finca_that_is_scored_at_the_end_of_the_turn_is_said_as_one() -> None:

@@ -115,7 +115,7 @@ def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Act
 
 
 def line_found(words: Words, state: GameState, line: str) -> str:
-    """Return a market line with what lies on it, by which it is found: `row 2 (lemon, 2 × lime)`."""
+    """Return a market line with what lies on it, by which it is found: `row 2 (lemon, 2 limes)`."""
     return words.texts("table.advice.others", reason=words.line(line), who=words.kinds(line_tiles(state, line)))
 
 
