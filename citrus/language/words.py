@@ -176,11 +176,14 @@ class Words:
         return self.listed([self._several(tile, count) for tile, count in Counter(tiles).items()])
 
     def _several(self, tile: Tile, count: int) -> str:
-        key = f"amount.{self.game.kind_name(kind_of(tile))}"
-        if count == 1 or f"{key}.many" not in self.texts:
+        kinds = self._amount(self.game.kind_name(kind_of(tile)), count)
+        if not kinds:
             return self._repeated(self.tile(tile), count)
-        kinds = self.count(key, count)
         return self.count("table.with_wells", count, kinds=kinds) if has_well(tile) else kinds
+
+    def _amount(self, name: str, count: int) -> str:
+        """Return several of a sort, such as `2 limes`; empty for a single one, or where its plural is not known."""
+        return self.count(f"amount.{name}", count) if count > 1 and f"amount.{name}.many" in self.texts else ""
 
     def kinds(self, tiles: Iterable[Tile]) -> str:
         """Return several plantation tiles by name, without their wells: `lime, 2 lemons`."""
@@ -188,9 +191,10 @@ class Words:
 
     def landscapes(self, tiles: Iterable[str]) -> str:
         """Return several landscape tiles by name: `8 horses and bull`. Horses are added up."""
-        found = list(tiles)
-        horses = sum(HORSES.get(tile, 0) for tile in found)
-        others = self._counted(self.landscape(tile) for tile in found if tile not in HORSES)
+        found = Counter(tiles)
+        horses = sum(count * HORSES.get(tile, 0) for tile, count in found.items())
+        rest = ((tile, count) for tile, count in found.items() if tile not in HORSES)
+        others = [self._amount(tile, count) or self._repeated(self.landscape(tile), count) for tile, count in rest]
         return self.all_of([self.count("events.at_mats.horses", horses), *others] if horses else others)
 
     def gains(self, tiles: Sequence[str]) -> str:
@@ -206,9 +210,6 @@ class Words:
     def to_use(self, tiles: Iterable[str]) -> str:
         """Return several action tiles as objects of use, each sort once: `your cart and your bull`."""
         return self.all_of(list(dict.fromkeys(self.texts(f"table.landscape.{tile}.use") for tile in tiles)))
-
-    def _counted(self, names: Iterable[str]) -> list[str]:
-        return [self._repeated(name, count) for name, count in Counter(names).items()]
 
     def _repeated(self, name: str, count: int) -> str:
         return name if count == 1 else self.texts("table.tip.each", what=name, count=count)

@@ -175,11 +175,11 @@ def test_spanish_or_softens_before_the_same_sound() -> None:
 @pytest.mark.parametrize(
     ("language", "expected"),
     [
-        ("en", "8 horses and 2\u00a0×\u00a0bull"),
-        ("fr", "8 chevaux et 2\u00a0×\u00a0taureau"),
-        ("it", "8 cavalli e 2\u00a0×\u00a0toro"),
-        ("de", "8 Pferde und 2\u00a0×\u00a0Stier"),
-        ("es", "8 caballos y 2\u00a0×\u00a0toro"),
+        ("en", "8 horses and 2 bulls"),
+        ("fr", "8 chevaux et 2 taureaux"),
+        ("it", "8 cavalli e 2 tori"),
+        ("de", "8 Pferde und 2 Stiere"),
+        ("es", "8 caballos y 2 toros"),
     ],
 )
 def test_equal_landscape_tiles_are_counted_and_horses_added_up(language: str, expected: str, home: Path) -> None:
