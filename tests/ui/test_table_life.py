@@ -159,6 +159,14 @@ def test_leaves_and_butterflies_keep_off_what_is_read_and_inside_of_the_land(app
     assert not list(flutter.butterflies(0.0)), "at first all is still"
 
 
+def test_butterflies_rather_dance_where_nothing_is_near_that_they_must_not_cover(app: App) -> None:
+    flutter, trees = Flutter(app.ui), [pygame.Rect(100 + 200 * number, 200, 50, 50) for number in range(4)]
+    flutter.notice(pygame.Rect(0, 0, 1000, 500), trees, [tree.move(60, 0) for tree in trees[1:]])
+    for step in range(round(8 * DANCE * RATE)):
+        for picture, place in flutter.butterflies(step / RATE):
+            assert abs(picture.get_rect(topleft=place).centerx - trees[0].centerx) < 2 * trees[0].width
+
+
 def test_something_is_to_be_seen_in_every_stretch_of_a_minute(app: App) -> None:
     """More than smoke, tails and workers."""
     player = late(app, 2)
