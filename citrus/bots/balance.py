@@ -10,9 +10,12 @@ from typing import Literal, NamedTuple
 
 from citrus.bots.adding import added
 from citrus.bots.evaluation import Evaluation
+from citrus.bots.fruit import kept_worth
 from citrus.bots.leads import lead
-from citrus.rules.events import Event, FincaScored, PointsScored
-from citrus.rules.sources import HARVEST, WILD_HORSES
+from citrus.rules.events import Event, FincaScored, Income, MoneyUsed, PointsScored
+from citrus.rules.fruit_trees.orchard import orchard_in
+from citrus.rules.fruit_trees.variant import KEPT_FRUIT
+from citrus.rules.sources import HARVEST, RETURN, UNUSED_TILES, WILD_HORSES
 from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 
@@ -25,14 +28,23 @@ PARTS = 2  # parts that explain a difference
 
 
 class Source(NamedTuple):
-    """What points come from: the `finca` on a `site`, regions that are harvested, horses, action tiles, coins and
-    workers that are worth something later (`means`), or anything else, as room to grow."""
+    """What points come from: the `finca` on a `site`, regions that are harvested, horses, action tiles, fruit from
+    trees, coins and workers that are worth something later (`means`), coins that go to `waste`, above the limit or
+    because nothing is left to buy, tiles without a place (`returned`), or anything else, as room to grow."""
 
-    name: Literal["finca", "harvest", "horses", "tools", "means", "rest"]
+    name: Literal["finca", "harvest", "horses", "tools", "trees", "means", "waste", "returned", "rest"]
     site: str = ""
 
 
-REST = Source("rest")
+MEANS, WASTE, REST = Source("means"), Source("waste"), Source("rest")
+BY_COLUMN: Mapping[str, Source] = {
+    HARVEST: Source("harvest"),
+    WILD_HORSES: Source("horses"),
+    UNUSED_TILES: Source("tools"),
+    KEPT_FRUIT: Source("trees"),
+    RETURN: Source("returned"),
+}
+"""What scored points come from, by the column in which they are summed up."""
 
 Account = Sequence[Mapping[Source, float]]
 """Everybody's expected points at the end, by what they come from."""
@@ -87,10 +99,10 @@ def account(evaluation: Evaluation, state: GameState, events: Iterable[Event], e
             case FincaScored():
                 for one in event.standings:
                     found[one.player][Source("finca", event.site)] += one.points
-            case PointsScored() if event.source.column == HARVEST:
-                found[event.player][Source("harvest")] += event.points
-            case PointsScored() if event.source == WILD_HORSES:
-                found[event.player][Source("horses")] += event.points
+            case PointsScored() if event.source.column in BY_COLUMN:
+                found[event.player][BY_COLUMN[event.source.column]] += event.points
+            case Income() | MoneyUsed():
+                found[event.player][WASTE] -= evaluation.weights.forfeit * (event.due - event.gained)
     if not state.over:
         judgement = evaluation.judge(state)
         for player, holding in enumerate(judgement.holdings):
@@ -99,7 +111,10 @@ def account(evaluation: Evaluation, state: GameState, events: Iterable[Event], e
             found[player][Source("horses")] += sum(HORSES.get(tile, 0) for tile in me.tiles)
             tools = added(worth.action_tiles[tile] for tile in me.tiles)
             found[player][Source("tools")] += sum(tile not in HORSES for tile in me.tiles) + judgement.tempo * tools
-            found[player][Source("means")] += judgement.tempo * (worth.promise(me) - tools)
+            found[player][MEANS] += judgement.tempo * (worth.promise(me) - tools)
+            found[player][WASTE] -= evaluation.weights.spare * max(0.0, me.coins - judgement.spendable)
+            if orchard_in(state) is not None:
+                found[player][Source("trees")] += kept_worth(state, player, judgement.tempo)
             for site, shares in judgement.shares.items():
                 found[player][Source("finca", site)] += shares[player]
     for player, points in enumerate(expected):
@@ -113,7 +128,7 @@ def balance(here: Sequence[Account], there: Sequence[Account], player: int) -> B
     leads = [[lead(totals(one), player) for one in accounts] for accounts in (here, there)]
     points = fmean(leads[0]) - fmean(leads[1])
     gained = [_gained(one, other) for one, other in zip(averaged(here), averaged(there), strict=True)]
-    own = gained[player]
+    own = _netted(gained[player])
     others = points - added(own.values())
     rival = min(set(range(len(gained))) - {player}, key=lambda other: abs(added(gained[other].values()) + others))
     less = {source: -more for source, more in gained[rival].items() if source.name == "finca"}
@@ -131,6 +146,16 @@ def averaged(accounts: Sequence[Account]) -> Account:
         {source: added(one.get(source, 0.0) for one in each) / len(each) for source in dict.fromkeys(chain(*each))}
         for each in zip(*accounts, strict=True)
     ]
+
+
+def _netted(gained: dict[Source, float]) -> dict[Source, float]:
+    """Return the same, but where fewer coins are kept because fewer go to waste, or more because more do, only what is
+    left of that, as the larger of the two."""
+    kept, waste = gained.get(MEANS, 0.0), gained.get(WASTE, 0.0)
+    if kept * waste >= 0:
+        return gained
+    larger = WASTE if abs(waste) > abs(kept) else MEANS
+    return {**gained, MEANS: 0.0, WASTE: 0.0, larger: kept + waste}
 
 
 def _gained(one: Mapping[Source, float], other: Mapping[Source, float]) -> dict[Source, float]:

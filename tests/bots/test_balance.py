@@ -10,7 +10,7 @@ from citrus.bots.balance import REST, Balance, Part, Source, account, balance, t
 from citrus.bots.counsel import Counsel
 from citrus.bots.levels import judge, make_bot
 from citrus.bots.lookahead import follow
-from citrus.rules.events import Event
+from citrus.rules.events import Event, Income
 from citrus.rules.setup import shuffle, start
 from citrus.rules.state import GameState
 from citrus.rules.view import view
@@ -60,6 +60,40 @@ def test_the_parts_of_a_balance_add_up_to_the_difference_in_the_same_futures(pla
     assert found.points == pytest.approx((ahead[0] - ahead[1]) / len(here))
     assert sum(part.points for part in found.parts) == pytest.approx(found.points)
     assert counsel.balance(view(state), other, one).points == pytest.approx(-found.points)
+
+
+def test_coins_that_go_to_waste_are_told_apart_from_coins_in_the_purse() -> None:
+    state, evaluation = midgame(2), judge(midgame(2).game)
+    expected = list(evaluation.forecast(state))
+    lost = 3 * evaluation.weights.forfeit
+    income = Income(player=0, workers=5, due=8, gained=5)
+    plain = account(evaluation, state, (), expected)
+    wasted = account(evaluation, state, (income,), [expected[0] - lost, expected[1]])
+    assert wasted[0][Source("waste")] == pytest.approx(plain[0][Source("waste")] - lost)
+    for source in ("means", "rest"):
+        assert wasted[0][Source(source)] == pytest.approx(plain[0][Source(source)])  # type: ignore[arg-type]
+
+
+def test_all_that_matters_of_a_balance_is_told_also_what_speaks_against_it() -> None:
+    def whole(points: float, *parts: Part) -> list[tuple[float, Source]]:
+        return [(round(part.points, 1), part.source) for part in Balance(points, parts).whole]
+
+    assert whole(6.0, Part(5.0, A), Part(1.0, B)) == [(5.0, A)], "what is left is hardly anything"
+    assert whole(3.0, Part(8.0, A), Part(1.0, B), Part(-6.0, HORSES)) == [(8.0, A), (-6.0, HORSES)]
+    assert whole(9.0, Part(8.0, REST), Part(1.0, A)) == [(1.0, A), (8.0, REST)]
+    several = [Part(4.0, Source("finca", site)) for site in "ABCDE"]
+    assert len(whole(20.0, *several)) == 4, "three of them, and what is left"
+    assert sum(points for points, _ in whole(20.0, *several)) == 20.0
+
+
+def test_coins_that_are_not_kept_because_they_go_to_waste_count_once() -> None:
+    def coins(kept: float, waste: float) -> list[Part]:
+        found = balance([[{Source("means"): kept, Source("waste"): waste}, {}]], [[{}, {}]], 0)
+        return [part for part in found.parts if part.points and part.source != REST]
+
+    assert coins(-5.0, 12.0) == [Part(7.0, Source("waste"), 0.0, 1)]
+    assert coins(5.0, -2.0) == [Part(3.0, Source("means"), 0.0, 1)]
+    assert [part.points for part in coins(2.0, 3.0)] == [3.0, 2.0]
 
 
 def test_what_a_rival_does_not_get_at_a_finca_is_a_part_of_it() -> None:

@@ -11,7 +11,7 @@ from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.review.better import advice_of, planned, scored_fincas, to_the_end
 from citrus.review.values import Decision
-from citrus.rules.actions import Action, Buy, Harvest, PlaceBull, UseCart, UseMilestone
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, UseCart, UseMilestone
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -21,7 +21,7 @@ from citrus.ui.table.model.hint_words import asked
 from citrus.ui.table.model.hints import explanation, gain_alone
 from citrus.ui.table.model.recap import every_turn, retold
 
-MAIN = (Buy, Harvest, UseCart, PlaceBull, UseMilestone)  # the steps of a turn that a request names
+MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps of a turn that a request names
 
 
 class BetterTurn(NamedTuple):
@@ -77,11 +77,10 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
             break
     new = [said for said, action in steps.items() if action not in done]
     moved = [planting for planting in advice.plan if planting not in done]
-    if any(isinstance(action, Buy) and action not in done for action in steps.values()) or not moved:
+    if not moved or any(isinstance(steps[said], Buy | Harvest | BuildFinca) for said in new):
         return new or [asked(words, before, advice.action)]
-    if len(moved) > 1:
-        return [words.texts("review.same_tiles")]
-    return [words.texts("review.replanted", text=asked(words, before, moved[0]))]
+    tile = words.texts("review.replanted", text=asked(words, before, moved[0]))
+    return [words.texts("review.same_tiles") if len(moved) > 1 else tile, *new]
 
 
 def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) -> str:
