@@ -16,7 +16,16 @@ from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.pieces.figures import Figures
 from citrus.ui.screens.daylight import DAY, NIGHT, is_dark, is_dusky, light, on_land
 from citrus.ui.screens.start import RATE, StartScreen
-from citrus.ui.screens.start_life import CALM, DRIVE, EVERY, FIREFLIES, FIRST_DRIVE, FIRST_FLIGHT, StartLife
+from citrus.ui.screens.start_life import (
+    CALM,
+    DRIVE,
+    EVERY,
+    FIREFLIES,
+    FIRST_DRIVE,
+    FIRST_FLIGHT,
+    FIRST_PROWL,
+    StartLife,
+)
 from citrus.ui.shell.app import App
 from tests.ui.shell import named
 
@@ -71,6 +80,7 @@ def test_storks_and_a_cart_pass_soon_by_day_and_a_cat_and_fireflies_are_about_at
     assert all(-3 < found < FIREFLIES for found in glows)
     assert glows[0] > 0, "some glow"
     assert glows[1] > 0, "the cat takes the place of the cart"
+    assert FIRST_PROWL <= 10, "nobody waits long for it"
 
 
 def test_the_cat_comes_lies_down_beside_the_buttons_and_goes_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +96,7 @@ def test_the_cat_comes_lies_down_beside_the_buttons_and_goes_back(app: App, monk
     for visit in range(4):
         seen.clear()
         for second in range(round(DRIVE)):
-            life.at(FIRST_DRIVE + visit * EVERY + second)
+            life.at(FIRST_PROWL + visit * EVERY + second)
         places = [x for x, _ in seen]
         assert all(not 0.3 < x < 0.7 for x in places), "never behind the buttons"
         assert places[0] < 0 or places[0] > 1, "it comes from outside"

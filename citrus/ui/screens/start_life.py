@@ -37,7 +37,7 @@ EVERY, FLIGHT, FIRST_FLIGHT = (
 )  # seconds from one flight of storks to the next, that it takes, and before
 STORK, SKYWARD = 100.0, (300.0, 345.0)  # how wide a stork is, and between which heights it flies
 FLOCK = ((0.0, 0.0), (-118.0, 22.0), (-205.0, -16.0))
-FIRST_DRIVE, DRIVE = 34.0, 34.0  # the same of the cart
+FIRST_DRIVE, FIRST_PROWL, DRIVE = 34.0, 8.0, 34.0  # until the cart comes, or at night the cat; as long each is seen
 CART, LANE = 168.0, 699.0  # how wide it is, and where it drives: between the fields
 CAT, NAP, NOOK = (
     84.0,
@@ -169,7 +169,7 @@ class StartLife:
                 y = low + (high - low) * chance(int(number), 4) + below + 12 * math.sin(passed * 0.8 + below)
                 at = self._moving.at(left + x if eastward else right - x, y)
                 yield self._birds.stork(at, self._long(STORK), passed - behind / 50, eastward)
-        number, passed = divmod(now - FIRST_DRIVE, EVERY)
+        number, passed = divmod(now - (FIRST_PROWL if self._dark else FIRST_DRIVE), EVERY)
         if number >= 0 and passed < DRIVE:
             eastward = chance(int(number), 6) < 0.5
             if self._dark:
