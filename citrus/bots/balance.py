@@ -20,7 +20,8 @@ from citrus.rules.state import GameState
 from citrus.rules.tiles import HORSES
 
 CARRY = 0.6  # of a difference: parts that make up as much of it explain it
-OVER = 1.0  # points by which parts may exceed the difference that they explain
+OVER = 1.0  # points by which two parts, which are told with their points, may exceed the difference
+TIMES = 2.0  # the difference, which a part that is told alone may be
 SMALL = 0.75  # points: what is less is no part worth naming
 ABOUT, SHARE = 1.5, 0.15  # points, and a share of the difference: what parts may leave untold
 MOST = 3  # parts that tell all of a difference
@@ -28,11 +29,14 @@ PARTS = 2  # parts that explain a difference
 
 
 class Source(NamedTuple):
-    """What points come from: the `finca` on a `site`, regions that are harvested, horses, action tiles, fruit from
-    trees, coins and workers that are worth something later (`means`), coins that go to `waste`, above the limit or
-    because nothing is left to buy, tiles without a place (`returned`), or anything else, as room to grow."""
+    """What points come from: the `finca` on a `site`, harvested regions, or what these may still grow by, horses,
+    action tiles, fruit from trees, coins and workers that are worth something later (`means`), coins that go to
+    `waste`, above the limit or because nothing is left to buy, tiles without a place (`returned`), anything but fincas
+    that a `rival` gets, or the rest."""
 
-    name: Literal["finca", "harvest", "horses", "tools", "trees", "means", "waste", "returned", "rest"]
+    name: Literal[
+        "finca", "harvest", "growth", "horses", "tools", "trees", "means", "waste", "returned", "rival", "rest"
+    ]
     site: str = ""
 
 
@@ -74,7 +78,8 @@ class Balance(NamedTuple):
         for count in range(1, len(named) + 1):
             carried = added(part.points for part in named[:count])
             if carried >= CARRY * self.points:
-                return tuple(named[:count]) if carried <= self.points + OVER else ()
+                most = TIMES * self.points if count == 1 else self.points + OVER
+                return tuple(named[:count]) if carried <= most else ()
         return ()
 
     @property
@@ -107,12 +112,14 @@ def account(evaluation: Evaluation, state: GameState, events: Iterable[Event], e
         judgement = evaluation.judge(state)
         for player, holding in enumerate(judgement.holdings):
             found[player][Source("harvest")] += holding.tiles + (holding.spaces & state.wells).bit_count()
-            worth, me = evaluation.worth, state.players[player]
+            worth, weights, me = evaluation.worth, evaluation.weights, state.players[player]
+            growing = weights.size * holding.tiles + added(grove.promise for grove in judgement.groves[player])
+            found[player][Source("growth")] += judgement.tempo * growing
             found[player][Source("horses")] += sum(HORSES.get(tile, 0) for tile in me.tiles)
             tools = added(worth.action_tiles[tile] for tile in me.tiles)
             found[player][Source("tools")] += sum(tile not in HORSES for tile in me.tiles) + judgement.tempo * tools
             found[player][MEANS] += judgement.tempo * (worth.promise(me) - tools)
-            found[player][WASTE] -= evaluation.weights.spare * max(0.0, me.coins - judgement.spendable)
+            found[player][WASTE] -= weights.spare * max(0.0, me.coins - judgement.spendable)
             if orchard_in(state) is not None:
                 found[player][Source("trees")] += kept_worth(state, player, judgement.tempo)
             for site, shares in judgement.shares.items():
@@ -132,7 +139,7 @@ def balance(here: Sequence[Account], there: Sequence[Account], player: int) -> B
     others = points - added(own.values())
     rival = min(set(range(len(gained))) - {player}, key=lambda other: abs(added(gained[other].values()) + others))
     less = {source: -more for source, more in gained[rival].items() if source.name == "finca"}
-    less[REST] = others - added(less.values())
+    less[Source("rival")] = others - added(less.values())
     parts = [
         Part(own.get(source, 0.0) + less.get(source, 0.0), source, less.get(source, 0.0), rival)
         for source in {**own, **less}

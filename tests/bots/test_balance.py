@@ -99,7 +99,8 @@ def test_coins_that_are_not_kept_because_they_go_to_waste_count_once() -> None:
 def test_what_a_rival_does_not_get_at_a_finca_is_a_part_of_it() -> None:
     here, there = [[{A: 8.0}, {A: 1.0, B: 4.0}]], [[{A: 3.0, HORSES: 2.0}, {A: 4.0, B: 4.0}]]
     assert balance(here, there, 0) == Balance(
-        6.0, (Part(8.0, A, 3.0, 1), Part(0.0, B, 0.0, 1), Part(0.0, REST, 0.0, 1), Part(-2.0, HORSES, 0.0, 1))
+        6.0,
+        (Part(8.0, A, 3.0, 1), Part(0.0, B, 0.0, 1), Part(0.0, Source("rival"), 0.0, 1), Part(-2.0, HORSES, 0.0, 1)),
     )
 
 
@@ -115,5 +116,8 @@ def test_a_difference_is_explained_by_one_or_two_parts_that_make_up_most_of_it()
     assert main(6.0, Part(5.0, A), Part(1.0, B)) == [A]
     assert main(6.0, Part(3.0, A), Part(2.0, B), Part(1.0, HORSES)) == [A, B]
     assert main(6.0, Part(3.0, REST), Part(2.0, A), Part(1.0, B)) == [], "two do not make up most of it"
+    assert main(3.0, Part(5.0, A), Part(-2.0, HORSES)) == [A]
     assert main(3.0, Part(8.0, A), Part(-5.0, HORSES)) == [], "that is far more than the difference"
+    assert main(8.0, Part(4.5, A), Part(4.5, B)) == [A, B]
+    assert main(8.0, Part(4.7, A), Part(4.7, B)) == [], "nobody adds that up to the difference"
     assert main(0.5, Part(0.5, A)) == [], "that is hardly anything"

@@ -237,7 +237,7 @@ def test_what_the_last_turn_could_win_at_a_finca_is_told_even_where_that_is_no_b
     end = Advice(EndTurn(), (), (Reason("promises", 0.0),), end=End(1, False, (90, 82), (("finca", 6),)))
     assert explanation(words, scene.state, end._replace(over=Over(bull, 0.0, at_once=closing))) == (
         "End the game: you win 90 to 82.",
-        "To your 0 points come: Fincas 6.",
+        "You have 0 points now, plus: Fincas 6.",
         "Points at once: use the bull, and finca A brings you 11 points (Ben: 5 points). "
         "Nothing else brings you more by the end.",
     )
@@ -311,7 +311,8 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
         "Buy this line: you encircle finca A for 5 points.",
         "You then have 3 tiles there, Ben 4.",
         "But finca A brings others more than you (Ben: 10 points).",
-        "Safer: buy column 2 (orange), but finca A would probably bring Ben 10 points anyway.",
+        "Safer: buy column 2 (orange), but finca A would probably bring Ben 10 points anyway. "
+        "You would be about 2 points worse off by the end.",
     )
 
 

@@ -411,7 +411,7 @@ def test_who_ends_the_game_learns_what_it_adds() -> None:
     assert brief(words, scene.state, advice) == ("End the game: you win 13 to 0.",), "as its button says"
     assert explanation(words, scene.state, advice) == (
         "End the game: you win 13 to 0.",
-        "To your 7 points come: Wild horses 4 and Action tiles 2.",
+        "You have 7 points now, plus: Wild horses 4 and Action tiles 2.",
     )
 
 

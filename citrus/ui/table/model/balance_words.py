@@ -11,7 +11,9 @@ from citrus.language.words import Words
 def broken_down(words: Words, said: str, parts: Sequence[Part], better: bool) -> str:
     """Return a clause that says by how many points somebody would be `better` off, or worse, with what these come from;
     without that if there are no parts. Those that speak against it come last."""
-    told = [(round(part.points), _part(words, part, "fewer" if better else "more")) for part in parts]
+    told = [
+        (round(part.points), _part(words, part, "fewer" if better == (part.points > 0) else "more")) for part in parts
+    ]
     more = [words.texts("table.balance.part", count=points, what=what) for points, what in told if points > 0]
     less = [words.texts("table.balance.fewer", count=-points, what=what) for points, what in told if points < 0]
     if not more:
@@ -28,4 +30,6 @@ def _part(words: Words, part: Part, others: str) -> str:
     key, values = f"table.balance.{part.source.name}", {"site": part.source.site, "player": words.player(part.rival)}
     if part.source.name == "finca" and part.others >= SMALL:
         key = f"table.balance.finca_{others}"
-    return words.texts(key, others=round(part.others), **values)
+    elif part.source.name == "rival":
+        key = f"table.balance.rival_{others}"
+    return words.texts(key, others=abs(round(part.others)), **values)

@@ -72,7 +72,7 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
         told.append(words.texts("table.advice.but", losses=both(words, against)))
     if equal and ends:
         told.append(words.texts("table.advice.over_none"))
-    elif (over.at_once or ends) and less not in against and not equal:
+    elif (over.at_once or over.safer or ends) and less not in against and not equal:
         told.append(sentence(words, less))
     return words.joined(" ", told)
 
