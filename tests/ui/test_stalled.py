@@ -44,6 +44,7 @@ def test_nobody_who_only_lacks_coins_is_told_that_nothing_has_room() -> None:
     assert said(scene).hint == "No place for the lemon. No road of a finca is free."
     scene.player(0, coins=2)
     assert said(scene).text == "Ana: buy a line or harvest"
+    assert "road" not in said(scene.market("").bag("lime lime")).hint, "nothing lies in the market"
 
 
 def test_who_has_passed_is_told_until_something_else_is_done_to_those_who_can_buy() -> None:

@@ -341,9 +341,11 @@ def harvest_for_coins(here: Moment, values: Values) -> bool:
     return bool(gained) and min(gained) > 0
 
 
-def line_workers(here: Moment, values: Values) -> bool:
+def line_workers(here: Moment, values: Values) -> bool | None:
     """With as many workers more the line could be bought, with one less it could not, and a harvest brings some
     home."""
+    if not isinstance(here.action, Buy):  # the bar speaks of any line
+        return None
 
     def could_buy(more: int) -> bool:
         players = list(here.state.players)

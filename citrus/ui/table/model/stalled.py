@@ -10,12 +10,14 @@ from msgspec.structs import replace
 from citrus.language.words import Words, refusal_text
 from citrus.records.replay import Step
 from citrus.rules.actions import Buy, Pass
+from citrus.rules.buildable import Buildable
+from citrus.rules.explain import refusal
 from citrus.rules.fincas import finca_when_blocked
-from citrus.rules.market import fincas_to_come, line_tiles
+from citrus.rules.market import fincas_to_come, legal_purchases, line_tiles
 from citrus.rules.planting import with_player
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
-from citrus.rules.turn import legal_actions, why_not
+from citrus.rules.turn import legal_actions
 
 Lack = Literal["workers", "roads", "room", "coins"]
 """What somebody who can buy nothing lacks first of all."""
@@ -81,15 +83,20 @@ def _lack(state: GameState) -> Lack:
     """Return what the player in turn lacks, who can buy nothing: coins, if these are all that some line takes."""
     player = state.players[state.player]
     rich = replace(state, players=with_player(state, replace(player, coins=len(state.market))))
-    found = _refused(rich)
-    if len(found) < len(_refused(state)):
+    found = [why for _, why in _refused(rich)]
+    if not found or len(found) < len(_lines(state)):
         return "coins"
-    if any(why.cause == "line_workers" for _, why in found):
+    if any(why.cause == "line_workers" for why in found):
         return "workers"
-    return "roads" if all(why.obstacle == "no_road" for _, why in found) else "room"
+    return "roads" if all(why.obstacle == "no_road" for why in found) else "room"
 
 
 def _refused(state: GameState) -> list[tuple[Buy, Refusal]]:
-    """Return the lines that the player in turn cannot buy, and why; empty ones do not count."""
-    tried = [Buy(line) for line in state.game.lines if line_tiles(state, line)]
-    return [(bought, why) for bought in tried if (why := why_not(state, bought)) is not None]
+    """Return the lines that the player in turn cannot buy, and why."""
+    legal = legal_purchases(state, Buildable(state))
+    return [(bought, refusal(state, bought)) for bought in _lines(state) if bought not in legal]
+
+
+def _lines(state: GameState) -> list[Buy]:
+    """Return the lines of the market with tiles."""
+    return [Buy(line) for line in state.game.lines if line_tiles(state, line)]
