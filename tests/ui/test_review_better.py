@@ -57,6 +57,7 @@ def test_the_list_and_the_replay_say_the_same_of_a_better_turn(app: App, match: 
         player = shown(app, match, turn.costliest)
         for sentence in (player.message, *player.card.partition(" Played: ")[0].split(". ")):
             assert sentence.removesuffix(".") in said
+        assert all(sentence[:1].isupper() for sentence in said.split(". ")), said
         told[len(said.split(". ")) > 2] += 1
     assert min(told.values()) > 1
 

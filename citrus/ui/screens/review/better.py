@@ -86,7 +86,7 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
 def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) -> str:
     """Return why a better turn is good, as a sentence; empty if it says so itself, or if that was `won` anyway."""
     if isinstance(advice.action, Harvest):
-        return next(iter(explanation(words, state, advice)[1:]), "")
+        return words.texts.capital(next(iter(explanation(words, state, advice)[1:]), ""))
     reason = main_reason(advice)
     return "" if reason.name in NO_REASON or reason.site in won else gain_alone(words, advice)
 
