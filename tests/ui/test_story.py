@@ -235,3 +235,16 @@ def test_a_picture_of_a_harvest_shows_the_fruit_that_is_still_there(app: App) ->
     for one in found[:3]:
         before = camera.close_up(match.steps[one.position - 1].state, (200, 120), one.spaces)
         assert pygame.image.tobytes(telling.picture(one, (200, 120)), "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+def test_an_end_that_changed_nothing_is_told_with_one_number(app: App) -> None:
+    match = play(2, 8)
+    telling = Telling(app.ui, match, moments(match.steps, 2))
+    end = telling.moments[-1]
+    row = course(match.steps, 2).turns[-1]
+    assert end.kind == "ahead"
+    kept = end._replace(gap=row[end.player] - row[1 - end.player])
+    assert kept.gap != end.gap
+    assert str(end.gap) in telling.sentence(end)
+    assert "final scoring" not in telling.sentence(kept)
+    assert "final scoring" in telling.sentence(end)

@@ -98,12 +98,9 @@ class Telling(Scaled):
     def _happened(self, moment: Moment) -> str:
         """Return in one sentence what happened to those who are shown."""
         texts, state = self.words.texts, self._match.state
-        points, rival, before = moment.gap, moment.rival, 0
+        points, rival = moment.gap, moment.rival
         if moment.kind == "shared":
             points = state.players[moment.player].score
-        elif moment.kind == "ahead" and rival is not None:
-            row = self._course.turns[-1]
-            before = row[moment.player] - row[rival]
         elif moment.kind == "own":
             points, rival = self._gap(moment)
         return texts(
@@ -111,8 +108,13 @@ class Telling(Scaled):
             name=names(texts, [self.words.player(one) for one in (moment.player, *moment.others)]),
             rival="" if rival is None else self.words.player(rival),
             points=texts.amount("points", abs(points)),
-            before=texts.amount("points", before),
+            before=texts.amount("points", self._lead(moment)),
         )
+
+    def _lead(self, moment: Moment) -> int:
+        """Return how far the winner of the end was ahead of the second before the count; 0 for other moments."""
+        row = self._course.turns[-1]
+        return 0 if moment.rival is None or moment.kind != "ahead" else row[moment.player] - row[moment.rival]
 
     def _gap(self, moment: Moment) -> tuple[int, int]:
         """Return how far a player was ahead of the best other after a turn, or behind if fewer than 0, and who that
@@ -135,6 +137,8 @@ class Telling(Scaled):
         led = before[moment.player] > max(before[: moment.player] + before[moment.player + 1 :])
         if moment.kind == "lead" and moment.player in self._led_before(moment.turn):
             return "lead_again"
+        if moment.kind == "ahead" and self._lead(moment) == moment.gap:
+            return "won"
         if moment.kind != "own":
             return moment.kind
         ahead, _ = self._gap(moment)
