@@ -48,8 +48,8 @@ def test_a_difference_comes_with_what_makes_up_most_of_it() -> None:
 
     said = "Second best: buy column 2 (orange), but you would be about"
     assert told(4.6, Part(4.0, Source("finca", "A"))) == f"{said} 4 points worse off by the end, mostly at finca A."
-    assert told(4.6, Part(2.5, Source("finca", "A"), 1.0, 1), Part(2.0, Source("horses"))) == (
-        f"{said} 4 points worse off by the end: 2 at finca A (Ben: 1 more) and 2 in wild horses."
+    assert told(4.6, Part(2.5, Source("finca", "A"), 1.6, 1), Part(2.0, Source("horses"))) == (
+        f"{said} 4 points worse off by the end: 2 at finca A (Ben: 2 more) and 2 in wild horses."
     )
     assert told(2.0, Part(2.0, Source("finca", "A"), 1.9, 1)).endswith("mostly at finca A (Ben: 2 more).")
 

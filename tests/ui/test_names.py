@@ -29,7 +29,7 @@ NOT_IN_LESSONS = (
     *("final.rematch", "final.lead", "final.wins"),
 )
 """What is never said of somebody who takes a lesson, or has words of its own there."""
-OF_OPPONENTS = ("table.bot", "table.advice", "refusal", "table.tip.undo_of")
+OF_OPPONENTS = ("table.bot", "table.advice", "table.balance", "refusal", "table.tip.undo_of")
 """What is said of computers and of opponents, and so never of that player."""
 PLURAL = {"en": "The twins", "de": "Die Zwillinge", "es": "Los mellizos", "fr": "Les jumeaux", "it": "I gemelli"}
 AFTER = {  # words that may follow any name, or several names where it is always several that are filled in

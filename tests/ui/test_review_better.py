@@ -82,6 +82,14 @@ def test_a_turn_that_gave_away_points_twice_is_opened_where_it_gave_away_most(ma
             (Part(3.4, Source("finca", "A"), 2.0, 1), Part(2.6, Source("harvest")), Part(-1.1, Source("means"))),
             "About 4 points better: 3 at finca A (Bruno: 2 fewer) and 3 in harvests, but 1 fewer in coins and workers.",
         ),
+        (
+            (Part(6.2, Source("waste")), Part(-1.6, Source("rival"), -1.6, 1)),
+            "About 4 points better: 6 with fewer coins lost, but 2 more for Bruno.",
+        ),
+        (
+            (Part(2.0, Source("rival"), 2.0, 1), Part(2.0, Source("rest"))),
+            "About 4 points better: 2 fewer for Bruno and 2 in later turns.",
+        ),
         ((Part(0.4, Source("horses")), Part(-0.4, Source("rest"))), "About 4 points better."),
     ],
 )

@@ -4,32 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from citrus.bots.balance import SMALL, Part
+from citrus.bots.balance import Part
 from citrus.language.words import Words
+
+NOTED = 1.5  # points that a rival gets more or fewer at a finca, from which that is said
 
 
 def broken_down(words: Words, said: str, parts: Sequence[Part], better: bool) -> str:
     """Return a clause that says by how many points somebody would be `better` off, or worse, with what these come from;
     without that if there are no parts. Those that speak against it come last."""
-    told = [
-        (round(part.points), _part(words, part, "fewer" if better == (part.points > 0) else "more")) for part in parts
-    ]
-    more = [words.texts("table.balance.part", count=points, what=what) for points, what in told if points > 0]
-    less = [words.texts("table.balance.fewer", count=-points, what=what) for points, what in told if points < 0]
+    more = [part for part in parts if round(part.points) > 0]
+    less = [part for part in parts if round(part.points) < 0]
     if not more:
         return said
     if len(more) == 1 and not less:
-        return words.texts("table.balance.main", said=said, what=told[0][1])
-    every = words.all_of(more)
-    every = words.texts("table.balance.but", more=every, less=words.all_of(less)) if less else every
+        return words.texts("table.balance.main", said=said, what=_source(words, more[0], better))
+    every = words.all_of([_counted(words, part, better) for part in more])
+    if less:
+        against = words.all_of([_counted(words, part, better) for part in less])
+        every = words.texts("table.balance.but", more=every, less=against)
     return words.texts("table.balance.parts", said=said, parts=every)
 
 
-def _part(words: Words, part: Part, others: str) -> str:
-    """Return what a part comes from; `others` tells whether what a rival gets is `more` or `fewer`."""
+def _counted(words: Words, part: Part, better: bool) -> str:
+    """Return a part with its points, more or fewer; those of a rival say so themselves."""
+    key = "part" if part.points > 0 or part.source.name == "rival" else "fewer"
+    return words.texts(f"table.balance.{key}", count=abs(round(part.points)), what=_source(words, part, better))
+
+
+def _source(words: Words, part: Part, better: bool) -> str:
+    """Return what a part comes from, with what a rival gets more or fewer at a finca."""
     key, values = f"table.balance.{part.source.name}", {"site": part.source.site, "player": words.player(part.rival)}
-    if part.source.name == "finca" and part.others >= SMALL:
-        key = f"table.balance.finca_{others}"
-    elif part.source.name == "rival":
-        key = f"table.balance.rival_{others}"
+    if part.source.name in ("rival", "waste") or (part.source.name == "finca" and part.others >= NOTED):
+        key += "_fewer" if better == (part.points > 0) else "_more"
     return words.texts(key, others=abs(round(part.others)), **values)
