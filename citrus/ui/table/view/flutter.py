@@ -17,12 +17,8 @@ from citrus.ui.kit.moving_parts import PlacedPicture
 from citrus.ui.kit.screen import Ui
 from citrus.ui.table.motion.drifts import turned_leaf
 
-LEAVES, LEAF, FLYING, APART = (
-    6,
-    0.26,
-    2.8,
-    0.28,
-)  # how many a gust carries, how large, how long, and between two of them
+LEAVES, LEAF = 6, 0.26  # how many a gust carries, and how large
+FLYING, APART = 2.8, 0.28  # how long each flies, and between two of them
 BLOWN, SUNK, WAVE = 1.25, 0.22, 0.12  # how far they get in a second: aside, and down; how far they go up and down
 
 DANCE, DANCING = 8.7, 6.4  # from one dance of butterflies to the next, and that it takes
