@@ -12,18 +12,22 @@ import pygame
 from citrus.bots.advice import Advice, Reason
 from citrus.match.match import Match
 from citrus.match.playback import Playback
+from citrus.records.record import Seat
 from citrus.rules.actions import Buy, Harvest, Plant
 from citrus.rules.market import line_tiles
 from citrus.rules.numbering import Space
 from citrus.rules.phases import TURN
+from citrus.rules.setup import shuffle
 from citrus.rules.state import BoardRegion, GameState
 from citrus.ui.kit.presses import Request
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.commands import Command
 from citrus.ui.table.model.questions import regions
+from tests.rules.worlds import real_game
 from tests.ui import behind
 from tests.ui.at_table import new_match, one_of
+from tests.ui.bots_at_table import shown
 from tests.ui.lessons import begin, each_step
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, press
@@ -331,3 +335,14 @@ def test_what_a_new_tile_is_for_is_heard_once(app: App, tmp_path: Path) -> None:
         times += Counter(said for said in now if said in explained and said not in before)
         before = now
     assert {*times.values()} == {1}, "not again in the turn after"
+
+
+def test_a_key_in_a_computers_turn_is_answered_with_who_plays_not_with_what_it_did(app: App, tmp_path: Path) -> None:
+    game = real_game("short", 2)
+    seats = Seat("Ana", "blue"), Seat("Nico", "red", "easy")
+    match = Match.with_setup(game, seats, shuffle(game, random.Random(1)), tmp_path / "game.citrus")
+    player = shown(app, match, speed="normal")
+    while player.state.player == 0:
+        assert player.screen.expected == f"{player.bar.text}."
+        player.does(player.legal[0])
+    assert player.screen.expected == "In turn: Nico."
