@@ -80,6 +80,12 @@ def test_letters_of_foreign_kinds_are_their_own() -> None:
     assert len({letter(kinds, kind) for kind in range(5)}) == 5
 
 
+def test_only_large_signs_are_smaller_on_harvested_fields() -> None:
+    usual, harvested = ([sign_rect(100, one, faded).width for one in ("small", "large")] for faded in (False, True))
+    assert harvested[0] == usual[0] < usual[1]
+    assert usual[1] > harvested[1] > 100 // 3
+
+
 @pytest.mark.parametrize("size", [40, 48, 56, 100])
 def test_neither_worker_nor_well_covers_a_large_sign(app: App, size: int) -> None:
     place = sign_rect(size, "large")

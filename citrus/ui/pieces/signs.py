@@ -34,7 +34,7 @@ CORNER, LARGE_CORNER = 0.05, 0.02
 def sign_rect(size: int, symbols: Symbols, harvested: bool = False) -> Rect:
     """Return where the sign lies on a tile of that size, which may be `harvested`: in the upper left corner, or if it
     is large, in the upper right one, above a well and beside a worker."""
-    share = min(HARVESTED, SHARES[symbols]) if harvested else SHARES[symbols]
+    share = HARVESTED if harvested and symbols == "large" else SHARES[symbols]
     side, corner = max(SMALLEST, round(size * share)), round(size * CORNER)
     if symbols == "large":
         return Rect(size - round(size * LARGE_CORNER) - side, round(size * LARGE_CORNER), side, side)
