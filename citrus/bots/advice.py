@@ -14,7 +14,7 @@ from citrus.bots.adding import added
 from citrus.bots.contrast import Over, beside
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.finca_reasons import costs, narrowed, scored, shared_out, to_be_scored, won_at_once
+from citrus.bots.finca_reasons import costs, narrowed, scored, shared_out, tiles_at, to_be_scored, won_at_once
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.merits import at_least, draws_finca, merits, new_sites
@@ -36,7 +36,6 @@ from citrus.rules.actions import (
     UseMoney,
 )
 from citrus.rules.events import Event, PointsScored
-from citrus.rules.fincas import totals
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -166,6 +165,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     others.sort(key=lambda turn: isinstance(turn.actions[0], UseCart | PlaceBull | UseMilestone))  # hard to think of
     if isinstance(found.action, Harvest):  # what could be bought is the obvious rival
         others.sort(key=lambda turn: isinstance(turn.actions[0], Harvest))
+    elif isinstance(found.action, BuildFinca):  # and so is the site with most tiles of the player
+        others.sort(key=lambda turn: -sum(tiles_at(state, site) for site in new_sites(state, turn)))
     else:
         others = [turn for turn in others if not _is_slight(state, turn)]
     measured = [(counsel.compared(view, best, turn).points, turn) for turn in better or larger or others[:1]]
@@ -335,8 +336,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
 
 def _draws(state: GameState, likely: str) -> Reason:
     """Return that a finca is drawn, with the player's tiles around the site where it would most likely go."""
-    there = totals(state, likely) if likely else []
-    tiles = next((entry.tiles for entry in there if entry.player == state.player), 0)
+    tiles = tiles_at(state, likely) if likely else 0
     return Reason("draws_for", 0.3, tiles, site=likely) if tiles else Reason("draws", 0.05)
 
 

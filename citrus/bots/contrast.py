@@ -12,14 +12,23 @@ from citrus.bots.adding import added
 from citrus.bots.balance import Balance, balance
 from citrus.bots.counsel import Counsel
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.finca_reasons import beside_others, costs, leading_weighs, leads_alone, pioneers, scored, shared_out
+from citrus.bots.finca_reasons import (
+    beside_others,
+    costs,
+    leading_weighs,
+    leads_alone,
+    pioneers,
+    scored,
+    shared_out,
+    tiles_at,
+)
 from citrus.bots.merits import new_sites
 from citrus.bots.planting_reasons import tiles_weigh
 from citrus.bots.reasons import NARROW, Reason
 from citrus.bots.turns import Turn
 from citrus.rules.actions import Action, Buy, Harvest, UseMoney
 from citrus.rules.events import Event, FincaScored
-from citrus.rules.fincas import missing, totals
+from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
 from citrus.rules.state import GameState, PlayerState
 from citrus.rules.view import PlayerView
@@ -190,14 +199,9 @@ def _outnumbered(state: GameState, best: Turn, other: Turn) -> Iterator[Reason]:
     """Yield the site where the other turn builds the finca if somebody has more tiles there than the player in turn."""
     here, there = new_sites(state, best), new_sites(state, other)
     if state.phase == SITE and here[0] != there[0]:  # before that, nobody sees where they would be built
-        found = beside_others(state, Reason("outnumbered", NOTED, _tiles(state, there[0]), site=there[0]))
+        found = beside_others(state, Reason("outnumbered", NOTED, tiles_at(state, there[0]), site=there[0]))
         if found.most > found.count:
             yield replace(found, weight=float(found.most - found.count))
-
-
-def _tiles(state: GameState, site: str) -> int:
-    """Return how many tiles the player in turn has around a site."""
-    return sum(entry.tiles for entry in totals(state, site) if entry.player == state.player)
 
 
 def _left(state: GameState, best: Turn, other: Turn, evaluation: Evaluation) -> Iterator[Reason]:

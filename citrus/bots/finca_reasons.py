@@ -32,9 +32,13 @@ def as_paid(reason: Reason, state: GameState) -> Reason:
     """Return the same reason with what its finca pays in a state, to the player in turn and to others, and their tiles
     there."""
     points, others = _points(state, reason.site), _others(state, reason.site)
-    own = sum(entry.tiles for entry in totals(state, reason.site) if entry.player == state.player)
-    paid = replace(reason, weight=2.0 * _worth(points, others), count=points, others=others, own=own)
-    return beside_others(state, paid)
+    weight, own = 2.0 * _worth(points, others), tiles_at(state, reason.site)
+    return beside_others(state, replace(reason, weight=weight, count=points, others=others, own=own))
+
+
+def tiles_at(state: GameState, site: str) -> int:
+    """Return how many tiles of the player in turn count around a site."""
+    return sum(entry.tiles for entry in totals(state, site) if entry.player == state.player)
 
 
 def _worth(points: int, others: tuple[tuple[int, int], ...]) -> float:
@@ -150,10 +154,7 @@ def narrowed(before: GameState, after: GameState) -> tuple[Reason, ...]:
     for built in before.fincas:
         if built.scored or not 0 < missing(after, built.site).bit_count() <= NARROW:
             continue
-        was, now = (
-            sum(entry.tiles for entry in totals(state, built.site) if entry.player == before.player)
-            for state in (before, after)
-        )
+        was, now = tiles_at(before, built.site), tiles_at(after, built.site)
         reason = beside_others(after, Reason("narrows", 0.0, now, site=built.site))
         if leads_alone(after, built.site) and now < was and reason.player is not None and now - reason.most <= NEAR:
             found.append(reason)

@@ -18,6 +18,7 @@ from citrus.bots.finca_reasons import (
     of_fincas,
     pioneers,
     scored,
+    tiles_at,
     to_be_scored,
 )
 from citrus.bots.planner import Effort, Planner
@@ -198,8 +199,7 @@ def _of_new_site(state: GameState, turn: Turn, site: str, sure: bool) -> Iterabl
     yield from _room_at(state, turn, site, 0.5)
     if not missing(turn.state, site) and leads_alone(turn.state, site):
         yield Reason("completes", 15.0, site=site)
-    there = totals(state, site)
-    already = next((present.tiles for present in there if present.player == state.player), 0)
+    already = tiles_at(state, site)
     if already:
         yield Reason("hopes", 1.0 + already, already, site=site)
 
@@ -211,7 +211,7 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     assert drawn is not None
     built = replace(state, fincas=(BuiltFinca(site, drawn.finca),))
     now, soon = _place(built, site), _place(turn.state, site)
-    tiles = sum(entry.tiles for entry in totals(state, site) if entry.player == state.player)
+    tiles = tiles_at(state, site)
     if soon > now:
         yield _placed("soon_alone" if pioneers(turn.state, site) else SOON[soon], turn.state, site)
     elif now:

@@ -6,6 +6,8 @@ import pytest
 
 from citrus.bots.advice import advise, explain
 from citrus.bots.counsel import Choice, Counsel
+from citrus.bots.finca_reasons import tiles_at
+from citrus.bots.leads import Difference
 from citrus.bots.planting_reasons import of_plantings
 from citrus.bots.reasons import strongest
 from citrus.bots.search_bot import Verdict
@@ -198,3 +200,25 @@ def test_a_cart_whose_tile_breaks_a_tie_is_told_with_the_bull_that_closes_the_fi
     assert advice is not None
     (brought,) = advice.scored
     assert [type(use) for use in brought.by] == tools
+
+
+def test_a_site_is_compared_with_the_one_where_most_tiles_of_the_player_lie() -> None:
+    scene = Scene(THREE_SITES).region(0, "lemon", "e1").bag("lime lime").player(0, tiles="milestone")
+    scene.stacks("10/5 8/4", "A B C").change(main_action_done=True).do("milestone")
+    state = scene.state
+    assert tiles_at(state, "B") > 0
+
+    class Sure(Counsel):
+        def choice(self, view: PlayerView, site: str = "", meant: tuple[Plant, ...] = ()) -> Choice:
+            return Choice(Verdict(self.turns(view)[0]), False, False)
+
+        def turns(self, view: PlayerView) -> list[Turn]:
+            sites = {turn.actions[0]: turn for turn in super().turns(view)}
+            return [sites[BuildFinca(site)] for site in "CAB"]
+
+        def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
+            return Difference(2.0, 0.0)
+
+    found = advise(view(state), Sure(state.game))
+    assert found is not None
+    assert (found.action, found.over and found.over.action) == (BuildFinca("C"), BuildFinca("B"))

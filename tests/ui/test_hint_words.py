@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from citrus.bots.advice import Advice, explain
+from citrus.bots.contrast import Over
 from citrus.bots.finca_reasons import encircled
 from citrus.bots.reasons import Reason
 from citrus.language.languages import shipped
@@ -512,3 +513,12 @@ def test_a_hint_says_that_its_plan_has_changed_or_cannot_show_all_tiles() -> Non
         first, *fewer = told[1]
         assert first.endswith(said)
         assert not said or not fewer[-1].endswith(said), "where the bar has no room for it"
+
+
+def test_what_convinces_little_gives_way_to_a_finca_that_is_kept_in_reach() -> None:
+    scene = Scene().fincas(A="10/5").market("orange lime - - - - - - - - - -")
+    words, misses = in_english(scene.game), (Reason("misses", 3.0, 10, site="A"),)
+    for weight, told in ((0.3, "finca A (10 points) stays within your reach"), (3.0, "you choose where")):
+        over = Over(Buy("C2"), 3.0, lacks=misses)
+        buying = Advice(Buy("R1"), (), (Reason("draws", weight),), over=over)
+        assert brief(words, scene.state, buying)[0].startswith(f"Buy this line: {told}")

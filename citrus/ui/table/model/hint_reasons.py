@@ -8,6 +8,7 @@ from citrus.bots.advice import Advice
 from citrus.bots.leads import EQUAL
 from citrus.bots.reasons import AT_FINCAS, Name, Reason
 
+SLIGHT = 0.7  # the weight below which a reason convinces less than what probably follows at a finca
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
 SAID_BETTER = {"stays": ("leaves", "leaves_second"), "hopes": ("leads_there",), "counts": AT_FINCAS}
@@ -18,7 +19,7 @@ AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons th
 def main_reason(advice: Advice) -> Reason:
     """Return the first reason to tell: the strongest, or what a turn that seems to lose points brings at once."""
     strongest, *others = told_reasons(advice)
-    if strongest.name in NO_REASON and (lacking := _kept_from(advice)) is not None:
+    if (strongest.name in NO_REASON or strongest.weight < SLIGHT) and (lacking := _kept_from(advice)) is not None:
         return lacking
     if strongest.name == "promises" and advice.over is not None and advice.over.points >= EQUAL:
         return replace(strongest, name="prepares")
