@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-BUTTON_SLOTS = 5
-NARROW_BUTTONS = 3  # the last of them, which show an icon only
+NARROW_BUTTONS = 3  # the last slots, which show an icon only
 OTHER, OTHER_WORD = 0.24, 0.35  # of the first slot: how much of it is left to another way, as an icon or as a word
 FIRST = 0.57  # of the two wide slots, how much the first one has, which may be parted
-MAIN = 0.6  # of two words in the first slot, how much the main one has
+MAIN = 0.59  # of two words in the first slot, how much the main one has
 WORD = 3.5  # this many times its height, the first slot has room for two words
 ROOMY_ROW = 10.5  # this many times its height, a row of buttons has room for broad ones
 
@@ -94,8 +93,7 @@ def button_row(row: Rect, gap: int) -> ButtonRow:
 def button_lines(line: Rect, gap: int) -> tuple[ButtonRow, tuple[Rect, Rect]]:
     """Return the same slots in two lines, with the places of the buttons that show the standings and the log. The wide
     slots come first, then the narrow ones beside standings and log."""
-    wide, below = _shared(line, BUTTON_SLOTS - NARROW_BUTTONS, gap), line.move(0, line.height + gap)
-    narrow = _shared(below, NARROW_BUTTONS + 2, gap)
+    wide, narrow = _parted(line, gap, FIRST), _shared(line.move(0, line.height + gap), NARROW_BUTTONS + 2, gap)
     return ButtonRow(*wide, *narrow[:NARROW_BUTTONS]), (narrow[-2], narrow[-1])
 
 
