@@ -19,6 +19,7 @@ from citrus.review.better import scored_fincas
 from citrus.review.figures import turns_of
 from citrus.review.files import keep_review
 from citrus.review.reviewer import ReviewError
+from citrus.review.stalls import Stall
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.screens.review.praise import Praise
 from citrus.ui.screens.review.screen import ReviewScreen
@@ -144,6 +145,16 @@ def test_nobody_learns_from_a_turn_at_which_the_family_cheered_or_that_nobody_ca
         assert not [turn for turn in praised(screen).lessons if turn.lost >= 99]
     assert not praised(screen).lessons
     assert named(app.top, "No turn needs a second look: well played!")
+
+
+def test_a_calm_review_says_when_somebody_could_buy_nothing(
+    app: App, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = f"Turns 5 to 11: for {match.seats[0].name}, nothing on the market had a place. Bad luck!"
+    for stall in (None, Stall(0, 5, 11)):
+        monkeypatch.setattr("citrus.ui.screens.review.praise.longest_stall", lambda *given, stall=stall: stall)
+        opened(app, match)
+        assert (told in [one.name for one in app.top.describe()]) == (stall is not None)
 
 
 def test_the_turns_of_computers_are_listed_only_if_somebody_wants_that(app: App, match: Match) -> None:

@@ -16,6 +16,7 @@ from citrus.match.moments import Moment, own_turns
 from citrus.records.replay import Step
 from citrus.review.better import scored_fincas
 from citrus.review.figures import ReviewedTurn
+from citrus.review.stalls import longest_stall
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.sheets import SheetsPage
@@ -56,6 +57,7 @@ class Praise:
             for one in self._telling.moments
         ]
         self.lessons: tuple[ReviewedTurn, ...] = ()
+        self.remarks = list[str]()
         self._sentences: Sequence[Sentence] = ()
         self._ui = ui
         self._words = words
@@ -68,10 +70,15 @@ class Praise:
         return [*self.cards, *self._sentences]
 
     def tell(self, found: Findings) -> None:
-        """Add the turns to learn from that a whole review has found."""
+        """Add the turns to learn from that a whole review has found, and what else explains the game."""
         best = {one.turn for one in self._telling.moments}
         self.lessons = lessons(self._match.steps, found, self.people, best)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
+        stall, texts = longest_stall(self._match.steps, found.turns, self.people), self._words.texts
+        self.remarks = [] if self.lessons else [texts("review.no_lesson")]
+        if stall is not None:
+            who = self._words.player(stall.player)
+            self.remarks.append(texts("review.stall", name=who, first=stall.first, last=stall.last))
 
     def _sentence(self, turn: ReviewedTurn) -> Sentence:
         name, color = self._words.player(turn.player), self._match.seats[turn.player].color

@@ -38,7 +38,7 @@ from citrus.ui.screens.routes import Routes
 
 SHARES = (0.62, 0.38)  # the widths of the sheets, of the curve and of the turns
 HIGHEST = 900.0
-MAKING, FLAWLESS = 198, 48  # design pixels below what a calm review praises: while it is made, and without lessons
+MAKING, REMARK = 198, 60  # design pixels below what a calm review praises: while it is made, and for each remark
 POLL = 0.25  # seconds from one look at the process to the next
 
 
@@ -310,11 +310,10 @@ class ReviewScreen(SheetsPage):
 
     def _fill_praise(self, praise: Praise, column: Column) -> None:
         """Fill a column with what is praised, and while the review is not there, how far it is."""
-        flawless = self.found is not None and not praise.lessons
-        praise.lay(self, column, self.px(FLAWLESS if flawless else MAKING if self.found is None else 0))
-        if flawless:
+        praise.lay(self, column, self.px(MAKING if self.found is None else REMARK * len(praise.remarks)))
+        for remark in praise.remarks:
             column.skip(12)
-            column.explain(self.ui.texts("review.no_lesson"), 16)
+            column.explain(remark, 16)
         if self.found is None:
             column.skip(12)
             column.explain(self.ui.texts("review.stopped" if self.stopped else "review.looking"), 15, below=8)
