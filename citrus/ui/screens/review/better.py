@@ -11,7 +11,7 @@ from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.review.better import advice_of, planned, scored_fincas, to_the_end
 from citrus.review.values import Decision
-from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, UseCart, UseMilestone
+from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.events import reveals
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply
@@ -77,7 +77,8 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
             break
     new = [said for said, action in steps.items() if action not in done]
     moved = [planting for planting in advice.plan if planting not in done]
-    if not moved or any(isinstance(steps[said], Buy | Harvest | BuildFinca) for said in new):
+    same = isinstance(advice.action, Plant) or any(isinstance(one, Buy) and one in done for one in steps.values())
+    if not moved or (new and not same):
         return new or [asked(words, before, advice.action)]
     tile = words.texts("review.replanted", text=asked(words, before, moved[0]))
     return [words.texts("review.same_tiles") if len(moved) > 1 else tile, *new]
