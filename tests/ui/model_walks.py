@@ -137,7 +137,7 @@ def advised(app: App, home: Path) -> Moments:
             sheet.add(
                 note(f"{number}: {one}")
                 for one in (
-                    *(answered(words, state, advice, more="More."), pointed_out(state, advice)),
+                    *(answered(words, state, advice), pointed_out(state, advice)),
                     *(guide, lifted(guide, state, legal, NOTHING), guided_offer(OFFER, guide, legal, NOTHING)),
                     *(done.action and followed(guide, done.action, done.state), within(guide, advice, done.state)),
                     done.action and followed(guide, done.action, held),

@@ -343,3 +343,14 @@ def test_the_bar_tells_what_is_chosen_for_a_harvest_unless_that_is_advised(app: 
     assert player.bar.hint.startswith("This brings")
     player.clicks(second)
     assert player.message == hint
+
+
+def test_a_hint_does_not_repeat_the_tile_that_the_heading_names(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    player.buys(min(player.lines))
+    planting = one_of(player.match, Plant)
+    behind.advise(player, Advice(planting, (planting,), (Reason("points", 3.0, 3),)))
+    assert player.message.startswith(f"Plant {player.words.the_tile(planting.tile)} here: ")
+    lines = player.snapshot.said.lines
+    assert [line.text for line in lines if not line.title] == ["Plant here: you score 3 points at once."]
+    assert any(player.words.the_tile(planting.tile) in line.text for line in lines if line.title)

@@ -8,14 +8,14 @@ from functools import cache
 from citrus.bots.advice import Advice
 from citrus.language.rulebook.book import chapter_of, load_book
 from citrus.language.words import Words, refusal_text
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, Plant
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.refusal import Refusal
 from citrus.rules.state import GameState
 from citrus.ui.table.model import targets
 from citrus.ui.table.model.hint_targets import pointed_out
 from citrus.ui.table.model.hint_words import explained_once
-from citrus.ui.table.model.hints import brief, explanation, gain_alone, in_fewer_words, spare
+from citrus.ui.table.model.hints import below_its_tile, brief, explanation, gain_alone, in_fewer_words, spare
 
 WAYS_OUT = ("finca_due", "site_not_open", "milestone_first", "bridge_first")
 """The causes whose places are where something can be done, and not at fault."""
@@ -28,7 +28,8 @@ class Answer:
 
     `briefer` are shorter sentences for where that has no room, the best first, `more` what else there is to say;
     of that, `spare` can be left out for want of room, the first of them first; `shorter` says the first of it in fewer
-    words, `gain` without the request that stands in the bar anyway. `link` is a word to click: the name of the rule, or
+    words, `gain` without the request that stands in the bar anyway. Below a heading with the words `named` stand rather
+    the sentences `below`, which do not repeat them. `link` is a word to click: the name of the rule, or
     one that leads to more. `spaces` are those that the sentence is about. `friendly`: it helps, and forbids nothing;
     `thinking`: it only says that a hint is on its way.
     """
@@ -39,6 +40,8 @@ class Answer:
     spare: tuple[str, ...] = ()
     shorter: tuple[str, ...] = ()
     gain: str = ""
+    named: str = ""
+    below: tuple[str, ...] = ()
     rule: str = ""
     link: str = ""
     advice: Advice | None = None
@@ -100,7 +103,9 @@ def advised(words: Words, state: GameState, advice: Advice) -> Answer:
     less = tuple(once.get(one, one) for one in spare(words, state, advice))
     shorter, gain = in_fewer_words(words, state, advice), gain_alone(words, advice)
     said = shown(words, state, advice, tuple(once.values()))
-    return replace(said, text=first, briefer=tuple(briefer), spare=less, shorter=shorter, gain=gain)
+    tile = words.the_tile(advice.action.tile) if isinstance(advice.action, Plant) else ""
+    said = replace(said, text=first, briefer=tuple(briefer), spare=less, shorter=shorter, gain=gain)
+    return replace(said, named=tile, below=below_its_tile(words, state, advice))
 
 
 def shown(words: Words, state: GameState, advice: Advice, said: tuple[str, ...], brief: str = "") -> Answer:

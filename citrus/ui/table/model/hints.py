@@ -59,7 +59,18 @@ def brief(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     left to the `explanation`, beside what outweighs it."""
     if advice.undo:
         return (words.texts("table.advice.undo"),)
-    action = _advised(words, state, advice)
+    return _in_forms(words, state, advice, _advised(words, state, advice))
+
+
+def below_its_tile(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
+    """Return the same for below a heading that names the tile that is planted; empty for other advice."""
+    if advice.undo or not isinstance(advice.action, Plant):
+        return ()
+    return _in_forms(words, state, advice, planting_in_brief(words, advice.action))
+
+
+def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tuple[str, ...]:
+    """Return the forms of a hint that asks for an action in these words, the best first."""
     forms = [words.texts("table.advice.why", action=action, why=gain) for gain in _gains(words, advice)]
     after, later = _afterwards(words, state, advice), _later(words, advice)
     alone = words.texts("table.advice.alone", action=action)

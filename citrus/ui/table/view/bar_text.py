@@ -95,9 +95,11 @@ def _ways(ui: Ui, layout: TableLayout, prompt: Prompt, answer: Answer) -> Iterat
         forms = [replace(answer, text=text, link=link) for text, link in zip(texts, links, strict=True)]
         bare = forms[1:][-1:] if answer.advice is not None and not layout.log else forms[:0]  # without a reason
         forms = forms[: len(forms) - len(bare)]
-        yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in forms)
+        told = answer.below if answer.named and answer.named in prompt.text else ()
+        below = [replace(answer, text=text, link=forms[0].link) for text in told] or forms
+        yield from ((_Writing(ui, layout, prompt, form, HEADING), 1) for form in below)
         if layout.unit > layout.piece_unit:  # rather a small heading than none
-            yield from ((_Writing(ui, layout, prompt, form, HEADING, LEAST_BESIDE), 1) for form in forms)
+            yield from ((_Writing(ui, layout, prompt, form, HEADING, LEAST_BESIDE), 1) for form in below)
         if answer.advice is None or not layout.log:
             named = [_named(ui, prompt, form) for form in forms]
             sizes = range(WORDS, (WORDS if answer.advice is None else LEAST_WORDS) - 1, -1)

@@ -118,7 +118,8 @@ class SnapshotBuilder:
         aside = self._beside_hinted(layout, card) if answer.advice is not None else ""
         if asked and answer.friendly and card == more and self._market_is_free(layout, card):
             aside = "top"
-        read = [form for form in (prompt.hint, answer.text, *answer.briefer) if form and form in written]
+        forms = (prompt.hint, answer.text, *answer.briefer, *answer.below)
+        read = [form for form in forms if form and form in written]
         noted = () if found is None or found.ways else (*found.lines[:1], *(() if note is None else note.lines))
         feelings = self._feelings(movement)
         front = {player: session.seats[player] for player in self._in_front(state, movement)}
