@@ -26,9 +26,8 @@ from citrus.ui.screens.moments.card import MomentCard
 from citrus.ui.screens.moments.telling import Telling
 from citrus.ui.screens.review.better import better_turn
 from citrus.ui.screens.review.findings import Findings
-from citrus.ui.screens.review.parts import Sentence, heights
+from citrus.ui.screens.review.parts import Sentence
 
-ROW, LEAST_ROW, WANTED_ROW = 3, 200, 220  # cards in a row, and its height in design pixels
 BEST_ALONE = 2  # turns that are praised where only one person played
 LESSONS = 2  # turns to learn from
 
@@ -90,9 +89,7 @@ class Praise:
     def lay(self, page: SheetsPage, column: Column, below: int) -> None:
         """Fill a column down to the height `below`: the cards get the room that the sentences leave."""
         gap, room = page.px(8), column.rest - below
-        rows = -(-len(self.cards) // ROW)
-        above = rows * page.px(LEAST_ROW), rows * page.px(WANTED_ROW)
-        lines = heights(page, self._sentences, column.width, room, above)
+        lines = [one.height(page.u, column.width, low=False) for one in self._sentences]
         self._telling.u = page.u
         most = 0 if page.stacked else room - sum(lines) - gap
         places = self._telling.lay(Rect(column.left, column.y, column.width, 0), most)
