@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from citrus.bots.advice import Advice, explain
 from citrus.bots.lookahead import follow
+from citrus.bots.reasons import Reason
 from citrus.records.notation import parse_action
 from citrus.records.replay import Step
 from citrus.records.words import NotationError
@@ -67,9 +68,13 @@ def advice_of(state: GameState, decision: Decision, played: Sequence[Action] = (
 
 
 def planned(advice: Advice, turn: Sequence[Action]) -> Advice:
-    """Return an advice that plans all actions of a turn; where these plant nothing, it keeps its plan."""
+    """Return an advice that plans all actions of a turn; where these plant nothing, it keeps its plan. If the finca is
+    built on another site than the advice expected, nothing is said of that."""
     site = next((one.site for one in turn[1:] if isinstance(one, BuildFinca)), "")
     plan = tuple(one for one in turn if isinstance(one, Plant))
+    if site and advice.site not in ("", site):
+        known = tuple(reason for reason in advice.reasons if reason.site != advice.site)
+        advice = advice._replace(reasons=known or (Reason("promises", 0.0),))
     return advice._replace(plan=plan or advice.plan, turn=tuple(turn), site=site, likely="", then=None)
 
 

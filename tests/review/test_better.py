@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
+from citrus.bots.advice import Advice
 from citrus.bots.levels import judge, shipped_numbers
+from citrus.bots.reasons import Reason
 from citrus.bots.turns import TurnSearch
 from citrus.records.notation import format_action, parse_action
 from citrus.records.record import Record
 from citrus.records.replay import Step
-from citrus.review.better import advice_of, scored_fincas
+from citrus.review.better import advice_of, planned, scored_fincas
 from citrus.review.judging import Judge, choices
 from citrus.review.values import Decision, Depth
-from citrus.rules.actions import Buy, Plant
+from citrus.rules.actions import BuildFinca, Buy, Plant
 from citrus.rules.events import FincaBuilt, FincaScored, TurnBegan
 from citrus.rules.turn import apply
 from citrus.rules.view import view
@@ -88,6 +90,18 @@ def test_a_turn_that_draws_a_finca_is_shown_to_its_end(finished: Game) -> None:
         shown = True
         break
     assert shown
+
+
+def test_nothing_is_said_of_a_site_where_the_finca_is_not_built() -> None:
+    there, horses = Reason("leads_there", 2.0, 3, site="K"), Reason("landscape", 1.0, tiles=("horses3",))
+    for reasons, site, left in (
+        ((there, horses), "K", [there, horses]),
+        ((there, horses), "D", [horses]),
+        ((there,), "D", [Reason("promises", 0.0)]),
+    ):
+        advice = planned(Advice(Buy("R1"), (), reasons, "K"), (Buy("R1"), BuildFinca(site)))
+        assert [*advice.reasons] == left
+        assert advice.site == site
 
 
 def test_only_fincas_that_brought_the_player_points_in_this_turn_count_as_scored(finished: Game) -> None:
