@@ -79,7 +79,7 @@ Name = Literal[
     "alike",  # the fruit is as good as any other
     "chance",  # site, count: unlike after another turn, a finca may well bring the player `count` points
     "hinders",  # site, count, player: unlike after another turn, it will hardly bring this player `count` points
-    "prepares",  # played on, the turn leads further than another
+    "prepares",  # count: played on, the turn leads about `count` points further than another
     "promises",  # played on, no other turn leads clearly further
     "loses_first",  # site, count, lacking: the player is no longer first at a finca, which brings `count` points less
     # once it is encircled
@@ -127,10 +127,10 @@ class Reason:
     get points by it, each with how many. `points` is what a finca would bring the player for a place there, and
     `lacking` how many spaces around it are then still free, 0 if it stays open to the end; `player` has most tiles
     there of the others, `most` of them, if anybody has any, beside the player's `own`. For the same place at several
-    fincas, `sites` are all of them, and `space` lies in the only region of the player there, if there is one. `by` are
-    later actions of the turn that help to encircle the finca: they use a bull, a cart or a bridge; `fresh` are those of
-    the tools that the turn takes first. `later`: it takes more than the advised action, the tiles that it brings, and
-    these.
+    fincas, `sites` are all of them, `each` tells the player's tiles there and the most of another one, and `space` lies
+    in the only region of the player there, if there is one. `by` are later actions of the turn that help to encircle
+    the finca: they use a bull, a cart or a bridge; `fresh` are those of the tools that the turn takes first. `later`:
+    it takes more than the advised action, the tiles that it brings, and these.
     """
 
     name: Name
@@ -146,6 +146,7 @@ class Reason:
     points: int = 0
     lacking: int = 0
     sites: tuple[str, ...] = ()
+    each: tuple[tuple[str, int, int], ...] = ()
     player: int | None = None
     others: tuple[tuple[int, int], ...] = ()
     by: tuple[Action, ...] = ()
@@ -173,10 +174,11 @@ def _places_together(reasons: Iterable[Reason]) -> list[Reason]:
             continue
         places.sort(key=lambda reason: -reason.points)
         sites, points = tuple(place.site for place in places), sum(place.points for place in places)
+        each = tuple((place.site, place.count, place.most) for place in sorted(places, key=lambda one: one.site))
         widest = max(place.lacking for place in places)
         weight, first = added(place.weight for place in places), places[0].space
         alone = first if all(place.space == first for place in places) else None
-        found.append(Reason(name, weight, space=alone, points=points, lacking=widest, sites=sites))
+        found.append(Reason(name, weight, space=alone, points=points, lacking=widest, sites=sites, each=each))
     return found
 
 

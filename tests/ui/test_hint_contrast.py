@@ -251,15 +251,36 @@ def test_a_turn_without_a_gain_says_what_another_one_would_miss() -> None:
         (Reason("left_coins", 3.0, 1), "it will bring you at least 2 points when you harvest"),
     ):
         gains = (Reason("plants", 0.1, 2), Reason("promises", 0.0))
-        buying = Advice(Buy("R1"), (), gains, over=Over(Buy("C2"), 2.4, lacks=(lack,)))
+        buying = Advice(Buy("R1"), (), gains, over=Over(Buy("C2"), 1.9, lacks=(lack,)))
         assert brief(words, scene.state, buying)[0] == f"Buy this line: {told}."
 
 
 def test_a_turn_without_a_gain_says_whether_it_is_better_than_another() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
-    for points, said in ((0.2, "nothing else is clearly better"), (4.9, "it prepares your next turns")):
-        buying = Advice(Buy("R1"), (), (Reason("promises", 0.0),), over=Over(Buy("C2"), points))
+    better = "by the end you are about 4 points better off than otherwise"
+    for name, points, said in (
+        ("promises", 0.2, "nothing else is clearly better"),
+        ("promises", 4.9, better),
+        ("plants", 4.9, better),
+        ("plants", 1.9, "it will bring you at least 2 points when you harvest"),
+    ):
+        buying = Advice(Buy("R1"), (), (Reason(name, 0.0, 2),), over=Over(Buy("C2"), points))
         assert brief(words, scene.state, buying)[0] == f"Buy this line: {said}."
+
+
+def test_of_a_site_as_good_as_others_it_is_told_who_has_tiles_there() -> None:
+    scene = Scene().stacks("10/5 8/4", "A B").bag("lime lime").player(0, tiles="milestone")
+    scene.do("milestone")
+    built, words = Advice(BuildFinca("A"), (), (Reason("promises", 0.0),)), in_english(scene.game)
+    first = "Build the finca here: no other site is clearly better for you."
+    for regions, told in (
+        ({}, "Nobody has tiles there yet."),
+        ({0: "c2"}, "You have 1 tile there, nobody else any."),
+        ({1: "d4 e4"}, "You have 1 tile there, Ben 2."),
+    ):
+        for player, spaces in regions.items():
+            scene.region(player, "lime" if player else "lemon", spaces)
+        assert explanation(words, scene.state, built) == (first, told)
 
 
 def test_a_loss_is_told_with_what_outweighs_it() -> None:

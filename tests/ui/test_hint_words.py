@@ -7,7 +7,7 @@ from dataclasses import replace
 from citrus.bots.advice import Advice, explain
 from citrus.bots.contrast import Over
 from citrus.bots.finca_reasons import encircled
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import Reason, strongest
 from citrus.language.languages import shipped
 from citrus.language.texts import Texts, spoken_values
 from citrus.language.words import Words
@@ -522,3 +522,16 @@ def test_what_convinces_little_gives_way_to_a_finca_that_is_kept_in_reach() -> N
         over = Over(Buy("C2"), 3.0, lacks=misses)
         buying = Advice(Buy("R1"), (), (Reason("draws", weight),), over=over)
         assert brief(words, scene.state, buying)[0].startswith(f"Buy this line: {told}")
+
+
+def test_of_places_at_several_fincas_the_tiles_at_each_are_told() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").market("orange lime - - - - - - - - - -")
+    places = (
+        Reason("leads", 3.0, 1, site="B", points=6, lacking=3, player=1),
+        Reason("leads", 5.0, 2, site="A", points=10, lacking=3, player=1, most=1),
+    )
+    said = explanation(in_english(scene.game), scene.state, Advice(Buy("R1"), (), strongest(places)))
+    assert said == (
+        "Buy this line: you take the lead at fincas A and B (16 points once encircled).",
+        "You then have 2 tiles to 1 at finca A and 1 tile to 0 at finca B.",
+    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from citrus.bots.advice import Advice
 from citrus.bots.contrast import Over
-from citrus.bots.leads import EQUAL, whole_points
+from citrus.bots.leads import EQUAL
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
 from citrus.rules.actions import BuildFinca, Buy, EndTurn, Harvest, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
@@ -14,7 +14,7 @@ from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.ui.table.model.balance_words import broken_down
-from citrus.ui.table.model.hint_reasons import brought_at_once
+from citrus.ui.table.model.hint_reasons import brought_at_once, points_ahead
 from citrus.ui.table.model.hint_words import (
     asked,
     both,
@@ -57,7 +57,7 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     ends = advice.end is not None
     key = "equal" if equal and not (waits and ends) else "safer" if safer else "at_once" if waits else "second"
     against = [] if equal else [lack(words, reason) for reason in _visible(advice, over)]
-    by = words.amount("points", whole_points(over.by.points if over.by.main else over.points))
+    by = words.amount("points", points_ahead(over))
     less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, better=False)
     if not equal and not against:
         against.append(less)

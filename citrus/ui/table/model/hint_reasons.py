@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from citrus.bots.advice import Advice
-from citrus.bots.leads import EQUAL
+from citrus.bots.contrast import Over
+from citrus.bots.leads import EQUAL, whole_points
 from citrus.bots.reasons import AT_FINCAS, Name, Reason
 
+BETTER = (
+    2.0  # points by which a turn is better than another one that make a better reason than any turn of this sort has
+)
 SLIGHT = 0.7  # the weight below which a reason convinces less than what probably follows at a finca
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
@@ -21,11 +25,17 @@ def main_reason(advice: Advice) -> Reason:
     strongest, *others = told_reasons(advice)
     if (strongest.name in NO_REASON or strongest.weight < SLIGHT) and (lacking := _kept_from(advice)) is not None:
         return lacking
-    if strongest.name == "promises" and advice.over is not None and advice.over.points >= EQUAL:
-        return replace(strongest, name="prepares")
+    least = EQUAL if strongest.name == "promises" else BETTER
+    if strongest.name in NO_REASON and advice.over is not None and advice.over.points >= least:
+        return replace(strongest, name="prepares", count=points_ahead(advice.over))
     if not _seems_to_lose(advice):
         return strongest
     return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)
+
+
+def points_ahead(over: Over) -> int:
+    """Return by how many points the advised turn is better than another one, as it is told."""
+    return whole_points(over.by.points if over.by.main else over.points)
 
 
 def _kept_from(advice: Advice) -> Reason | None:

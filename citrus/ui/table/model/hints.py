@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from citrus.bots.advice import Advice, End
+from citrus.bots.finca_reasons import beside_others, tiles_at
 from citrus.bots.leads import EQUAL
 from citrus.bots.merits import NOW
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, STAYS, Reason
@@ -243,9 +244,10 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
         more = [*grounds, *besides]
     elif grounds and main_reason(advice).name in MORE_TILES and _only_grows(advice):
         more = grounds
+    later = [(one.site, one.own, one.most) for one in advice.scored if one.later and one.by and one.own]
     reasoned = more or advice.scored or advice.over is not None
     follows = (_later(words, advice), _then(words, state, advice)) if reasoned else ()
-    return [*more, *filter(None, (_bridges(words, advice), *follows))]
+    return [*_tiles_at_each(words, later), *more, *filter(None, (_bridges(words, advice), *follows))]
 
 
 def _only_grows(advice: Advice) -> bool:
@@ -259,7 +261,10 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if advice.end is not None:
         return []
     if reason.sites:
-        return [] if reason.space is None else [words.texts("table.advice.ground.region")]
+        region = [] if reason.space is None else [words.texts("table.advice.ground.region")]
+        return [*_tiles_at_each(words, reason.each), *region]
+    if reason.name == "promises" and isinstance(advice.action, BuildFinca):
+        return _who_is_at(words, state, advice.action.site)
     if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and reason.name != "pioneers":
         spaces = _open_spaces(words, state, reason)
         told = [*spaces, *_tiles_of_others(words, advice, reason, said_when=bool(spaces))]
@@ -315,6 +320,25 @@ def _tiles_of_others(words: Words, advice: Advice, reason: Reason, said_when: bo
     said = "others" if who else "nobody"
     key = f"table.advice.ground.{said}" if now else f"table.advice.ground.{said}_then"
     return [words.texts(key, own=words.amount("tiles", tiles), player=who, tiles=reason.most)]
+
+
+def _tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[str]:
+    """Tell how many tiles the player and the next of the others then have at some fincas, in a sentence."""
+    told = [
+        words.texts("table.advice.ground.at", own=words.amount("tiles", own), most=most, site=site)
+        for site, own, most in each
+    ]
+    return [sentence(words, words.texts("table.advice.ground.each", each=words.all_of(told)))] if told else []
+
+
+def _who_is_at(words: Words, state: GameState, site: str) -> list[str]:
+    """Tell how many tiles the player and the next of the others have around a site, in a sentence."""
+    there = beside_others(state, Reason("presence", 0.0, site=site))
+    if there.player is None and not tiles_at(state, site):
+        return [words.texts("table.advice.ground.free")]
+    key, own = "nobody" if there.player is None else "others", words.amount("tiles", tiles_at(state, site))
+    who = "" if there.player is None else words.player(there.player)
+    return [sentence(words, words.texts(f"table.advice.ground.{key}", own=own, player=who, tiles=there.most))]
 
 
 def _built(advice: Advice) -> str:
