@@ -165,6 +165,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     others.sort(key=lambda turn: isinstance(turn.actions[0], UseCart | PlaceBull | UseMilestone))  # hard to think of
     if isinstance(found.action, Harvest):  # what could be bought is the obvious rival
         others.sort(key=lambda turn: isinstance(turn.actions[0], Harvest))
+        if any(isinstance(turn.actions[0], Buy) and turn.value > best.value for turn in others[:1]):
+            larger = []
     elif isinstance(found.action, BuildFinca):  # and so is the site with most tiles of the player
         others.sort(key=lambda turn: -sum(tiles_at(state, site) for site in new_sites(state, turn)))
     else:

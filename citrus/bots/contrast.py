@@ -149,8 +149,12 @@ def _followed(
     closed = {one.site for one in (*lost, *costs(state, other.state))}
     closed |= {one.site for turn in (best, other) for one in scored(state, turn.state)}
     open_sites = [built.site for built in state.fincas if not built.scored and built.site not in closed]
-    # nobody believes what happens in a far future
-    near = [site for site in open_sites if missing(other.state, site).bit_count() <= NARROW]
+    # nobody believes what happens in a far future, or where both turns leave the same
+    near = [
+        site
+        for site in open_sites
+        if missing(other.state, site).bit_count() <= NARROW and _left_at(best, site) != _left_at(other, site)
+    ]
     for site in near:
         for player in range(len(state.players)):
             now, then = first.get((site, player), ()), second.get((site, player), ())
@@ -163,6 +167,11 @@ def _followed(
                 yield Reason("misses", weight, points, site=site)
             else:
                 yield Reason("falls_to", weight, points, site=site, player=player)
+
+
+def _left_at(turn: Turn, site: str) -> tuple[int, int]:
+    """Return which spaces around a site are open after a turn, and how many tiles the player has there."""
+    return missing(turn.state, site), tiles_at(turn.state, site)
 
 
 def _in_vain(state: GameState, best: Turn, there: Sequence[Told]) -> Iterator[Reason]:

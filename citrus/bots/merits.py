@@ -316,11 +316,9 @@ def _needed(player: PlayerState, brought: Sequence[Reason]) -> list[Reason]:
 
 
 def _idle(state: GameState, action: Harvest) -> list[Reason]:
-    """Return that no tile of a harvest counts at an open finca, if none does but others of the player do."""
-    around = {built.site: state.game.board.around[built.site] for built in state.fincas if not built.scored}
-    regions = state.players[state.player].regions
-    near = {first_space(one.spaces) for one in regions if any(one.spaces & spaces for spaces in around.values())}
-    return [Reason("idle", 0.45)] if near and not near & {*action.regions} else []
+    """Return that a harvest loses no place at an open finca, if the player has tiles at one and it does not."""
+    present = any(tiles_at(state, built.site) for built in state.fincas if not built.scored)
+    return [Reason("idle", 0.45)] if present and not costs(state, apply(state, action)[0]) else []
 
 
 def _left(state: GameState, action: Harvest) -> list[Reason]:

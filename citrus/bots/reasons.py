@@ -64,7 +64,7 @@ Name = Literal[
     "stays",  # site, count: the player keeps `count` points at a finca although tiles there are harvested
     "awaits",  # site, count, kind, space, most: a region that stays has `count` tiles where a finca may still come
     "reaches",  # kind, tiles, space, most: a region that stays lies beside these landscape tiles
-    "idle",  # no tile that is harvested counts at an open finca
+    "idle",  # the player loses no place at an open finca
     "leaves",  # site, kind, space, most: a region that is not harvested keeps first place at a finca
     "leaves_second",  # site, kind, space, most: the same for second place
     "needs_coins",  # count: the player has only `count` coins

@@ -353,12 +353,14 @@ def test_a_purchase_says_what_it_takes(coins: int, workers: int, market: str, ba
     assert [reason.name for reason in advice.spent] == told
 
 
-def test_a_harvest_says_that_its_tiles_count_at_no_open_finca() -> None:
+def test_a_harvest_says_that_it_loses_no_place_at_an_open_finca() -> None:
     scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7").bag("lemon " * 20)
     assert "idle" not in explained(scene, "harvest a7"), "that the limes stay says more"
     scene.region(1, "orange", "e2 e3").region(2, "grapefruit", "c4 c5")
     assert "idle" in explained(scene, "harvest a7")
-    assert "idle" not in explained(scene, "harvest c2")
+    scene.region(2, "lemon", "d4")
+    assert "idle" in explained(scene, "harvest c2"), "others are first and second, with or without it"
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7").bag("lemon " * 20)
     assert "idle" not in explained(scene, "harvest c2 a7")
     alone = Scene().fincas(A="10/5").region(0, "lemon", "a7 b7").bag("lemon " * 20)
     assert "idle" not in explained(alone, "harvest a7"), "that is no reason for it and against another"
@@ -389,8 +391,11 @@ def test_a_milestone_before_a_purchase_is_praised_for_the_market_that_it_fills()
     assert "refills" not in told()
 
 
-@pytest.mark.parametrize(("left", "compared"), [("c2 d2 e2 c3", True), ("c2", False)])
-def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, compared: bool) -> None:
+@pytest.mark.parametrize(
+    ("left", "bought", "compared"), [("c2 d2 e2 c3", -9.0, True), ("c2", -9.0, False), ("c2 d2 e2 c3", 9.0, False)]
+)
+def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, bought: float, compared: bool) -> None:
+    """If no purchase seems better at first sight."""
     scene = Scene().fincas(A="10/5").region(0, "lime", left).bag("orange " * 20)
     state = scene.region(0, "orange", "g1").market("lemon - - - - - - - - lemon lemon lemon").state
     limes, oranges = (first_space(scene.spaces(where)) for where in ("c2", "g1"))
@@ -400,6 +405,10 @@ def test_a_harvest_is_weighed_against_a_larger_one_that_tempts(left: str, compar
         def choice(self, view: PlayerView, site: str = "", meant: tuple[Plant, ...] = ()) -> Choice:
             best = next(turn for turn in self.turns(view) if turn.actions[0] == one)
             return Choice(Verdict(best), False, False)
+
+        def turns(self, view: PlayerView) -> list[Turn]:
+            found = super().turns(view)
+            return [one._replace(value=bought if isinstance(one.actions[0], Buy) else 0.0) for one in found]
 
         def compared(self, view: PlayerView, one: Turn, other: Turn) -> Difference:
             return Difference(9.0, 0.1)

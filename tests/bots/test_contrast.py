@@ -70,18 +70,19 @@ def test_what_most_turns_take_speaks_against_none() -> None:
 
 
 def test_what_probably_follows_speaks_against_a_turn_only_if_the_best_hardly_leads_there() -> None:
-    state = scene().state
-    same = turn_of(state, *SMALL)
+    state = scene().region(1, "grapefruit", "e5 e6").state
+    same, there = turn_of(state, *SMALL), turn_of(state, "buy R4", "plant lime f5")
     often, seldom = paid("B", 1, 6, often=3), paid("B", 1, 6, often=1)
-    assert against(state, same, same, seldom, often) == [Reason("falls_to", 0.0, 6, site="B", player=1)]
-    assert against(state, same, same, often, often) == []
-    assert against(state, same, same, NOTHING, seldom) == [], "that is not probable"
+    assert against(state, there, same, seldom, often) == [Reason("falls_to", 0.0, 6, site="B", player=1)]
+    assert against(state, same, same, seldom, often) == [], "nobody sees why"
+    assert against(state, there, same, often, often) == []
+    assert against(state, there, same, NOTHING, seldom) == [], "that is not probable"
     mine = paid("B", 0, 6, often=3)
-    assert against(state, same, same, mine, NOTHING) == [Reason("misses", 0.0, 6, site="B")]
-    assert against(state, same, same, NOTHING, mine) == [], "that speaks for it"
+    assert against(state, there, same, mine, NOTHING) == [Reason("misses", 0.0, 6, site="B")]
+    assert against(state, there, same, NOTHING, mine) == [], "that speaks for it"
     both = [[*one, *two] for one, two in zip(mine, often, strict=True)]
-    assert len(against(state, same, same, mine, [[*one] for one in often])) == 1, "one reason for each finca"
-    assert against(state, same, same, both, both) == []
+    assert len(against(state, there, same, mine, [[*one] for one in often])) == 1, "one reason for each finca"
+    assert against(state, there, same, both, both) == []
 
 
 def test_a_lead_that_only_the_best_turn_takes_speaks_against_another() -> None:
@@ -127,9 +128,9 @@ def test_a_place_that_another_turn_would_hardly_keep_is_lost_in_vain() -> None:
 
 
 def test_what_follows_a_part_of_a_harvest_does_not_speak_against_that_part() -> None:
-    scene = Scene().fincas(A="10/5").region(0, "lime", "a7").region(0, "lemon", "g7").bag("orange " * 20)
-    scene.region(None, "blood_orange", "c4 d4 e4 e3")
-    both, one = (turn_of(scene.state, f"harvest {spaces}") for spaces in ("a7 g7", "a7"))
+    scene = Scene().fincas(A="10/5").region(0, "lime", "a7").region(0, "lemon", "c3").bag("orange " * 20)
+    scene.region(None, "blood_orange", "c4 d4 e4 e3").region(1, "lime", "c2 d2")
+    both, one = (turn_of(scene.state, f"harvest {spaces}") for spaces in ("c3 a7", "a7"))
     mine = paid("A", 0, 10, often=4)
     assert Reason("misses", 0.0, 10, site="A") in against(scene.state, one, both, mine)
     assert Reason("misses", 0.0, 10, site="A") not in against(scene.state, both, one, mine)

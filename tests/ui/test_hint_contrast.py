@@ -70,8 +70,11 @@ def test_who_builds_a_finca_is_told_how_few_spaces_around_it_are_open_beside_who
     lead, fits = Reason("soon_first", 9.0, 3, site="B", points=7), Reason("fits", 1.0, 2, site="B")
     built = Advice(BuildFinca("B"), (), (lead,))
     for spaces, told in (
-        ("e5 f5 g5 e6 g6", "3 spaces around site B are then still open, and you have 3 tiles there, nobody else any."),
-        ("e5 f5 g5", "You then have 3 tiles there, nobody else any."),
+        (
+            "e5 f5 g5 e6 g6",
+            "3 spaces around site B are then still open, and you have 3 tiles there, everyone else none.",
+        ),
+        ("e5 f5 g5", "You then have 3 tiles there, everyone else none."),
     ):
         turn = built._replace(turn=(built.action, *(plant(f"plant lemon {space}") for space in spaces.split())))
         assert explanation(words, scene.state, turn)[1:] == (told,)
@@ -83,7 +86,7 @@ def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
     words, lead = in_english(scene.game), Reason("soon_first", 9.0, 3, site="B", points=7)
     spares = Reason("spares", 1.0, 4, site="C", player=1)
     for reason, told in (
-        (lead, "You then have 3 tiles there, nobody else any."),
+        (lead, "You then have 3 tiles there, everyone else none."),
         (replace(lead, player=1, most=2), "You then have 3 tiles there, Ben 2."),
     ):
         said = explanation(words, scene.state, Advice(BuildFinca("B"), (), (reason, spares)))
@@ -275,7 +278,7 @@ def test_of_a_site_as_good_as_others_it_is_told_who_has_tiles_there() -> None:
     first = "Build the finca here: no other site is clearly better for you."
     for regions, told in (
         ({}, "Nobody has tiles there yet."),
-        ({0: "c2"}, "You have 1 tile there, nobody else any."),
+        ({0: "c2"}, "You have 1 tile there, everyone else none."),
         ({1: "d4 e4"}, "You have 1 tile there, Ben 2."),
     ):
         for player, spaces in regions.items():

@@ -202,7 +202,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
-            "2 spaces around finca A (10/5) are then still open, and you have 3 tiles there, nobody else any.",
+            "2 spaces around finca A (10/5) are then still open, and you have 3 tiles there, everyone else none.",
         ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
@@ -260,7 +260,7 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     near, beside = replace(fills, lacking=2), replace(fills, player=1, most=1)
     close = replace(beside, name="holds_first", most=5)
     four = "4 spaces around finca A (10/5) are then still open"
-    nobody = "and you have 6 tiles there, nobody else any."
+    nobody = "and you have 6 tiles there, everyone else none."
     for reason, told, why in (
         (fills, "your lead at finca A grows (10 points once encircled)", f"{four}, {nobody}"),
         (

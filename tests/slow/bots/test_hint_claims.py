@@ -278,10 +278,9 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             lying = [one.space for one in before.landscape if (one.tile,) == reason.tiles]
             return any(before.game.board.neighbours(one.spaces) >> space & 1 for one in mine for space in lying)
         case "idle":
-            assert isinstance(advice.action, Harvest)
-            regions = [before.region_at(space) for space in advice.action.regions]
-            counting = [one for built in before.fincas if not built.scored for one in totals(before, built.site)]
-            return not any(one is not None and one.spaces in each.regions for one in regions for each in counting)
+            left = [built.site for built in before.fincas if not built.scored]
+            kept = all(points(turn.first, one, me) >= points(before, one, me) for one in left)
+            return isinstance(advice.action, Harvest) and kept
         case "leaves" | "leaves_second":
             assert reason.space is not None
             region = turn.first.region_at(reason.space)

@@ -56,6 +56,8 @@ def action_advised(words: Words, state: GameState, action: Action) -> str:
     if isinstance(action, Plant):
         plant = "table.advice.plant_bridge" if action.bridge else "table.advice.plant"
         return words.texts(plant, the_tile=words.the_tile(action.tile))
+    if isinstance(action, Harvest) and len(action.regions) == len(state.players[state.player].regions) > 1:
+        return words.texts("table.advice.harvest_all")
     if (key := _ADVISED.get(type(action))) is not None:
         return words.texts(f"table.advice.{key}")
     added = answer(state.game, lambda variant: variant.advice(words, state, action))

@@ -365,7 +365,8 @@ def _later(words: Words, advice: Advice) -> str:
     first = next((reason for reason in ahead if reason.name not in NO_REASON), None)
     if first is None or any(reason.later and reason.by for reason in advice.scored):
         return ""  # what an action tile brings after it is said with that
-    if told.name not in NO_REASON and first.weight <= max(told.weight, LARGE):
+    own = 0.0 if isinstance(advice.action, BuildFinca) else told.weight  # which is of another finca
+    if told.name not in NO_REASON and first.weight <= max(own, LARGE):
         return ""
     return words.texts.capital(words.texts("table.advice.later_on", reason=reason_in_words(words, first)))
 
