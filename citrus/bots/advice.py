@@ -389,12 +389,15 @@ def _ahead(state: GameState, turn: Turn, ends: Sequence[GameState]) -> tuple[Rea
     """Return what the rest of a turn brings after its first action, as far as it can be foreseen."""
     action, *rest = turn.actions
     plantings = [one for one in turn.plantings if one != action]
+    rest = [*plantings] if isinstance(action, BuildFinca) else rest
     if not rest or not set(plantings) <= set(rest):
         return ()
     after, _ = apply(state, action)
     if after.over or after.player != state.player:
         return ()
     reasons = _in_any_case(of_plantings(after, plantings), after, ends or [turn.state], whole=True)
+    if isinstance(action, BuildFinca):  # a site that is revealed is nobody's to know, and its own finca is said already
+        reasons = [one for one in reasons if one.name != "prepared" and one.site != action.site]
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     return strongest([*reasons, *(one for one in scored(after, turn.state) if one.site not in told)])
 

@@ -316,9 +316,11 @@ def _needed(player: PlayerState, brought: Sequence[Reason]) -> list[Reason]:
 
 
 def _idle(state: GameState, action: Harvest) -> list[Reason]:
-    """Return that a harvest loses no place at an open finca, if the player has tiles at one and it does not."""
-    present = any(tiles_at(state, built.site) for built in state.fincas if not built.scored)
-    return [Reason("idle", 0.45)] if present and not costs(state, apply(state, action)[0]) else []
+    """Return that a harvest loses no place at an open finca, if it does not, and the player has tiles at one, or all of
+    several regions are harvested."""
+    told = any(tiles_at(state, built.site) for built in state.fincas if not built.scored)
+    told = told or len(action.regions) == len(state.players[state.player].regions) > 1
+    return [Reason("idle", 0.45)] if told and not costs(state, apply(state, action)[0]) else []
 
 
 def _left(state: GameState, action: Harvest) -> list[Reason]:

@@ -364,6 +364,8 @@ def test_a_harvest_says_that_it_loses_no_place_at_an_open_finca() -> None:
     assert "idle" not in explained(scene, "harvest c2 a7")
     alone = Scene().fincas(A="10/5").region(0, "lemon", "a7 b7").bag("lemon " * 20)
     assert "idle" not in explained(alone, "harvest a7"), "that is no reason for it and against another"
+    alone.region(0, "lime", "g7")
+    assert "idle" in explained(alone, "harvest a7 g7"), "nothing need be kept for a finca"
 
 
 def test_a_region_that_is_left_is_told_to_wait_for_a_finca_on_a_site() -> None:

@@ -222,3 +222,12 @@ def test_a_site_is_compared_with_the_one_where_most_tiles_of_the_player_lie() ->
     found = advise(view(state), Sure(state.game))
     assert found is not None
     assert (found.action, found.over and found.over.action) == (BuildFinca("C"), BuildFinca("B"))
+
+
+def test_a_site_tells_what_the_rest_of_the_turn_brings_elsewhere() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3 e3 c4 d4").bag("orange lemon " * 9).hand("lime")
+    scene.stacks("8/4 6/3", "B").player(0, tiles="milestone").do("milestone")
+    found = advise(view(scene.state))
+    assert found is not None
+    assert isinstance(found.action, BuildFinca)
+    assert [(one.name, one.site) for one in found.ahead if one.site] == [("encircles", "A")]

@@ -348,7 +348,9 @@ def test_what_hints_say_is_so(seed: int, players: int, fruit_trees: bool) -> Non
             said[reason.name] += 1
         if advice.then is not None:
             assert advice.then in advice.turn
-        later = Counter(one.tile for one in turn.events[len(turn.at_once) :] if isinstance(one, LandscapeTaken))
+        planned = after_plan(turn.end, advice)[1] if isinstance(advice.action, BuildFinca) else ()
+        rest = (*turn.events[len(turn.at_once) :], *planned)
+        later = Counter(one.tile for one in rest if isinstance(one, LandscapeTaken))
         for reason in advice.ahead:
             assert not Counter(reason.tiles) - later, "what the step itself brings is not told again"
     assert len(said) >= 10, said

@@ -105,8 +105,9 @@ def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     if over.action == advice.action or isinstance(over.action, Plant):
         return _encircling(words, over.at_once) if over.at_once else ""
     findable = isinstance(over.action, FINDABLE) and over.action in legal_actions(state)
-    # one that is hardly worse, or as good in no other way, would only raise a question
-    speaks = over.at_once or over.safer or over.points >= (EQUAL if over.lacks else WORSE)
+    # one that is hardly worse, or as good in no other way, would only raise a question; purchases are asked for
+    asked_about = isinstance(advice.action, Harvest) and isinstance(over.action, Buy) and abs(over.points) < EQUAL
+    speaks = over.at_once or over.safer or asked_about or over.points >= (EQUAL if over.lacks else WORSE)
     if not findable or not speaks:
         return ""
     action = asked(words, state, over.action)
