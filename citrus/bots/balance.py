@@ -106,7 +106,7 @@ def account(evaluation: Evaluation, state: GameState, events: Iterable[Event], e
                     found[one.player][Source("finca", event.site)] += one.points
             case PointsScored() if event.source.column in BY_COLUMN:
                 found[event.player][BY_COLUMN[event.source.column]] += event.points
-            case Income() | MoneyUsed():
+            case Income() | MoneyUsed() if not state.over:
                 found[event.player][WASTE] -= evaluation.weights.forfeit * (event.due - event.gained)
     if not state.over:
         judgement = evaluation.judge(state)

@@ -146,7 +146,7 @@ class Lookahead:
         return [[self._outcome(future, actions) for future in shared] for actions in turns]
 
     def stories(self, view: PlayerView, actions: tuple[Action, ...], futures: int, rng: random.Random) -> list[Story]:
-        """Return what happens in some futures, in these actions and the turns that follow, and what it is worth."""
+        """Return what happens in the same futures, in these actions and the turns that follow, and what it is worth."""
         found = []
         for _ in range(futures):
             events: list[Event] = []
@@ -180,9 +180,10 @@ class Lookahead:
         return account(self._evaluation, state, events, self._expected(state, events))
 
     def _expected(self, state: GameState, events: Sequence[Event]) -> Sequence[float]:
-        """Return everybody's expected points in a state, less coins forfeited on the way."""
+        """Return everybody's expected points in a state, less coins forfeited on the way: after the game these have
+        cost nothing."""
         expected = list(self._evaluation.forecast(state))
-        for event in events:
+        for event in () if state.over else events:
             if isinstance(event, Income | MoneyUsed):
                 expected[event.player] -= self._evaluation.weights.forfeit * (event.due - event.gained)
         return expected
@@ -191,7 +192,8 @@ class Lookahead:
         """Yield the states in this future after these actions and the turns that follow.
 
         They come when a turn has ended and the player who is in turn now has just moved or is to move next, and finally
-        after their last turn, or after the game. What happens is added to `events`.
+        after their last turn, or after the game: with an empty bag all is played to the end, because what coins and
+        workers promise there misleads. What happens is added to `events`.
         """
         me = player = state.player
         state = follow(state, actions, events)
@@ -202,7 +204,7 @@ class Lookahead:
                 if me in (player, state.player):
                     yield state
                 player = state.player
-            if not mine:
+            if mine <= 0 and state.bag:
                 return
             state = follow(state, self._reply(view(state)), events)
         yield state
