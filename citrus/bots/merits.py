@@ -312,7 +312,8 @@ def _needed(player: PlayerState, brought: Sequence[Reason]) -> list[Reason]:
     names = [reason.name for reason in brought]
     if player.coins <= POOR and ("reaps" in names or "reaps_full" in names):
         return [Reason("needs_coins", 0.5, player.coins)]
-    return [Reason("needs_worker", 0.5)] if not player.workers and "worker_back" in names else []
+    few = player.workers < 2 and "worker_back" in names
+    return [Reason("needs_worker", 0.5, player.workers)] if few else []
 
 
 def _idle(state: GameState, action: Harvest) -> list[Reason]:

@@ -68,7 +68,7 @@ Name = Literal[
     "leaves",  # site, kind, space, most: a region that is not harvested keeps first place at a finca
     "leaves_second",  # site, kind, space, most: the same for second place
     "needs_coins",  # count: the player has only `count` coins
-    "needs_worker",  # the player has no worker on the mat
+    "needs_worker",  # count: the player has only `count` workers on the mat
     "scores",  # site, count, own, others: at the end of the turn a finca brings the player `count` points
     "stuck",  # the player can neither buy nor harvest
     "no_purchase",  # no line of the market can be bought

@@ -21,7 +21,8 @@ def test_a_harvest_says_what_is_needed_now() -> None:
         ({"coins": 0}, "You have no coins left, and you lose no place at any open finca."),
         ({"coins": 2, "workers": 0}, "You have only 2 coins left, and you lose no place at any open finca."),
         ({"coins": 3, "workers": 0}, "You have no free worker left, and you lose no place at any open finca."),
-        ({"coins": 3, "workers": 1}, "You lose no place at any open finca, and 1 worker comes home."),
+        ({"coins": 3, "workers": 1}, "You have only 1 free worker left, and you lose no place at any open finca."),
+        ({"coins": 3, "workers": 2}, "You lose no place at any open finca, and 1 worker comes home."),
     ):
         scene = Scene(players=3).fincas(A="10/5").region(0, "lime", "c2").region(0, "lemon", "a7 b7")
         scene.region(1, "orange", "e2 e3").region(2, "grapefruit", "c4 c5").bag("lemon " * 20).player(0, **changes)

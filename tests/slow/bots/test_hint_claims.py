@@ -290,7 +290,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
         case "needs_coins":
             return isinstance(advice.action, Harvest) and before.players[me].coins == count
         case "needs_worker":
-            return isinstance(advice.action, Harvest) and not before.players[me].workers
+            return isinstance(advice.action, Harvest) and before.players[me].workers == count
         case "spares":
             there = totals(before, site)
             return (
