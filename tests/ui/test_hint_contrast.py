@@ -74,7 +74,7 @@ def test_who_builds_a_finca_is_told_how_few_spaces_around_it_are_open_beside_who
             "e5 f5 g5 e6 g6",
             "3 spaces around site B are then still open, and you have 3 tiles there, everyone else none.",
         ),
-        ("e5 f5 g5", "You then have 3 tiles there, everyone else none."),
+        ("e5 f5 g5", "At finca B you then have 3 tiles, everyone else none."),
     ):
         turn = built._replace(turn=(built.action, *(plant(f"plant lemon {space}") for space in spaces.split())))
         assert explanation(words, scene.state, turn)[1:] == (told,)
@@ -86,8 +86,8 @@ def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
     words, lead = in_english(scene.game), Reason("soon_first", 9.0, 3, site="B", points=7)
     spares = Reason("spares", 1.0, 4, site="C", player=1)
     for reason, told in (
-        (lead, "You then have 3 tiles there, everyone else none."),
-        (replace(lead, player=1, most=2), "You then have 3 tiles there, Ben 2."),
+        (lead, "At finca B you then have 3 tiles, everyone else none."),
+        (replace(lead, player=1, most=2), "At finca B you then have 3 tiles, Ben 2."),
     ):
         said = explanation(words, scene.state, Advice(BuildFinca("B"), (), (reason, spares)))
         assert said[1:] == (told, "At site C it would be better for Ben (4 tiles there).")
@@ -333,7 +333,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert brief(words, scene.state, buying._replace(scored=scored)) == brief(words, scene.state, buying)
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
-        "You then have 3 tiles there, Ben 4.",
+        "At finca A you then have 3 tiles, Ben 4.",
         "But finca A brings others more than you (Ben: 10 points).",
         "Safer: buy column 2 (orange), but finca A would probably bring Ben 10 points anyway. "
         "You would be about 2 points worse off by the end.",

@@ -61,7 +61,7 @@ def test_who_else_gets_points_is_said() -> None:
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     said = sentence(Words(texts, scene.game, ("Ana", "Ben")), before, Advice(bull, (), tuple(encircled(before, after))))
     points = "you encircle finca A for 10 points (Ben: 5 points)"
-    assert said == f"Put the bull here: {points}. You then have 4 tiles there, Ben 3."
+    assert said == f"Put the bull here: {points}. At finca A you then have 4 tiles, Ben 3."
 
 
 def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
@@ -443,7 +443,7 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
 
     values = "4 spaces around finca A (10/5) are then still open."
     leads = "Plant the lime here: you take the lead at finca A (10 points once encircled)."
-    assert told() == f"{leads} You then have 2 tiles there, Ben 1."
+    assert told() == f"{leads} At finca A you then have 2 tiles, Ben 1."
     scene.region(1, "orange", "c4 b4")
     assert told() == f"Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3. {values}"
     scene.fincas(B="10/5")

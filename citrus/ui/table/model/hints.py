@@ -267,13 +267,13 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         return _who_is_at(words, state, advice.action.site)
     if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and reason.name != "pioneers":
         spaces = _open_spaces(words, state, reason)
-        told = [*spaces, *_tiles_of_others(words, advice, reason, said_when=bool(spaces))]
+        told = [*spaces, *_tiles_of_others(words, advice, reason, beside=bool(spaces))]
         return [sentence(words, both(words, told))] if told else []
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
         planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
         few = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
-        told = _tiles_of_others(words, advice, reason, said_when=bool(few))
+        told = _tiles_of_others(words, advice, reason, beside=bool(few))
         if told or reason.name == "soon_alone":  # open spaces alone are no reason
             return [sentence(words, both(words, [*few, *told]))] if few or told else []
     if reason.name == "refills":
@@ -309,17 +309,18 @@ def _open_spaces(words: Words, state: GameState, reason: Reason) -> list[str]:
     return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
 
 
-def _tiles_of_others(words: Words, advice: Advice, reason: Reason, said_when: bool) -> list[str]:
+def _tiles_of_others(words: Words, advice: Advice, reason: Reason, beside: bool) -> list[str]:
     """Tell how many tiles the player and the next of the others have where the player has won a place, leads far, or
-    gets points; `said_when`: beside something that says that this is so at the end of the turn."""
+    gets points; `beside` something that names the finca and says that this is so at the end of the turn."""
     tiles = reason.own or reason.count
     if reason.name not in COUNTED or not tiles or reason.name == "soon_alone":
         return []  # the others say so themselves, or it is too far, depends on the finca, or is said
-    now = said_when or reason.name in NOW or isinstance(advice.action, EndTurn)
+    now = reason.name in NOW or isinstance(advice.action, EndTurn)
     who = "" if reason.player is None else words.player(reason.player)
     said = "others" if who else "nobody"
-    key = f"table.advice.ground.{said}" if now else f"table.advice.ground.{said}_then"
-    return [words.texts(key, own=words.amount("tiles", tiles), player=who, tiles=reason.most)]
+    alone = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}_then"
+    key, own = f"table.advice.ground.{said}" if beside else alone, words.amount("tiles", tiles)
+    return [words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most)]
 
 
 def _tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[str]:
