@@ -273,9 +273,10 @@ def _turns(kind: MomentKind, gains: Sequence[_Gain], steps: Sequence[Step]) -> I
 
 def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn: int, player: int) -> Moment:
     """Return a turn as a moment of a player: with all points that it brought, just after the last of them, where most
-    of them came from."""
+    of those came from that were earned on the board."""
     own = [gain for gain in gains if (gain.turn, gain.player) == (turn, player) and not gain.source.final]
-    points, most = sum(gain.points for gain in own), max(own, key=lambda gain: gain.points, default=None)
+    points = sum(gain.points for gain in own)
+    most = max(own, key=lambda gain: (gain.spaces > 0, gain.points), default=None)
     if most is None:
         return Moment(kind, _end_of(steps, turn), turn, player, points)
     where = sum({gain.spaces for gain in own if gain.source == most.source})

@@ -13,6 +13,7 @@ from citrus.match.course import Course, course, last_lead
 from citrus.match.moments import KEPT, LAST, MOST, Moment, moments, own_turns
 from citrus.records.replay import Step
 from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, Term, TurnBegan
+from citrus.rules.fruit_trees.variant import FRUIT_SOLD
 from citrus.rules.sources import FINAL_FINCA, FINCA, HARVEST, WILD_HORSES, Source
 from tests.rules.scene import Scene
 from tests.ui.shell import play
@@ -254,3 +255,8 @@ def test_a_game_without_points_has_only_an_end() -> None:
 def test_the_last_lead_begins_where_the_winner_stays_ahead(rows: tuple[tuple[int, int], ...], found: int) -> None:
     winner = 0 if rows[-1][0] > rows[-1][1] else 1
     assert last_lead(Course(rows, (), (), True), winner) == found
+
+
+def test_a_turn_is_shown_where_something_happened_on_the_board() -> None:
+    steps = _told([[_got(0, FINCA, 4, 0b1), _got(0, FRUIT_SOLD, 9)], [], []])
+    assert own_turns(steps) == (Moment("own", 1, 1, 0, 13, 0b1),)
