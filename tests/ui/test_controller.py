@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import random
 from pathlib import Path
 
 import pygame
@@ -196,6 +197,22 @@ def test_each_person_may_have_a_controller_of_their_own(
     where = player.focus
     presses(app, NEXT, pad=8)
     assert player.focus != where, "the game goes on with the other one"
+
+
+def test_who_ended_a_turn_by_a_slip_takes_it_back_with_the_same_controller(app: App, tmp_path: Path) -> None:
+    app.change(replace(app.settings, own_controllers=True))
+    match, rng = new_match(tmp_path), random.Random(0)
+    while not (match.state.player == 1 and match.can_undo):
+        match.act(rng.choice(match.legal_actions()))
+    player = sit_down(app, match)
+    first = match.undo_from
+    assert match.steps[first - 1].state.player == 0
+    presses(app, NEXT, pad=7)
+    presses(app, NEXT, pad=8)
+    presses(app, A, pad=7)
+    assert (player.state.player, player.state.hand) == (1, ()), "nothing else is for the one who waits"
+    presses(app, pygame.CONTROLLER_BUTTON_X, pad=7)
+    assert (len(match.steps), player.state.player) == (first, 0)
 
 
 def test_what_is_said_of_a_controller_that_is_pulled_out_goes_when_something_is_pressed(app: App) -> None:

@@ -133,6 +133,8 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert player.focus == targets.MarketLine("R1")
     assert "There is nothing more to know here." in said(Request.ABOUT), "its name has been heard"
     assert "row 1: " in said(Request.MARKET), "asked after something else, it begins again"
+    app.take(Request.ABOUT)
+    assert "row 2: " in said(Request.MARKET), "a note asked for in between changes nothing"
     own, other = said(Request.POSITION), said(Request.POSITION)
     assert "Player 0: 0 points, " in own
     assert "Player 1: 0 points, " in other

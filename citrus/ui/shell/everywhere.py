@@ -33,6 +33,8 @@ class Everywhere:
                 self._ui.shell.notify(self._ui.texts(said, name=name), until_used=True)
             case Elsewhere(Move()) if self._screens and self._screens.top.scope is Scope.TABLE:
                 return False  # everybody may look around
+            case Elsewhere(Request.UNDO, place) if self._screens.undoes_own(place):
+                return False  # a slip that has ended the turn
             case Elsewhere() if (match := self._screens.at_stake) is not None:
                 name = match.seats[match.state.player].name
                 self._ui.shell.notify(self._ui.texts("app.elsewhere", name=self._ui.texts.again(name)))

@@ -91,6 +91,13 @@ class ScreenStack:
         people = [] if match is None else [match.seats[number].name for number in _people(match)]
         return people[place] if place < len(people) else None
 
+    def undoes_own(self, place: int) -> bool:
+        """Return whether undo at the live table takes back what the person did who has the controller of a place."""
+        match = self.at_stake if self._screens and self.top.scope is Scope.TABLE else None
+        if match is None or not match.can_undo:
+            return False
+        return _people(match).index(match.steps[match.undo_from - 1].state.player) == place
+
     @property
     def mood(self) -> Mood:
         """What is heard: behind the highest screen that says so."""

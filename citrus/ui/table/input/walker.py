@@ -133,7 +133,7 @@ class Walker:
         offered, focus = table.offer.clickable, table.state.focus
         if not isinstance(press, Number) and press not in {*ASKING, Request.ABOUT, Request.REPEAT}:
             self._named = None
-        if press not in QUESTIONS:
+        if press not in {*QUESTIONS, Request.ABOUT}:
             self._asked = Ask(TableQuestion.POSITION, -1)
         match press:
             case GoTo(target, use=use) if isinstance(target, Target):
@@ -152,6 +152,8 @@ class Walker:
                 yield from self._move(table, press)
             case Elsewhere(Move() as move, place):
                 yield from self._look_around(table, move, place)
+            case Elsewhere(Request.UNDO):
+                yield Click(targets.CommandButton(Command.UNDO))
             case Request.CANCEL:
                 scoring = targets.CommandButton(Command.SCORING)
                 yield Cancel(Click(scoring if scoring in offered else targets.CommandButton(Command.MENU)))
