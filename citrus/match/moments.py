@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 from typing import Literal, NamedTuple, TypeVar, get_args
 
 from citrus.match.course import Course, comeback, course, last_lead
@@ -272,15 +274,12 @@ def _turns(kind: MomentKind, gains: Sequence[_Gain], steps: Sequence[Step]) -> I
 
 
 def _turn(kind: MomentKind, steps: Sequence[Step], gains: Sequence[_Gain], turn: int, player: int) -> Moment:
-    """Return a turn as a moment of a player: with all points that it brought, just after the last of them, where most
-    of those came from that were earned on the board."""
+    """Return a turn as a moment of a player: with all points that it brought, where they came from, and just after the
+    last of them."""
     own = [gain for gain in gains if (gain.turn, gain.player) == (turn, player) and not gain.source.final]
-    points = sum(gain.points for gain in own)
-    most = max(own, key=lambda gain: (gain.spaces > 0, gain.points), default=None)
-    if most is None:
-        return Moment(kind, _end_of(steps, turn), turn, player, points)
-    where = sum({gain.spaces for gain in own if gain.source == most.source})
-    return Moment(kind, own[-1].position, turn, player, points, where)
+    position = own[-1].position if own else _end_of(steps, turn)
+    where = reduce(or_, (gain.spaces for gain in own), 0)
+    return Moment(kind, position, turn, player, sum(gain.points for gain in own), where)
 
 
 def _end_of(steps: Sequence[Step], turn: int) -> int:

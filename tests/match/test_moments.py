@@ -257,6 +257,6 @@ def test_the_last_lead_begins_where_the_winner_stays_ahead(rows: tuple[tuple[int
     assert last_lead(Course(rows, (), (), True), winner) == found
 
 
-def test_a_turn_is_shown_where_something_happened_on_the_board() -> None:
-    steps = _told([[_got(0, FINCA, 4, 0b1), _got(0, FRUIT_SOLD, 9)], [], []])
-    assert own_turns(steps) == (Moment("own", 1, 1, 0, 13, 0b1),)
+def test_a_turn_is_shown_wherever_its_points_came_from() -> None:
+    steps = _told([[_got(0, FINCA, 4, 0b1), _got(0, FRUIT_SOLD, 9, 0b10), _got(0, HARVEST, 2, 0b110)], [], []])
+    assert own_turns(steps) == (Moment("own", 1, 1, 0, 15, 0b111),)
