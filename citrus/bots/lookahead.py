@@ -71,7 +71,8 @@ class Lookahead:
 
         A future is worth what its last state promises. If `steady`, it is worth the mean of the promises whenever the
         player in turn has just moved or is to move next: coins and workers are valued differently from the tiles that
-        they become, so one state alone says too much about who has harvested last.
+        they become, so one state alone says too much about who has harvested last. A steady future is played to the
+        end once the bag is empty, and coins that were lost on the way cost nothing after the game.
         """
         self._evaluation = evaluation
         self._quick = quick
@@ -180,10 +181,9 @@ class Lookahead:
         return account(self._evaluation, state, events, self._expected(state, events))
 
     def _expected(self, state: GameState, events: Sequence[Event]) -> Sequence[float]:
-        """Return everybody's expected points in a state, less coins forfeited on the way: after the game these have
-        cost nothing."""
+        """Return everybody's expected points in a state, less coins forfeited on the way."""
         expected = list(self._evaluation.forecast(state))
-        for event in () if state.over else events:
+        for event in () if self._steady and state.over else events:
             if isinstance(event, Income | MoneyUsed):
                 expected[event.player] -= self._evaluation.weights.forfeit * (event.due - event.gained)
         return expected
@@ -192,8 +192,7 @@ class Lookahead:
         """Yield the states in this future after these actions and the turns that follow.
 
         They come when a turn has ended and the player who is in turn now has just moved or is to move next, and finally
-        after their last turn, or after the game: with an empty bag all is played to the end, because what coins and
-        workers promise there misleads. What happens is added to `events`.
+        after their last turn, or after the game. What happens is added to `events`.
         """
         me = player = state.player
         state = follow(state, actions, events)
@@ -204,7 +203,7 @@ class Lookahead:
                 if me in (player, state.player):
                     yield state
                 player = state.player
-            if mine <= 0 and state.bag:
+            if mine <= 0 and (state.bag or not self._steady):
                 return
             state = follow(state, self._reply(view(state)), events)
         yield state

@@ -113,12 +113,12 @@ def test_half_of_the_turns_are_given_up_after_each_round_of_futures() -> None:
     assert futures_met(turns[:3], state, Lookahead(evaluation, search, 3, 4, 1)) == 2
 
 
-def test_with_an_empty_bag_futures_are_worth_the_result_of_the_game() -> None:
+def test_with_an_empty_bag_steady_futures_are_worth_the_result_of_the_game() -> None:
     """Coins that are lost on the way cost nothing then."""
     state, evaluation, search, _ = first_look()
     while state.bag:
         state = follow(state, search.turns(state)[0].actions)
-    lookahead, tried = Lookahead(evaluation, search, 2, 1, 1), 0
+    lookahead, tried = Lookahead(evaluation, search, 2, 1, 1, steady=True), 0
     while not state.over:
         turn = search.turns(state)[0]
         [[expected]] = lookahead.outcomes(view(state), [turn.actions], 1, random.Random(1))
