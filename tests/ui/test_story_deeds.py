@@ -38,7 +38,7 @@ def ring(own: str, theirs: str, left: str) -> Scene:
         ("e3", "c2 d2", "as many tiles as Bruno"),
         ("e3", "c2", "just one tile ahead of Bruno"),
         ("e3 f3", "c2", "3 tiles, Bruno had 1"),
-        ("e3", "", "nobody else was there"),
+        ("e3", "", "alone there with 2 tiles"),
     ],
 )
 def test_a_finca_is_told_with_what_encircled_it_and_how_close_it_was(
@@ -51,4 +51,4 @@ def test_a_finca_is_told_with_what_encircled_it_and_how_close_it_was(
 def test_a_bull_and_a_harvest_are_told(app: App) -> None:
     scene = ring("e3", "", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end")
-    assert said == "Finca A encircled (bull): nobody else was there. Harvested: orange."
+    assert said == "Finca A encircled (bull): alone there with 1 tile. Harvested: orange."

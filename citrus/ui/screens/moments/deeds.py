@@ -45,11 +45,9 @@ def _contest(words: Words, scored: FincaScored, player: int) -> str:
     """Return how many tiles the player had at a finca, compared with the others."""
     [own] = [one for one in scored.standings if one.player == player]
     others = [one for one in scored.standings if one.player != player]
-    if not others:
-        return words.texts("story.at_finca.alone")
-    best = max(one.tiles for one in others)
+    best = max((one.tiles for one in others), default=0)
     ahead = own.tiles - best
-    key = "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
+    key = "alone" if not others else "second" if ahead < 0 else {0: "level", 1: "by_one"}.get(ahead, "further")
     return words.texts(
         f"story.at_finca.{key}",
         rival=words.all_of([words.player(one.player) for one in others if one.tiles == best]),
