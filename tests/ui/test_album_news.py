@@ -79,11 +79,11 @@ def test_a_rematch_is_two_clicks(app: App, home: Path, record: Record) -> None:
     match = Match.open(played_by(record, ("Ana", "Ben"), 1))
     screen = ended(match, app)
     assert screen.ways.rematch.detail == "Last place goes first: Ben"
-    for answer in ("Cancel", "Start the game"):
+    for answer in ("Back", "Start the game"):
         click(app, named(screen, "Rematch"))
         assert isinstance(app.top, QuestionDialog), "a stray click leaves nothing"
         click(app, named(app.top, answer))
-        assert (app.top is screen) == (answer == "Cancel")
+        assert (app.top is screen) == (answer == "Back")
     assert isinstance(app.top, PlayScreen)
     assert app.top.match.state.player == 1
     assert app.top.match.seats == match.seats

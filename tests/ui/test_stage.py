@@ -185,9 +185,13 @@ def test_a_press_that_hurried_begins_no_rematch(app: App) -> None:
         assert app.top is screen, "it hands out the medals"
         assert not screen.rewarding
     app.step([], 1.0)
-    press(app, pygame.K_RETURN)
-    assert isinstance(app.top, QuestionDialog)
-    press(app, pygame.K_RETURN)
+    for _ in range(2):
+        press(app, pygame.K_RETURN)
+        assert isinstance(app.top, QuestionDialog)
+        press(app, pygame.K_RETURN)
+        assert app.top is screen, "who presses on and on stays here"
+    choose(app, app.ui.texts("final.rematch"))
+    choose(app, app.ui.texts("setup.start"))
     assert isinstance(app.top, PlayScreen)
     assert not app.top.match.state.over
 

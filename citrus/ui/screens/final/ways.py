@@ -173,12 +173,16 @@ class Ways:
             self._routes.to_board(self._match)
 
     def _play_rematch(self) -> None:
-        """Ask whether the next game at the same table is to begin: a stray press would leave the one that has ended."""
+        """Ask whether the next game at the same table is to begin. Enter leads back: presses that were meant for the
+        count come one after another."""
         match = self._match
         if match is not None:
             texts = self._ui.texts
-            question = Question(texts("final.rematch"), self._rematch_text(match), texts("setup.start"))
-            self._ui.shell.push(QuestionDialog(self._ui, question, lambda: self._routes.to_match(rematch(match))))
+            title, said = texts("final.rematch"), self._rematch_text(match)
+            question = Question(title, said, texts("setup.start"), texts("final.back"))
+            dialog = QuestionDialog(self._ui, question, lambda: self._routes.to_match(rematch(match)))
+            dialog.group.default = dialog.buttons[-1]
+            self._ui.shell.push(dialog)
 
     def _deal_again(self) -> None:
         """Begin the same deal with the other player beginning."""
