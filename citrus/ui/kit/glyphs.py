@@ -63,15 +63,16 @@ _CROSS = "M8.6 2.4h6.8v6.2h6.2v6.8h-6.2v6.2h-6.8v-6.2H2.4V8.6h6.2z"
 _ARMS = {"left": "2.4 8.6h6.2v6.8H2.4z", "up": "8.6 2.4h6.8v6.2H8.6z", "right": "15.4 8.6h6.2v6.8h-6.2z",
          "down": "8.6 15.4h6.8v6.2H8.6z"}  # fmt: skip
 _STICK = f'<circle cx="12" cy="12" r="7.6" {_LINE}/>'
-_TIPS = {"left": "M0.6 12l2.6 -2.8v5.6z", "up": "M12 0.6l2.8 2.6H9.2z", "right": "M23.4 12l-2.6 -2.8v5.6z",
-         "down": "M12 23.4l2.8 -2.6H9.2z"}  # fmt: skip
+_LEANT = f'<circle cx="12" cy="12" r="7.2" {_LINE}/>'
+_TIPS = {"left": "M0 12l3.6 -4.6v9.2z", "up": "M12 0l4.6 3.6H7.4z", "right": "M24 12l-3.6 -4.6v9.2z",
+         "down": "M12 24l4.6 -3.6H7.4z"}  # fmt: skip
 _COMMON = {
     "back": f'{_PILL}<path d="M14.4 8.6L8.6 12l5.8 3.4z" fill="{{colour}}"/>',
     "start": f'{_PILL}<path d="M9.6 8.6l5.8 3.4l-5.8 3.4z" fill="{{colour}}"/>',
     "ls_any": _STICK,
     "pad": f'<path d="{_CROSS}" {_LINE}/>',
     **{name: f'<path d="{_CROSS}" {_LINE}/><path d="M{arm}" fill="{{colour}}"/>' for name, arm in _ARMS.items()},
-    **{f"rs_{name}": f'{_STICK}<path d="{tip}" fill="{{colour}}"/>' for name, tip in _TIPS.items()},
+    **{f"rs_{name}": f'{_LEANT}<path d="{tip}" fill="{{colour}}"/>' for name, tip in _TIPS.items()},
     **dict.fromkeys(("ls", "rs"), f'{_STICK}<circle cx="12" cy="12" r="10.4" {_LINE}/>'),
     **dict.fromkeys(("lb", "rb", "lt", "rt"), f'<rect x="1.6" y="3.4" width="28.8" height="17.2" rx="6" {_LINE}/>'),
 }
