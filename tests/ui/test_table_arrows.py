@@ -167,3 +167,14 @@ def test_the_ring_leaves_the_last_row_for_the_mats_with_the_second_press(app: Ap
     assert player.focus == last
     app.take(Move(0, 1))
     assert isinstance(player.focus, targets.Mat)
+
+
+def test_the_ring_leaves_the_last_column_of_the_market_with_the_second_press(app: App, tmp_path: Path) -> None:
+    player = sit_down(app, new_match(tmp_path), speed="none")
+    last = targets.MarketLine("C4")
+    player.aims(last)
+    app.take(Move(1, 0))
+    assert player.focus == last
+    app.take(Move(1, 0))
+    assert player.focus is not None
+    assert not isinstance(player.focus, targets.MarketLine)

@@ -80,7 +80,7 @@ class Walker:
         self._seen: tuple[GameState, Selection, Target | None] | None = None  # the last is what a hint points at
         self._steps = 0  # of the game, then
         self._rings: dict[int, Target | None] = {}  # where the ring was when a step was done, by the number of that
-        self._edge: Target | None = None  # the space from which the last press down would have led to the mats
+        self._edge: Target | None = None  # from where the last press would have led off the board or the market
         self._watched = False  # a bot has been in turn since
         self._space: Target | None = None
         self._asked = Ask(TableQuestion.POSITION, -1)
@@ -311,9 +311,10 @@ class Walker:
         """Go to the next target in a direction."""
         focus = table.state.focus
         found = self._goal(table) if focus is None else self._toward(table, focus, move)
-        leaves = isinstance(focus, targets.Space) and move.dy > 0 and not isinstance(found, targets.Space)
-        if found is not None and leaves and self._edge != focus:
-            self._edge = focus  # one step too many does not lose the space
+        last = isinstance(focus, targets.Space) and move.dy > 0
+        last = last or (isinstance(focus, targets.MarketLine) and move.dx > 0)
+        if found is not None and last and not isinstance(found, type(focus)) and self._edge != focus:
+            self._edge = focus  # one step too many does not lose the board, or the market
         elif found is not None:
             yield from self.go_to(found)
 
