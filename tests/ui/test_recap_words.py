@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from citrus.language.words import Words
 from citrus.records.replay import Step
 from citrus.rules.events import (
     CartUsed,
@@ -27,13 +28,15 @@ from citrus.rules.events import (
     TurnBegan,
 )
 from citrus.rules.fincas import in_reach, standings
+from citrus.rules.fruit_trees.variant import FRUIT_PICKED
 from citrus.rules.numbering import Space, Tile
 from citrus.rules.sources import FINCA, RETURN
 from citrus.rules.tiles import HORSES, Finca
 from citrus.ui.shell.app import App
 from citrus.ui.table.model.played import PlayedTurn
-from citrus.ui.table.model.recap import Retold, RetoldDeed, Weight, recap, retold
+from citrus.ui.table.model.recap import Retold, RetoldDeed, Weight, every_turn, recap, retold
 from tests.ui.recaps import game_of, turns, words
+from tests.ui.shell import play
 
 
 def turn_of(player: int, events: tuple[Event, ...], reader: int | None = None) -> PlayedTurn:
@@ -190,3 +193,20 @@ def test_the_lines_say_what_has_changed_at_fincas_for_whoever_reads_them(app: Ap
                     assert change.leader != reader
                 fallen += change.now < change.before
     assert fallen > overtaken > 0, "somebody has lost a lead"
+
+
+def test_fruit_that_was_picked_in_one_turn_is_told_together(app: App) -> None:
+    match = play(3, 5, fruit_trees=True)
+    said = Words(app.ui.texts, match.state.game, ("Ana", "Bruno", "Clara"))
+    counted = 0
+    for turn in every_turn(match.steps):
+        picked = [
+            event.points for event in turn.events if isinstance(event, PointsScored) and event.source == FRUIT_PICKED
+        ]
+        [told] = retold(said, [turn])
+        found = [part for part in told.parts if part.startswith(("Picked from", "Fruit picked"))]
+        assert len(found) == (len(picked) > 0)
+        if len(picked) > 1:
+            assert found == [f"Fruit picked (+{sum(picked)})"]
+            counted += 1
+    assert counted

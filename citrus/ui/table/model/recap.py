@@ -172,7 +172,8 @@ def said(words: Words, turn: PlayedTurn) -> tuple[RetoldDeed, ...]:
                 if not _scored(earlier, HARVEST):
                     parts.append(_harvested(words, events))
             case PointsScored():
-                parts += [RetoldDeed(text, Weight.RESULT) for text in (_added_points(words, event, earlier),) if text]
+                text = _added_points(words, event, events, earlier)
+                parts += [RetoldDeed(text, Weight.RESULT)] if text else []
             case CartUsed():
                 parts.append(RetoldDeed(deed(words, event), Weight.DEED, words.texts("table.recap.brief_cart")))
             case _:
@@ -227,9 +228,18 @@ def _scored(events: Iterable[Event], source: Source) -> list[int]:
     return [event.points for event in events if isinstance(event, PointsScored) and event.source == source]
 
 
-def _added_points(words: Words, event: PointsScored, earlier: Sequence[Event]) -> str:
-    """Tell what points of a variant are for; empty for others."""
-    return answer(words.game, lambda variant: variant.scored(words, event, earlier)) or ""
+def _added_points(words: Words, event: PointsScored, events: Sequence[Event], earlier: Sequence[Event]) -> str:
+    """Tell what points of a variant are for, those of a source together; empty for others."""
+    said, every = (
+        answer(words.game, lambda variant: variant.scored(words, event, earlier)),
+        _scored(events, event.source),
+    )
+    if not said or len(every) == 1:
+        return said or ""
+    if _scored(earlier, event.source):
+        return ""
+    what = words.texts(f"final.{event.source}")
+    return words.texts("table.recap.with_points", what=what, points=gain(sum(every)))
 
 
 def _finca(words: Words, turn: PlayedTurn, event: FincaScored) -> RetoldDeed:
