@@ -84,7 +84,8 @@ class Balance(NamedTuple):
 
     @property
     def whole(self) -> tuple[Part, ...]:
-        """The parts that matter most, also those that speak against it, and what is left of the points beside them."""
+        """The parts that matter most, also those that speak against it, and what is left of the points beside them.
+        That comes later, as does what coins and workers bring: they are one part."""
         told, left = list[Part](), self.points
         enough = max(ABOUT, SHARE * self.points)
         for part in sorted(self.parts, key=lambda part: -abs(part.points)):
@@ -92,7 +93,10 @@ class Balance(NamedTuple):
                 told.append(part)
                 left -= part.points
         told.sort(key=lambda part: -part.points)
-        return (*told, Part(left, REST)) if abs(left) > enough else tuple(told)
+        if abs(left) <= enough:
+            return tuple(told)
+        later = left + added(part.points for part in told if part.source == MEANS)
+        return (*(part for part in told if part.source != MEANS), Part(later, REST))
 
 
 def account(evaluation: Evaluation, state: GameState, events: Iterable[Event], expected: Sequence[float]) -> Account:

@@ -81,6 +81,9 @@ def test_all_that_matters_of_a_balance_is_told_also_what_speaks_against_it() -> 
     assert whole(6.0, Part(5.0, A), Part(1.0, B)) == [(5.0, A)], "what is left is hardly anything"
     assert whole(3.0, Part(8.0, A), Part(1.0, B), Part(-6.0, HORSES)) == [(8.0, A), (-6.0, HORSES)]
     assert whole(9.0, Part(8.0, REST), Part(1.0, A)) == [(1.0, A), (8.0, REST)]
+    means, others = Part(-5.0, Source("means")), [Part(4.0, Source("finca", site)) for site in "ABC"]
+    assert whole(3.0, Part(8.0, A), means) == [(8.0, A), (-5.0, Source("means"))]
+    assert whole(7.0, *others, means) == [(4.0, A), (4.0, B), (-1.0, REST)]
     several = [Part(4.0, Source("finca", site)) for site in "ABCDE"]
     assert len(whole(20.0, *several)) == 4, "three of them, and what is left"
     assert sum(points for points, _ in whole(20.0, *several)) == 20.0

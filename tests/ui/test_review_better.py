@@ -80,7 +80,8 @@ def test_a_turn_that_gave_away_points_twice_is_opened_where_it_gave_away_most(ma
         ((Part(4.6, Source("finca", "A")),), "About 4 points better, mostly at finca A."),
         (
             (Part(3.4, Source("finca", "A"), 2.0, 1), Part(2.6, Source("harvest")), Part(-1.1, Source("means"))),
-            "About 4 points better: 3 at finca A (Bruno: 2 fewer) and 3 in harvests, but 1 fewer in coins and workers.",
+            "About 4 points better: 3 at finca A (Bruno: 2 fewer) and 3 in harvests, "
+            "but 1 fewer in coins and workers later on.",
         ),
         (
             (Part(6.2, Source("waste")), Part(-1.6, Source("rival"), -1.6, 1)),
@@ -148,8 +149,10 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App) ->
             continue
         texts = format_action(game, bought), format_action(game, other)
         made = Decision(choice.position, 2, choice.state.player, texts, 3.0, 0.3, (), (), 0.4, False)
-        found = better_turn(words, match.steps, made)
-        assert found is not None
-        assert found.request == f"Better: plant the {words.tile(planted.tile)} on another space."
+        for calm, where in ((True, "another space"), (False, words.space(other.space))):
+            words.calm = calm
+            found = better_turn(words, match.steps, made)
+            assert found is not None
+            assert found.request == f"Better: plant the {words.tile(planted.tile)} on {where}."
         told += 1
     assert told > 3

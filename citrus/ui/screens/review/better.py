@@ -80,16 +80,20 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
     same = isinstance(advice.action, Plant) or any(isinstance(one, Buy) and one in done for one in steps.values())
     if not moved or (new and not same):
         return new or [asked(words, before, advice.action)]
-    tile = words.texts("review.replanted", text=asked(words, before, moved[0]))
-    return [words.texts("review.same_tiles") if len(moved) > 1 else tile, *new]
+    text = asked(words, before, moved[0]) if len(moved) == 1 else words.texts("review.same_tiles")
+    if words.calm:  # only the full table names spaces
+        return [words.texts(f"review.{'replanted' if len(moved) == 1 else 'replanted_all'}", text=text), *new]
+    spaces = words.all_of([words.space(planting.space) for planting in moved])
+    return [words.texts("review.replanted_on", text=text, spaces=spaces), *new]
 
 
 def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) -> str:
     """Return why a better turn is good, as a sentence; empty if it says so itself, or if that was `won` anyway."""
     if isinstance(advice.action, Harvest):
         return words.texts.capital(next(iter(explanation(words, state, advice)[1:]), ""))
-    reason = main_reason(advice)
-    return "" if reason.name in NO_REASON or reason.site in won else gain_alone(words, advice)
+    reasons, scored = (tuple(one for one in some if one.site not in won) for some in (advice.reasons, advice.scored))
+    advice = advice._replace(reasons=reasons, scored=scored)
+    return "" if not reasons or main_reason(advice).name in NO_REASON else gain_alone(words, advice)
 
 
 def _difference(words: Words, decision: Decision) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 from pygame import Rect
 
 from citrus.bots.adding import added
-from citrus.bots.balance import REST
+from citrus.bots.balance import MEANS, REST
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.moments import Moment, own_turns
@@ -139,5 +139,5 @@ def _teaches(steps: Sequence[Step], turn: ReviewedTurn) -> bool:
     decision = turn.costliest
     if decision is None or scored_fincas(steps, decision):
         return False
-    named = added(part.points for part in decision.parts if part.source != REST and part.points > 0)
+    named = added(part.points for part in decision.parts if part.source not in (MEANS, REST) and part.points > 0)
     return named >= decision.lost / 2
