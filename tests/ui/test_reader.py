@@ -392,6 +392,22 @@ def test_what_is_repeated_is_not_the_main_button_alone(
     assert listener.said[-1] == "Ana won!"
 
 
+def test_nothing_is_repeated_of_a_screen_that_has_gone_or_in_another_language(app: App, listener: Listener) -> None:
+    listener.asks("Settings")
+    listener.waits()
+    said = listener.said[-1]
+    app.change(replace(app.settings, language="fr"))
+    app.take(Request.REPEAT)
+    listener.waits()
+    assert listener.said[-1] not in ("", said)
+    app.change(replace(app.settings, language="en"))
+    app.take(Request.CANCEL)
+    listener.waits()
+    app.take(Request.REPEAT)
+    listener.waits()
+    assert listener.said[-1] not in ("", said)
+
+
 def test_the_game_that_is_set_up_is_heard_and_what_changes_there_but_no_name_in_pieces(
     app: App, listener: Listener
 ) -> None:

@@ -64,6 +64,7 @@ class Reader(Device):
         self._said: dict[int, Announcement] = {}
         self._known = WeakKeyDictionary[Hashable, Sequence[Announcement]]()  # what was new last, on each screen
         self._last: Sequence[Announcement] = ()
+        self._last_at = (0, "")  # the screen where that was said, and its language
         self._again = False
         self._asking = False  # somebody has asked for something
         self._asked = deque[Any]()
@@ -206,15 +207,16 @@ class Reader(Device):
             if first and self._focused:  # what comes after the focus of the window is often not heard
                 self.focus(False)
                 self.focus(True)
+            where = tree.screen, language
             if self._again and not said:
-                said = self._last
+                said = self._last if self._last_at == where else [Announcement(otherwise)]
             if said or known is None or before != self._tree.focus or _switched(former, self._tree):
                 self._asking = False
             elif self._asking and otherwise and still:
                 self._asking, said = False, [Announcement(otherwise)]
             self._changed = self._asking
             if said and (known is None or " ".join(one.text for one in said) not in fleeting):
-                self._last = said
+                self._last, self._last_at = said, where
             self._again = False
             for urgent in (True, False):
                 text = aloud(" ".join(one.text for one in said if one.urgent is urgent))
