@@ -47,7 +47,9 @@ def of_plantings(state: GameState, plantings: Iterable[Plant]) -> list[Reason]:
     found = of_fincas(state, after) + _of_regions(after, events) + _prepared(after, planted) + fruit[:1]
     if keeper:
         found.append(Reason("keeper", FRUIT - 1))
-    return found
+    more = after.players[state.player].workers - state.players[state.player].workers
+    # nobody sees workers come home of whom others go at once
+    return [one for one in found if one.name != "worker_back" or more >= one.count]
 
 
 def settled(reason: Reason, before: GameState, end: GameState, whole: bool = True) -> Reason | None:

@@ -259,3 +259,11 @@ def test_who_wins_a_tie_at_an_encircled_finca_is_told_what_it_brings() -> None:
     level, more = encircled_by("c2 d2 e2 c3"), encircled_by("c1 c2 d2 e2 c3")
     assert [(one.name, one.count, one.others) for one in scored(level, more)] == [("scores", 8, ((1, 4),))]
     assert not scored(more, more)
+
+
+def test_workers_come_home_only_if_no_others_go_at_once() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "a6").region(0, "lime", "a4")
+    joins = Plant(scene.tile("lime"), scene.board.numbers["a5"])
+    starts = Plant(scene.tile("lemon"), scene.board.numbers["d2"])
+    for plantings, told in (([joins], True), ([joins, starts], False)):
+        assert ("worker_back" in [one.name for one in of_plantings(scene.state, plantings)]) == told

@@ -51,6 +51,9 @@ def test_a_difference_comes_with_what_makes_up_most_of_it() -> None:
     assert told(4.6, Part(2.5, Source("finca", "A"), 1.6, 1), Part(2.0, Source("horses"))) == (
         f"{said} 4 points worse off by the end: 2 at finca A (Ben: 2 more) and 2 in wild horses."
     )
+    assert told(7.9, Part(3.4, Source("finca", "A")), Part(3.0, Source("horses"))) == (
+        f"{said} 7 points worse off by the end, mostly at finca A and in wild horses."
+    ), "3 and 3 is not 7"
     assert told(2.0, Part(2.0, Source("finca", "A"), 1.9, 1)).endswith("mostly at finca A (Ben: 2 more).")
 
 

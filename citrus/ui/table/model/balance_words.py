@@ -10,13 +10,17 @@ from citrus.language.words import Words
 NOTED = 1.5  # points that a rival gets more or fewer at a finca, from which that is said
 
 
-def broken_down(words: Words, said: str, parts: Sequence[Part], better: bool) -> str:
+def broken_down(words: Words, said: str, parts: Sequence[Part], better: bool, total: int | None = None) -> str:
     """Return a clause that says by how many points somebody would be `better` off, or worse, with what these come from;
-    without that if there are no parts. Those that speak against it come last."""
+    without that if there are no parts. Those that speak against it come last. Parts that do not add up to the `total`
+    that is said, if that is given, are told without their points."""
     more = [part for part in parts if round(part.points) > 0]
     less = [part for part in parts if round(part.points) < 0]
     if not more:
         return said
+    if total is not None and sum(round(part.points) for part in parts) != total:
+        sources = words.all_of([_source(words, part, better) for part in more])
+        return words.texts("table.balance.main", said=said, what=sources)
     if len(more) == 1 and not less:
         return words.texts("table.balance.main", said=said, what=_source(words, more[0], better))
     every = words.all_of([_counted(words, part, better) for part in more])

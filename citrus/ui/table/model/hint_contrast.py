@@ -58,7 +58,7 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     key = "equal" if equal and not (waits and ends) else "safer" if safer else "at_once" if waits else "second"
     against = [] if equal else [lack(words, reason) for reason in _visible(advice, over)]
     by = words.amount("points", points_ahead(over))
-    less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, better=False)
+    less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, False, points_ahead(over))
     if not equal and not against:
         against.append(less)
     if against and not over.at_once:  # what it would bring would hide why it is worse

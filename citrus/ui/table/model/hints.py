@@ -266,7 +266,7 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     if reason.name == "promises" and isinstance(advice.action, BuildFinca):
         return _who_is_at(words, state, advice.action.site)
     if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and reason.name != "pioneers":
-        spaces = _open_spaces(words, state, reason)
+        spaces = _open_spaces(words, state, advice, reason)
         told = [*spaces, *_tiles_of_others(words, advice, reason, beside=bool(spaces))]
         return [sentence(words, both(words, told))] if told else []
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
@@ -297,11 +297,13 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
     return []
 
 
-def _open_spaces(words: Words, state: GameState, reason: Reason) -> list[str]:
+def _open_spaces(words: Words, state: GameState, advice: Advice, reason: Reason) -> list[str]:
     """Tell how few spaces around a finca are then open; where the reason says so itself, what the finca brings."""
     if not 0 < reason.lacking <= NARROW:
         return []
     if reason.name == "fills" and reason.lacking <= SOON:
+        if any(one.site == reason.site and one.name in CLOSED for one in (*advice.ahead, *advice.scored)):
+            return []  # what it brings is said with that
         return [
             words.texts("table.advice.ground.worth", site=reason.site, points=words.amount("points", reason.points))
         ]
