@@ -25,13 +25,14 @@ SIGNS = {": ": "names.colon", "; ": "names.semicolon"}
 class Said(str):
     """A text that remembers its key and values, so that it can be said again in another language. `stem` is the key of
     a counted text without the form of its number, `pattern` the text with its placeholders. `language` is that of the
-    text and all its parts."""
+    text and all its parts. `raised`: it begins with a capital letter, whatever its pattern does."""
 
     key: str
     values: dict[str, object]
     stem: str = ""
     pattern: str = ""
     language: str = ORIGINAL
+    raised: bool = False
 
 
 class JoinedText(Said):
@@ -129,7 +130,7 @@ class Texts:
         """Return the same text, beginning with a capital letter."""
         raised = type(text)(text[:1].upper() + text[1:])
         if isinstance(text, Said):
-            vars(raised).update(vars(text))
+            vars(raised).update(vars(text), raised=True)
         return raised
 
     def sentences(self, parts: Iterable[str]) -> str:
@@ -151,9 +152,13 @@ class Texts:
         if not isinstance(text, Said):
             return text
         if isinstance(text, JoinedText):
-            return self.joined(self.again(text.sign), map(self.again, text.parts))
-        values = {name: self.again(value) if isinstance(value, str) else value for name, value in text.values.items()}
-        return self.say(text.stem or text.key, values, bool(text.stem))
+            said: str = self.joined(self.again(text.sign), map(self.again, text.parts))
+        else:
+            values = {
+                name: self.again(value) if isinstance(value, str) else value for name, value in text.values.items()
+            }
+            said = self.say(text.stem or text.key, values, bool(text.stem))
+        return self.capital(said) if text.raised else said
 
     def __contains__(self, key: object) -> bool:
         """Return whether a text exists, in the language or in English."""

@@ -364,6 +364,8 @@ def test_a_text_is_said_again_with_its_parts() -> None:
     assert spoken.again(counted) == "1 tuile arrive au marché"
     assert spoken.again("Ana") == "Ana"
     assert isinstance(spoken.again(said), Said)
+    whole = spoken.joined(", ", [spoken("table.landscape.bull.name"), "Ana"])
+    assert spoken.again(spoken.capital(whole)) == "Taureau, Ana", "what was raised stays so"
 
 
 @pytest.mark.parametrize("language", shipped())

@@ -144,6 +144,11 @@ def test_nobody_learns_from_a_turn_at_which_the_family_cheered_or_that_nobody_ca
         screen = opened(app, match)
         assert not [turn for turn in praised(screen).lessons if turn.lost >= 99]
     assert not praised(screen).lessons
+    assert named(app.top, "Well played! Some turns could have brought more: see every turn.")
+    keep_review(
+        review_path(match.path), replace(made, decisions=tuple(replace(one, lost=0.0) for one in made.decisions))
+    )
+    opened(app, match)
     assert named(app.top, "No turn needs a second look: well played!")
 
 

@@ -52,6 +52,11 @@ class Sentence(Widget):
         return self._below
 
     @property
+    def parts(self) -> tuple[Description, ...]:
+        """What stands below it, for those who read line by line."""
+        return (Description("text", self.ui.texts.again(self._below)),) if self._below else ()
+
+    @property
     def whole(self) -> str:
         """All that it says, in one line."""
         return f"{self._text}. {self._below}"

@@ -74,7 +74,8 @@ class Praise:
         self.lessons = lessons(self._match.steps, found, self.people, best)
         self._sentences = [self._sentence(turn) for turn in self.lessons]
         stall, texts = longest_stall(self._match.steps, found.turns, self.people), self._words.texts
-        self.remarks = [] if self.lessons else [texts("review.no_lesson")]
+        lost = any(turn.player in self.people and turn.grade == "costly" for turn in found.turns)
+        self.remarks = [] if self.lessons else [texts(f"review.{'no_short_lesson' if lost else 'no_lesson'}")]
         if stall is not None:
             who = self._words.player(stall.player)
             self.remarks.append(texts("review.stall", name=who, first=stall.first, last=stall.last))
