@@ -62,7 +62,7 @@ def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[
     done = [step.action for step in to_the_end(steps, decision) if step.action is not None]
     turn = next(one for one in every_turn(steps) if decision.position + 1 in one.steps)
     (told,) = retold(words, [turn])
-    return planned(Advice(done[0], (), ()), done), words.texts("review.played", text=told.text)
+    return planned(Advice(done[0], (), ()), done), words.texts("review.played", text=words.sentences(told.parts))
 
 
 def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[Action]) -> list[str]:
