@@ -1,4 +1,4 @@
-"""What hints say of fincas: places, leads, and who else gets points there."""
+"""What hints say of fincas: places and leads there, and how many tiles and spaces decide them."""
 
 from __future__ import annotations
 
