@@ -33,7 +33,7 @@ from citrus.laboratory.run import cores
 from citrus.records.record import COLORS, Record, Result, Seat, dumps
 from citrus.records.replay import replay
 from citrus.review.judging import Judge, choices
-from citrus.review.values import Depth, Grade, grade_of
+from citrus.review.values import Decision, Depth, Grade, grade_of
 from citrus.rules.actions import Action
 from citrus.rules.events import TurnBegan, reveals
 from citrus.rules.game import Options
@@ -111,12 +111,12 @@ def judged(task: Task) -> Found:
     begins += [number for number, step in enumerate(steps) if any(isinstance(one, TurnBegan) for one in step.events)]
     grades: dict[str, list[Grade]] = {}
     for opinion in task.opinions:
-        judge, lost = Judge(record.game, Depth(), OPINIONS[opinion]), dict[int, float]()
+        judge, found = Judge(record.game, Depth(), OPINIONS[opinion]), defaultdict[int, list[Decision]](list)
         for choice in choices(steps):
             if choice.position in advised:
                 begin = max(number for number in begins if number <= choice.position)
-                lost[begin] = lost.get(begin, 0.0) + judge.decision(choice).lost
-        grades[opinion] = [grade_of(points) for points in lost.values()]
+                found[begin].append(judge.decision(choice))
+        grades[opinion] = [grade_of(decisions) for decisions in found.values()]
     return Found(grades, dumps(record))
 
 

@@ -41,6 +41,8 @@ class Source(NamedTuple):
 
 
 MEANS, WASTE, REST = Source("means"), Source("waste"), Source("rest")
+GUESSED = ("means", "growth", "rest")
+"""What nobody sees on the board: the points that may come of it later."""
 BY_COLUMN: Mapping[str, Source] = {
     HARVEST: Source("harvest"),
     WILD_HORSES: Source("horses"),
@@ -81,6 +83,16 @@ class Balance(NamedTuple):
                 most = TIMES * self.points if count == 1 else self.points + OVER
                 return tuple(named[:count]) if carried <= most else ()
         return ()
+
+    @property
+    def is_named(self) -> bool:
+        """Whether what can be seen on the board makes up at least half of the difference, and more than any guess at
+        later turns does."""
+        told = self.whole
+        seen = added(part.points for part in told if part.source.name not in GUESSED)
+        seen -= added(max(0.0, part.points) for part in told if part.source.name == "rival")
+        guessed = [abs(part.points) for part in told if part.source.name in GUESSED]
+        return seen >= max([*guessed, self.points / 2])
 
     @property
     def whole(self) -> tuple[Part, ...]:

@@ -45,7 +45,7 @@ def better_at(review: Review, position: int) -> Decision | None:
     """Return the decision at a position if the review knows something better, else None."""
     for decision in review.decisions:
         if decision.position <= position < decision.position + decision.length:
-            return decision if decision.better else None
+            return decision if decision.lost else None
     return None
 
 

@@ -49,23 +49,24 @@ class ReviewedTurn(NamedTuple):
 
     @property
     def lost(self) -> float:
-        """The points of expected lead that the turn gave away."""
-        return added(decision.lost for decision in self.decisions)
+        """The points of expected lead that the turn gave away, by its costliest decision: a later one often gives away
+        what an earlier one had lost already."""
+        return 0.0 if self.costliest is None else self.costliest.lost
 
     @property
     def error(self) -> float:
         """The standard error of that."""
-        return hypot(*(decision.error for decision in self.decisions if decision.lost))
+        return 0.0 if self.costliest is None else self.costliest.error
 
     @property
     def grade(self) -> Grade:
         """The grade of the turn."""
-        return grade_of(self.lost)
+        return grade_of(self.decisions)
 
     @property
     def costliest(self) -> Decision | None:
         """The decision that gave away most; None if none gave away anything."""
-        return max((one for one in self.decisions if one.better), key=lambda one: one.lost, default=None)
+        return max((one for one in self.decisions if one.lost), key=lambda one: one.lost, default=None)
 
     @property
     def moment(self) -> int:
@@ -162,11 +163,11 @@ def _expected(review: Review, estimates: Estimates, begin: int) -> tuple[float, 
 
 def figures(review: Review, steps: Sequence[Step]) -> tuple[PlayerFigures, ...]:
     """Return what decisions cost everybody, and what luck brought them."""
-    estimates, found = Estimates(review, steps), []
+    estimates, turns, found = Estimates(review, steps), turns_of(review, steps), []
     for player in range(len(review.final)):
-        own = [decision for decision in review.decisions if decision.player == player and decision.lost]
-        lost = added(decision.lost for decision in own)
-        error = hypot(0.0, *(decision.error for decision in own))
+        own = [turn for turn in turns if turn.player == player]
+        lost = added(turn.lost for turn in own)
+        error = hypot(0.0, *(turn.error for turn in own))
         found.append(PlayerFigures(lost, error, *estimates.luck(player)))
     return tuple(found)
 

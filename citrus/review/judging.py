@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from citrus.bots.balance import Part
+from citrus.bots.balance import Balance
 from citrus.bots.counsel import SEED, Counsel
 from citrus.bots.leads import Difference, Outcomes, difference, lead, standard_error
 from citrus.bots.lookahead import follow
@@ -22,7 +22,9 @@ from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import view
 
-FORMAT = 4
+FORMAT = 5
+CLEAR = 2.0
+"""A turn gave points away if they are at least this many of their standard errors."""
 
 
 class Choice(NamedTuple):
@@ -67,29 +69,29 @@ class Judge:
         compared = [(), choice.actions, *([better] if better else [])]
         before, played, *rest = self._counsel.outcomes(known, compared, self._futures)
         found = difference(rest[0], played, me) if rest else Difference(0.0, 0.0)
-        lost = found.points
         if not found.counts:
-            better, lost, rest = (), 0.0, []
+            better = ()
+        by = self._balance(choice, better) if better else Balance(0.0)
+        clear = bool(better) and found.points >= CLEAR * found.error and by.is_named
         return Decision(
             choice.position,
             len(choice.actions),
             me,
             tuple(format_action(state.game, action) for action in better),
-            round(lost, 2),
-            round(found.error, 2),
+            round(found.points, 2) if clear else 0.0,
+            round(found.error, 2) if clear else 0.0,
             _mean(before),
             _mean(played),
             round(standard_error([lead(points, me) for points in played]), 2),
             choice.revealed,
-            _mean(rest[0]) if rest else (),
-            self._then(state, better) if better else (),
-            self._parts(choice, better) if better else (),
+            _mean(rest[0]) if clear else (),
+            self._then(state, better) if clear else (),
+            tuple(part._replace(points=round(part.points, 2), others=round(part.others, 2)) for part in by.whole),
         )
 
-    def _parts(self, choice: Choice, better: tuple[Action, ...]) -> tuple[Part, ...]:
+    def _balance(self, choice: Choice, better: tuple[Action, ...]) -> Balance:
         """Return what the better turn is better by."""
-        by = self._counsel.balance(view(choice.state), better, choice.actions, self._futures)
-        return tuple(part._replace(points=round(part.points, 2), others=round(part.others, 2)) for part in by.whole)
+        return self._counsel.balance(view(choice.state), better, choice.actions, self._futures)
 
     def _then(self, state: GameState, better: tuple[Action, ...]) -> tuple[str, ...]:
         """Return how the better turn would have gone on from what it reveals to its end, in action notation: what was

@@ -16,7 +16,7 @@ from citrus.records.values import MOST_SCORE
 Grade = Literal["best", "good", "doubtful", "costly"]
 
 GRADES: tuple[tuple[Grade, float], ...] = (("good", 0.0), ("doubtful", 2.0), ("costly", 5.0))
-"""The points given away on a decision from which each grade applies; giving nothing away is among the best."""
+"""The points given away on a decision from which each grade applies; the best one is what the review would play."""
 
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=len(COLORS))]
 """The number of a player."""
@@ -54,8 +54,9 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `position` is the number of actions before it, `length` that of its own. `better` are the actions that the review
     prefers, in action notation, perhaps none. `lost` are the points of expected lead that the difference gave away, on
-    average of the futures, give or take `error` (one standard error). `before` and `after` are everybody's expected
-    points at the end, before it and after it; `unsure` is one standard error of the `player`'s lead after it.
+    average of the futures, give or take `error` (one standard error); none if that is not clear, or mostly a guess at
+    later turns. `before` and `after` are everybody's expected points at the end, before it and after it; `unsure` is
+    one standard error of the `player`'s lead after it.
     `revealed` tells whether something hidden was revealed at its end. `instead` are the points that everybody could
     expect after `better`, if any. `then` is how that turn would have gone on after what it reveals, `parts` are what it
     is better by.
@@ -78,7 +79,7 @@ class Decision(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def grade(self) -> Grade:
         """The grade of the decision."""
-        return grade_of(self.lost)
+        return grade_of([self])
 
 
 class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -93,10 +94,11 @@ class Review(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     whole: bool = True
 
 
-def grade_of(lost: float) -> Grade:
-    """Return the grade of a decision or a turn that gave away `lost` points."""
-    if lost <= 0:
+def grade_of(decisions: Sequence[Decision]) -> Grade:
+    """Return the grade of decisions that belong together."""
+    if not any(decision.better for decision in decisions):
         return "best"
+    lost = max(decision.lost for decision in decisions)
     return [grade for grade, least in GRADES if lost >= least][-1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -124,3 +125,22 @@ def test_a_difference_is_explained_by_one_or_two_parts_that_make_up_most_of_it()
     assert main(8.0, Part(4.5, A), Part(4.5, B)) == [A, B]
     assert main(8.0, Part(4.7, A), Part(4.7, B)) == [], "nobody adds that up to the difference"
     assert main(0.5, Part(0.5, A)) == [], "that is hardly anything"
+
+
+@pytest.mark.parametrize(
+    ("parts", "named"),
+    [
+        ({"finca": 4.0}, True),
+        ({"finca": 2.0, "rest": 2.0}, True),
+        ({"finca": 1.5, "means": 2.5}, False),
+        ({"means": 4.0}, False),
+        ({"growth": 2.5, "harvest": 1.5}, False),
+        ({"rival": 4.0}, False),
+        ({"finca": 6.0, "rival": -2.0}, True),
+        ({"finca": 6.0, "rival": -6.0, "means": 4.0}, False),
+        ({"waste": 3.0, "horses": 1.0}, True),
+    ],
+)
+def test_a_difference_is_named_by_what_is_seen_on_the_board(parts: dict[Any, float], named: bool) -> None:
+    made = Balance(4.0, tuple(Part(points, Source(name)) for name, points in parts.items()))
+    assert made.is_named is named

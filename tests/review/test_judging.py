@@ -6,7 +6,9 @@ import random
 from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
+from citrus.bots.balance import Balance
 from citrus.bots.leads import EQUAL
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
@@ -14,7 +16,7 @@ from citrus.bots.turns import TurnSearch
 from citrus.records.record import Record
 from citrus.records.replay import Step
 from citrus.review.judging import Choice, Judge, choices, review
-from citrus.review.values import Depth, grade_of
+from citrus.review.values import Decision, Depth, grade_of
 from citrus.rules.events import reveals
 from citrus.rules.turn import legal_actions
 from citrus.rules.view import determinize, view
@@ -72,7 +74,7 @@ def test_nothing_hidden_is_known(finished: Game) -> None:
 def test_what_a_decision_comes_to_is_kept_with_two_decimals(finished: Game) -> None:
     record, steps = finished
     judged = Judge(record.game, DEPTH)
-    one, two = (judged.decision(choice) for choice in choices(steps)[3:5])
+    one, two = (judged.decision(choice) for choice in choices(steps)[18:20])
     for numbers in ((two.lost,), (two.error,), (two.unsure,), two.before, two.after, two.instead, (one.unsure,)):
         assert [round(number, 2) for number in numbers] == list(numbers)
         assert [round(number, 1) for number in numbers] != list(numbers)
@@ -96,7 +98,23 @@ def test_the_same_actions_in_another_order_give_nothing_away(finished: Game) -> 
     ("lost", "grade"), [(0.0, "best"), (0.7, "good"), (2.0, "doubtful"), (4.9, "doubtful"), (5.0, "costly")]
 )
 def test_grades(lost: float, grade: str) -> None:
-    assert grade_of(lost) == grade
+    decision = Decision(0, 1, 0, ("end",) if lost else (), lost, 0.2, (), (), 0.5, False)
+    assert decision.grade == grade
+    assert grade_of([replace(decision, better=(), lost=0.0), decision]) == grade
+
+
+def test_a_turn_is_good_if_another_one_is_preferred_but_nobody_can_say_what_it_is_better_by(
+    finished: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, steps = finished
+    judged = Judge(record.game, DEPTH)
+    worse = [choice for choice in choices(steps)[:8] if judged.decision(choice).lost]
+    assert worse
+    monkeypatch.setattr(Balance, "is_named", False)
+    for choice in worse:
+        decision = judged.decision(choice)
+        assert decision.better
+        assert (decision.lost, decision.grade) == (0.0, "good")
 
 
 def test_a_review_knows_how_the_game_ended(finished: Game) -> None:

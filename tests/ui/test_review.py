@@ -173,7 +173,7 @@ def test_a_turn_without_anything_better_says_so(app: App, match: Match) -> None:
         player = Player(replay)
         assert isinstance(replay, ReplayScreen)
         assert replay.playback.position == turn.position
-        assert ("nothing better" if best else "no choice") in player.message
+        assert ("nothing clearly better" if best else "no choice") in player.message
         press(app, pygame.K_ESCAPE)
 
 
@@ -231,7 +231,7 @@ def test_thresholds_are_said_where_grades_are(app: App, match: Match, written: d
     row = next(number for number, turn in enumerate(rows.rows) if turn.grade == "costly")
     rows.show(row)
     place = rows.row_rect(row)
-    over = pygame.event.Event(pygame.MOUSEMOTION, pos=(place.right - 20, place.centery), rel=(0, 0), buttons=(0, 0, 0))
+    over = pygame.event.Event(pygame.MOUSEMOTION, pos=(place.right - 20, place.y + 20), rel=(0, 0), buttons=(0, 0, 0))
     app.step([over], 0.02)
     app.draw()
     said = app.ui.texts("review.tip.costly", costly="5 points", doubtful="2 points")

@@ -20,8 +20,7 @@ from citrus.rules.market import line_tiles
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
-from citrus.ui.screens.review.better import better_turn
-from citrus.ui.screens.review.findings import better_text
+from citrus.ui.screens.review.better import better_text, better_turn
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
 from tests.ui.reviews import made_up, opened, parts, reviewed
@@ -53,7 +52,7 @@ def test_the_list_and_the_replay_say_the_same_of_a_better_turn(app: App, match: 
     for turn in turns_of(made_up(match), match.steps):
         if turn.costliest is None:
             continue
-        said = better_text(Words(app.ui.texts, match.record.game, ("Ana", "Bruno")), match.steps, turn)
+        said = better_text(Words(app.ui.texts, match.record.game, ("Ana", "Bruno")), match.steps, turn.costliest)
         player = shown(app, match, turn.costliest)
         for sentence in (player.message, *player.card.partition(" Played: ")[0].split(". ")):
             assert sentence.removesuffix(".") in said
@@ -132,8 +131,7 @@ def test_a_better_turn_is_a_request_that_reveals_nothing(app: App) -> None:
     assert told > 1
     first = turns[0].decisions[0]
     for wrong in ("buy Z9", "plant lime a1"):
-        broken = turns[0]._replace(decisions=(replace(first, better=(wrong,), lost=3.0),))
-        assert better_text(words, match.steps, broken) == ""
+        assert better_text(words, match.steps, replace(first, better=(wrong,), lost=3.0)) == ""
 
 
 def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App) -> None:

@@ -121,7 +121,7 @@ def test_a_sentence_that_would_be_cut_gets_a_second_line(
     app: App, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     long = "bought row 2 · took three tiles of the landscape · harvested 12 points and 8 coins · scored finca K"
-    monkeypatch.setattr("citrus.ui.screens.review.findings.better_text", lambda *given: long)
+    monkeypatch.setattr("citrus.ui.screens.review.screen.better_text", lambda *given: long)
     screen = opened(app, match)
     lowest = min(one.height(screen.u, one.rect.width, low=True) for one in shown_by(screen).sentences)
     long_ones = [one for one in shown_by(screen).sentences if one.cut_in(screen.u, one.rect.width, low=True)]
@@ -138,7 +138,7 @@ def test_what_has_no_room_is_read_under_the_mouse_and_by_keyboard(
 ) -> None:
     long = " · ".join(f"took {number} fruits" for number in range(40))
     monkeypatch.setattr("citrus.ui.table.model.recap.Retold.text", property(lambda turn: long))
-    monkeypatch.setattr("citrus.ui.screens.review.findings.better_text", lambda *given: long)
+    monkeypatch.setattr("citrus.ui.screens.review.screen.better_text", lambda *given: long)
     screen = opened(app, match)
     _, rows = parts(screen)
     done = next(one for one in shown_by(screen).sentences if "Revealed" not in one.whole)

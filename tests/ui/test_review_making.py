@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from citrus.match.match import Match
 from citrus.records.beside import review_path
-from citrus.review.figures import ReviewedTurn, turns_of
+from citrus.review.figures import turns_of
 from citrus.review.files import keep_review
 from citrus.review.reviewer import ReviewError
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -70,33 +70,36 @@ def test_while_it_is_made_there_is_a_bar_and_then_the_review(app: App, written: 
     assert [one.text for one in screen.aloud()] == ["The review is there."]
 
 
-def test_turns_are_listed_as_soon_as_they_have_been_judged_and_stay_where_they_are(app: App) -> None:
+def test_all_turns_are_listed_at_once_and_graded_as_soon_as_they_have_been_judged(app: App) -> None:
     match, desk = play(2, 2), QuietReviews(0, 60)
     whole = made_up(match)
     screen = ReviewScreen(app.ui, app.routes, match, desk)
     app.show(StartScreen(app.ui, app.routes, app.shelf))
     app.push(screen)
-    rows, before = screen.listed.turns, list[ReviewedTurn]()
-    assert not rows.rows
+    rows, turns = screen.listed.turns, turns_of(whole, match.steps)
+    app.draw()
+    assert [turn.number for turn in rows.rows] == [turn.number for turn in turns]
+    assert not any(turn.decisions or rows.is_judged(turn) for turn in rows.rows)
     for judged in (10, 20):
         desk.done = judged
         desk.judged_now = replace(whole, decisions=whole.decisions[:judged], whole=False)
         app.step([], 0.3)
         app.draw()
-        turns = turns_of(whole, match.steps)
         over = [turn.number for turn in turns if turn.position <= whole.decisions[judged - 1].position][:-1]
-        assert [turn.number for turn in rows.rows] == over, "the last one may still give more away"
-        assert [turn.lost for turn in rows.rows] == [turn.lost for turn in turns[: len(over)]]
-        assert [turn.number for turn in rows.rows[: len(before)]] == [turn.number for turn in before]
-        before = [*rows.rows]
-    click_row(app, rows, 0)
-    assert isinstance(app.top, ReplayScreen)
-    press(app, pygame.K_ESCAPE)
+        graded = [turn for turn in rows.rows if rows.is_judged(turn)]
+        assert [turn.number for turn in graded] == over, "the last one may still give more away"
+        assert [turn.lost for turn in graded] == [turn.lost for turn in turns[: len(over)]]
+        assert not any(turn.decisions for turn in rows.rows[len(over) :])
+    for row in (0, len(rows.rows) - 1):
+        rows.show(row)
+        click_row(app, rows, row)
+        assert isinstance(app.top, ReplayScreen)
+        assert "no choice" not in Player(app.top).message
+        press(app, pygame.K_ESCAPE)
     assert app.top is screen
     desk.made_now = whole
     app.step([], 0.3)
-    assert [turn.number for turn in rows.rows[: len(before)]] == [turn.number for turn in before]
-    assert len(rows.rows) > len(before)
+    assert all(map(rows.is_judged, rows.rows))
 
 
 def test_a_dead_process_is_said_and_one_can_try_again(app: App) -> None:

@@ -13,7 +13,10 @@ from citrus.review.better import advice_of, planned, scored_fincas, to_the_end
 from citrus.review.values import Decision
 from citrus.rules.actions import Action, BuildFinca, Buy, Harvest, PlaceBull, Plant, UseCart, UseMilestone
 from citrus.rules.events import reveals
+from citrus.rules.market import line_tiles
+from citrus.rules.numbering import Tile
 from citrus.rules.state import GameState
+from citrus.rules.tiles import kind_of
 from citrus.rules.turn import apply
 from citrus.ui.table.model.balance_words import broken_down
 from citrus.ui.table.model.hint_reasons import NO_REASON, main_reason
@@ -40,6 +43,12 @@ class BetterTurn(NamedTuple):
         return tuple(filter(None, (self.request, self.reason, self.by)))
 
 
+def better_text(words: Words, steps: Sequence[Step], decision: Decision) -> str:
+    """Return what would have been better than a decision, and what it is better by; empty if nothing would."""
+    found = better_turn(words, steps, decision)
+    return "" if found is None else words.sentences(found.told)
+
+
 def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> BetterTurn | None:
     """Return what would have been better than a decision; None if that cannot be read or done."""
     state = steps[decision.position].state
@@ -51,7 +60,7 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
     steps_asked = _asked_for(words, state, advice, done)
     request, brief = (
         words.sentences([words.texts("review.better", text=words.all_of(some))])
-        for some in (steps_asked, steps_asked[:1])
+        for some in ([whole for _, whole in steps_asked], [brief for brief, _ in steps_asked[:1]])
     )
     reason = _reason(words, state, advice, scored_fincas(steps, decision))
     return BetterTurn(advice, request, brief, reason, _difference(words, decision))
@@ -65,13 +74,15 @@ def as_played(words: Words, steps: Sequence[Step], decision: Decision) -> tuple[
     return planned(Advice(done[0], (), ()), done), words.texts("review.played", text=words.sentences(told.parts))
 
 
-def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[Action]) -> list[str]:
+def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[Action]) -> list[tuple[str, str]]:
     """Return the steps of a better turn as requests: its purchase or harvest, or how it begins, and the action tiles
-    that it uses. Where it only plants on other spaces than what was `done`, it says so."""
-    state, steps = before, dict[str, Action]()
+    that it uses; each briefly and, on the full table, with its spaces. Where it only plants on other spaces than what
+    was `done`, it says so."""
+    state, steps, planted = before, dict[tuple[str, str], Action](), list(advice.plan)
     for action in advice.turn:
         if isinstance(action, MAIN):
-            steps[asked(words, state, action)] = action
+            said = asked(words, state, action)
+            steps[said, _with_spaces(words, said, state, action, planted)] = action
         state, events = apply(state, action)
         if any(reveals(event) for event in events):
             break
@@ -79,12 +90,48 @@ def _asked_for(words: Words, before: GameState, advice: Advice, done: Sequence[A
     moved = [planting for planting in advice.plan if planting not in done]
     same = isinstance(advice.action, Plant) or any(isinstance(one, Buy) and one in done for one in steps.values())
     if not moved or (new and not same):
-        return new or [asked(words, before, advice.action)]
+        return new or [(asked(words, before, advice.action),) * 2]
     text = asked(words, before, moved[0]) if len(moved) == 1 else words.texts("review.same_tiles")
-    if words.calm:  # only the full table names spaces
-        return [words.texts(f"review.{'replanted' if len(moved) == 1 else 'replanted_all'}", text=text), *new]
-    spaces = words.all_of([words.space(planting.space) for planting in moved])
-    return [words.texts("review.replanted_on", text=text, spaces=spaces), *new]
+    if words.calm:
+        return [(words.texts(f"review.{'replanted' if len(moved) == 1 else 'replanted_all'}", text=text),) * 2, *new]
+    return [(words.texts("review.replanted_on", text=text, spaces=_spaces(words, moved)),) * 2, *new]
+
+
+def _with_spaces(words: Words, said: str, before: GameState, action: Action, planted: list[Plant]) -> str:
+    """Return a step as it is `said` with the spaces of what it brings or puts on the board, which are taken from those
+    that are to be `planted`. Only the full table names spaces."""
+    tiles = list[Tile]()
+    match action:
+        case Buy(line=line):
+            tiles += line_tiles(before, line)
+        case UseCart(market_space=space):
+            tiles += [tile for tile in (before.market[space - 1],) if tile is not None]
+        case PlaceBull(space=space) if not words.calm:
+            return words.texts("review.replanted_on", text=said, spaces=words.space(space))
+    found = list[Plant]()
+    for tile in tiles:
+        own = next((one for one in planted if one.tile == tile), None)
+        if own is not None:
+            planted.remove(own)
+            found.append(own)
+    if words.calm or not found:
+        return said
+    kinds = [kind_of(tile) for tile in tiles]  # as the line is read out
+    found.sort(key=lambda planting: kinds.index(kind_of(planting.tile)))
+    return words.texts("review.bought_for", text=said, spaces=_spaces(words, found))
+
+
+def _spaces(words: Words, plantings: Sequence[Plant]) -> str:
+    """Return where tiles are planted, and with what."""
+    bridge = words.landscape("bridge")
+    return words.all_of(
+        [
+            words.texts("table.advice.others", reason=words.space(one.space), who=bridge)
+            if one.bridge
+            else words.space(one.space)
+            for one in plantings
+        ]
+    )
 
 
 def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) -> str:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
 from pygame import Surface
 
 from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.match.course import Highlight, highlights
 from citrus.match.match import Match
-from citrus.records.replay import Step
 from citrus.review.figures import (
     PlayerFigures,
     ReviewedTurn,
@@ -21,13 +20,13 @@ from citrus.review.figures import (
     figures,
     judged_turns,
     turning_points,
+    turns_of,
 )
 from citrus.review.values import GRADES, Grade, Review, margins
 from citrus.rules.events import FincaBuilt, FincaDrawn, MarketRefilled, SiteOpened
 from citrus.ui.kit.screen import Ui
 from citrus.ui.kit.shapes import icon, tick
 from citrus.ui.pieces.chart import Curves
-from citrus.ui.screens.review.better import better_turn
 from citrus.ui.table.model.recap import every_turn, retold
 from citrus.ui.table.model.variants import shown_variants
 
@@ -51,17 +50,16 @@ def grade_sign(ui: Ui, grade: Grade, side: int) -> Surface:
 
 @dataclass(frozen=True)
 class Findings:
-    """A review of a match: the turns that have been judged, what players `did` in every turn (in words), everybody's
-    expected leads after each, the marked events, the turning points, what would have been `better` at each, and
-    everybody's figures."""
+    """A review of a match: all turns, the first ones `judged`, what players `did` in each (in words), everybody's
+    expected leads after each, the marked events, the turning points, and everybody's figures."""
 
     review: Review
     turns: tuple[ReviewedTurn, ...]
+    judged: int
     did: tuple[str, ...]
     curves: Curves
     marks: tuple[Highlight, ...]
     points: tuple[TurningPoint, ...]
-    better: tuple[str, ...]
     figures: tuple[PlayerFigures, ...]
 
     def grades(self, player: int) -> Counter[Grade]:
@@ -77,25 +75,19 @@ class Findings:
 def findings(words: Words, match: Match, review: Review) -> Findings:
     """Return what the review of a match found."""
     judged, found = judged_turns(review, match.steps), figures(review, match.steps)
+    others = turns_of(replace(review, decisions=()), match.steps)[len(judged) :]
     rows = [*(turn.begin for turn in judged), margins(review.final)]
     points = turning_points(judged, [number for number, seat in enumerate(match.seats) if seat.bot is None])
     return Findings(
         review,
-        judged,
+        (*judged, *others),
+        len(judged),
         tuple(turn.text for turn in retold(words, every_turn(match.steps))),
         Curves(rows, signed=True),
         highlights(match.steps),
         points,
-        tuple(better_text(words, match.steps, point.turn) if point.cause == "lost" else "" for point in points),
         found,
     )
-
-
-def better_text(words: Words, steps: Sequence[Step], turn: ReviewedTurn) -> str:
-    """Return what would have been better than the costliest decision of a turn, and what it is better by; empty if
-    nothing would."""
-    found = None if turn.costliest is None else better_turn(words, steps, turn.costliest)
-    return "" if found is None else words.sentences(found.told)
 
 
 def point_text(words: Words, point: TurningPoint) -> str:

@@ -8,8 +8,6 @@ from functools import partial
 
 from pygame import Rect
 
-from citrus.bots.adding import added
-from citrus.bots.balance import MEANS, REST
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.moments import Moment, own_turns
@@ -135,10 +133,5 @@ def lessons(
 
 
 def _teaches(steps: Sequence[Step], turn: ReviewedTurn) -> bool:
-    """Return whether a turn scored no finca for its player, and what the better one is better by has names for most of
-    it."""
-    decision = turn.costliest
-    if decision is None or scored_fincas(steps, decision):
-        return False
-    named = added(part.points for part in decision.parts if part.source not in (MEANS, REST) and part.points > 0)
-    return named >= decision.lost / 2
+    """Return whether a turn with a better one scored no finca for its player."""
+    return turn.costliest is not None and not scored_fincas(steps, turn.costliest)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 
 import pygame
 
@@ -27,6 +27,7 @@ from citrus.ui.kit.switch import Switch
 from citrus.ui.preferences import preferences_of
 from citrus.ui.screens.replay.bar import draw_tip
 from citrus.ui.screens.review.about import AboutDialog
+from citrus.ui.screens.review.better import better_text
 from citrus.ui.screens.review.curve import Curve, number_badge
 from citrus.ui.screens.review.findings import Findings, findings, point_text, revealed_text
 from citrus.ui.screens.review.making import Making
@@ -158,22 +159,27 @@ class ReviewScreen(SheetsPage):
         return Praise(self.ui, self.words, self.match, self._open_moment, self._open_better)
 
     def _list(self) -> ListedTurns:
-        """Return the list of turns, which is empty at first; a calm one, which judges nothing, has all of them."""
+        """Return the list of turns; a calm one grades none of them."""
         ui, match, calm = self.ui, self.match, self.praise is not None
+        self._told = cache(partial(better_text, self.words, match.steps))
         nothing = findings(self.words, match, review(match.record, match.steps, Depth(), (), whole=calm))
         listed = ListedTurns(
             Switch(ui, ui.texts("review.computers"), "", lambda on: self.turns_to_show(not on))
             if calm
             else Switch(ui, ui.texts("review.better_only"), ui.texts("review.figure_means"), self.turns_to_show),
-            TurnList(ui, self.words, match.seats, nothing, self._open, graded=not calm),
+            TurnList(ui, self.words, match.seats, nothing, self._open, None if calm else self._better),
         )
         if self.praise is not None:
             listed.which.visible = len(self.praise.people) < len(match.seats)
             listed.turns.show_turns(self._of_people)
         return listed
 
+    def _better(self, turn: ReviewedTurn) -> str:
+        """Return what would have been better in a turn."""
+        return "" if turn.costliest is None else self._told(turn.costliest)
+
     def _show_begun(self) -> None:
-        """List the turns that have been judged by now."""
+        """Show how good the turns were that have been judged by now."""
         judged, _ = self._reviews.progress
         if judged != self._judged and self.praise is None:
             self._judged = judged
@@ -187,7 +193,7 @@ class ReviewScreen(SheetsPage):
             below = revealed_text(words, point.turn)
         else:
             did = words.texts("review.did", name=words.player(point.turn.player), text=found.did[point.turn.number - 1])
-            below = found.better[number] or did
+            below = (self._better(point.turn) if point.cause == "lost" else "") or did
         sign = partial(number_badge, self.ui, number + 1)
         return Sentence(self.ui, sign, point_text(words, point), below, partial(self._open_point, number))
 
@@ -236,12 +242,14 @@ class ReviewScreen(SheetsPage):
         self._routes.to_remark(self.match, moment.position, said, happens=True)
 
     def _open(self, turn: ReviewedTurn) -> None:
-        """Watch a turn, with something better if it was found, or the news that nothing was. A calm review only shows
-        it."""
+        """Watch a turn, with something better if it was found, or the news that nothing was. One that has not been
+        judged is only shown, as all are in a calm review."""
         if self.praise is not None:
             self._watch(turn.number - 1)
         elif turn.lost:
             self._open_better(turn)
+        elif not self.listed.turns.is_judged(turn):
+            self._watch(turn.number - 1)
         else:
             key = "review.nothing_better" if turn.decisions else "review.no_choice"
             said = self.ui.texts(key, turn=turn.number, name=self.words.player(turn.player))

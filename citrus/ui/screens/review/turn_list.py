@@ -25,8 +25,8 @@ GRADED = 158  # the room for the grade at the end of the first line, at 1280x720
 
 
 class TurnList(ScrollList[ReviewedTurn]):
-    """Turns of a game, those that `lists` accepts; a click on one, or Enter, calls `on_turn`. Where they are `graded`,
-    each says how good it was."""
+    """Turns of a game, those that `lists` accepts; a click on one, or Enter, calls `on_turn`. Once a turn has been
+    judged, it says how good it was, and what would have been `better`; without that, nothing is graded."""
 
     def __init__(
         self,
@@ -35,23 +35,32 @@ class TurnList(ScrollList[ReviewedTurn]):
         seats: Sequence[Seat],
         found: Findings,
         on_turn: Callable[[ReviewedTurn], None],
-        graded: bool = True,
+        better: Callable[[ReviewedTurn], str] | None,
     ) -> None:
         super().__init__(ui, ui.texts("review.turns"), Rows(USUAL, self._row, self._tell, GAP), on_turn)
         self._tops: list[int] = [0]  # where each row begins, and where the last one ends, from the top of the list
         self._words = words
         self._seats = seats
         self._found = found
-        self._graded = graded
+        self._better = better
         self._lists: Callable[[ReviewedTurn], bool] = lambda turn: True
         self.grow(found)
 
     def _tell(self, turn: ReviewedTurn) -> tuple[str, str]:
         texts = self.ui.texts
         name = texts("replay.tip.slider", turn=turn.number, name=self._words.player(turn.player))
-        grade = [texts(f"review.grade.{turn.grade}")] if turn.decisions and self._graded else []
-        lost = [given_away(turn)] if turn.lost and self._graded else []
-        return name, texts.joined("; ", [self._found.did[turn.number - 1], *grade, *lost])
+        grade = [texts(f"review.grade.{turn.grade}")] if self._is_graded(turn) else []
+        lost = [given_away(turn)] if turn.lost and grade else []
+        return name, texts.joined("; ", [*grade, *lost, texts.joined(" ", self._told(turn))])
+
+    def _is_graded(self, turn: ReviewedTurn) -> bool:
+        """Return whether a turn says how good it was."""
+        return bool(turn.decisions) and self._better is not None
+
+    def _told(self, turn: ReviewedTurn) -> list[str]:
+        """Return what was done in a turn, and what would have been better."""
+        better = self._better(turn) if self._better is not None else ""
+        return [self._found.did[turn.number - 1], *filter(None, [better])]
 
     @property
     def length(self) -> int:
@@ -78,8 +87,10 @@ class TurnList(ScrollList[ReviewedTurn]):
         left, right = self._written(pygame.Rect(0, 0, width, 0))
         head = 2 * self.px(AIR) + fonts.height(self.px(15), bold=True)
         for turn in self.rows:
-            lines = len(fonts.lines(self._found.did[turn.number - 1], small, max(1, right - left)))
-            below = fonts.height(small) + (min(max(1, lines), MOST_LINES) - 1) * fonts.spacing(small)
+            below = 0
+            for text in self._told(turn):
+                lines = len(fonts.lines(text, small, max(1, right - left)))
+                below += fonts.height(small) + (min(max(1, lines), MOST_LINES) - 1) * fonts.spacing(small)
             tops.append(tops[-1] + head + below + self.px(GAP))
         return tops
 
@@ -100,13 +111,15 @@ class TurnList(ScrollList[ReviewedTurn]):
         self.selected = turns.index(chosen) if chosen in turns else 0 if turns else None
         self.rows = turns
 
+    def is_judged(self, turn: ReviewedTurn) -> bool:
+        """Return whether a turn has been judged by now."""
+        return turn.number <= self._found.judged
+
     def grade_at(self, position: tuple[int, int]) -> tuple[Grade, pygame.Rect] | None:
         """Return the grade under a point, and where it is."""
-        if not self._graded:
-            return None
         for row, turn in enumerate(self.rows):
             place = self._grade_rect(self.row_rect(row))
-            if turn.decisions and self.rect.collidepoint(position) and place.collidepoint(position):
+            if self._is_graded(turn) and self.rect.collidepoint(position) and place.collidepoint(position):
                 return turn.grade, place
         return None
 
@@ -115,8 +128,9 @@ class TurnList(ScrollList[ReviewedTurn]):
         for row, turn in enumerate(self.rows):
             place = self.row_rect(row)
             if self.rect.collidepoint(position) and place.collidepoint(position):
-                did, (left, right) = self._found.did[turn.number - 1], self._written(place)
-                return None if fits(self.ui, self.u, did, right - left, MOST_LINES) else (did, place)
+                told, (left, right) = self._told(turn), self._written(place)
+                whole = all(fits(self.ui, self.u, text, right - left, MOST_LINES) for text in told)
+                return None if whole else (self.ui.texts.joined(" ", told), place)
         return None
 
     def _written(self, row: pygame.Rect) -> tuple[int, int]:
@@ -139,12 +153,13 @@ class TurnList(ScrollList[ReviewedTurn]):
         left, right = self._written(rect)
         room = self._grade_rect(rect).x - px(6) - left
         name = fonts.fitted(self._words.player(turn.player), Letters(px(15), palette["ink"], bold=True), room)
-        did = fonts.wrapped(
-            self._found.did[turn.number - 1], Letters(px(SMALL), palette["ink_soft"]), right - left, MOST_LINES
-        )
         surface.blit(name, (left, rect.y + px(AIR)))
-        surface.blit(did, (left, rect.y + px(AIR) + name.get_height()))
-        if turn.decisions and self._graded:
+        top = rect.y + px(AIR) + name.get_height()
+        for text, ink in zip(self._told(turn), ("ink_soft", "ink"), strict=False):
+            said = fonts.wrapped(text, Letters(px(SMALL), palette[ink]), right - left, MOST_LINES)
+            surface.blit(said, (left, top))
+            top += said.get_height()
+        if self._is_graded(turn):
             self._draw_grade(surface, rect, turn)
 
     def _draw_grade(self, surface: Drawable, row: pygame.Rect, turn: ReviewedTurn) -> None:
