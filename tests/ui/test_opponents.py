@@ -34,7 +34,7 @@ from tests.ui import behind
 from tests.ui.at_table import seated
 from tests.ui.bots_at_table import play_turn, shown, until
 from tests.ui.player import Player
-from tests.ui.shell import NAMES, click, press
+from tests.ui.shell import NAMES, click, play, press
 
 BOTS = ("easy", "normal")
 
@@ -81,7 +81,7 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
     player = shown(app, match, speed)
     until(app, lambda: not behind.bots(player).thinking, 0.0)
     assert len(match.steps) == steps
-    for _ in range(round(2 * bots.PAUSES[speed] / 0.05) - 1):  # the turn before can be looked at
+    for _ in range(round(bots.BEFORE[speed] / 0.05) - 1):  # the turn before can be looked at
         app.step([], 0.05)
         assert len(match.steps) == steps
     while match.state.player == 1:  # steps of 50 milliseconds: never two actions within a quarter of a second
@@ -91,6 +91,26 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
             for _ in range(4):
                 app.step([], 0.05)
                 assert len(match.steps) == steps
+
+
+@pytest.mark.parametrize("table", ["calm", "full"])
+def test_a_computers_turn_is_watched_in_some_seconds(app: App, table: str) -> None:
+    """Where nothing is counted. Only the time is counted in which it does not think."""
+    app.change(replace(app.settings, table=table))
+    match = play(3, 5, steps=1, bots=("greedy",) * 3)
+    player = shown(app, match, "normal")
+    turns, watched, counted = list[float](), 0.0, False
+    before = match.state.player
+    while len(turns) < 9:
+        thinking = behind.bots(player).thinking and not player.is_animated
+        app.step([], 0.0 if thinking else 0.05)
+        watched += 0.0 if thinking else 0.05
+        counted = counted or player.is_counting
+        if match.state.player != before:
+            turns += [] if counted else [watched]
+            before, watched, counted = match.state.player, 0.0, False
+    assert all(2.0 < seconds < 9.0 for seconds in turns), turns
+    assert sum(turns) / len(turns) < 6.0, turns
 
 
 def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,7 @@ class Motion:
     @property
     def reading(self) -> bool:
         """Whether points stand in the air, or soon will, and have not been shown for long."""
-        return any(one.share < FADING for one in self.risings)
+        return any(one.share < FADING and not one.rising.foretold for one in self.risings)
 
     @property
     def movement(self) -> Movement | None:

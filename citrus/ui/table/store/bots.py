@@ -16,9 +16,10 @@ from citrus.rules.state import GameState
 from citrus.rules.view import view
 from citrus.ui.kit.screen import Shell
 
-PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 1.0, "normal": 0.7, "fast": 0.25}
-"""Seconds between an action and the next, when the pieces have come to rest."""
-FIRST = 2.0  # times as long before a turn, so that the one before it can be looked at; before a pass it is no longer
+PAUSES: dict[Speed, float] = {"none": 1.0, "slow": 0.7, "normal": 0.3, "fast": 0.25}
+"""Seconds between an action and the next one of a turn, when the pieces have come to rest."""
+BEFORE: dict[Speed, float] = {"none": 2.0, "slow": 2.0, "normal": 1.2, "fast": 0.5}
+"""The same before a turn that is no pass, so that the one before it can be looked at."""
 LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
 
 
@@ -58,9 +59,9 @@ class Bots:
         """End all thinking."""
         self._thinker.close()
 
-    def due(self, seconds: float, moving: bool, paused: bool, speed: Speed) -> Action | None:
-        """Let time pass: ask, or listen. Return the next action if it is time for that and nothing is `moving`. It is
-        to be done at once; then call `acted`."""
+    def due(self, seconds: float, moving: bool, held: bool, speed: Speed) -> Action | None:
+        """Let time pass: ask, or listen. Return the next action if it is time for that, nothing is `moving`, and the
+        game is not `held` for other reasons. It is to be done at once; then call `acted`."""
         match = self._match
         if match.state is not self._at:  # somebody else has moved, or steps were taken back
             self._thinker.drop()
@@ -75,8 +76,8 @@ class Bots:
         if moving and not self.rushing:
             return None
         self._rested += seconds
-        pause = PAUSES[speed] * (1.0 if self.begun or self.planned == Pass() else FIRST)
-        rested = self.rushing or (self._rested >= pause and not paused)
+        pause = (PAUSES if self.begun or self.planned == Pass() else BEFORE)[speed]
+        rested = self.rushing or (self._rested >= pause and not held)
         return self._plan.popleft() if self._plan and rested else None
 
     def acted(self) -> None:

@@ -283,7 +283,7 @@ class Store:
         if bots is None:
             return False
         reading = speed == "normal" and motion.reading  # points are to be read before the next action
-        action = bots.due(seconds * self.state.factor, motion.moving or reading, self.state.paused, speed)
+        action = bots.due(seconds * self.state.factor, motion.moving, reading or self.state.paused, speed)
         if bots.complaint:
             self.dispatch(Answered(Answer(bots.complaint)))
             bots.complaint = ""
