@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pygame
-import pytest
 
 from citrus.rules.numbering import SpaceSet
 from citrus.rules.state import GameState
 from citrus.ui.shell.app import App
+from citrus.ui.table.model import targets
+from citrus.ui.table.motion.flights import Movement
 from citrus.ui.table.view.painter import RATE
 from citrus.ui.table.view.trails import bare_land, drive, flight, walk
-from citrus.ui.table.view.visitors import FIRST
+from citrus.ui.table.view.visitors import EVERY, FIRST
+from tests.ui import behind
 from tests.ui.lessons import begin
 from tests.ui.player import Player, sit_down
 from tests.ui.shell import play, points
@@ -87,6 +89,10 @@ def passing(app: App, player: Player, still: pygame.Surface) -> pygame.Rect:
     return large[0].unionall(large[1:]) if large else pygame.Rect(0, 0, 0, 0)
 
 
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
 def test_nobody_passes_before_something_may_move(app: App) -> None:
     player = at_table(app)
     still = app.surface.copy()
@@ -122,17 +128,14 @@ def test_storks_fly_on_while_the_mouse_and_pieces_move(app: App) -> None:
     assert abs(moved.x - flying.x) > player.layout.space // 8
 
 
-def test_who_is_passing_is_gone_as_soon_as_a_hint_explains_the_valley(app: App) -> None:
-    player = at_table(app, FIRST + 6)
-    player.asks_for_hint()
-    player.waits_for_hint()
-    player.screen.stir(app.surface, 1 / RATE)
+def test_somebody_comes_while_pieces_move_for_long(app: App) -> None:
+    player = at_table(app, FIRST - 2)
+    still = app.surface.copy()
+    behind.show(player, Movement(player.state, player.state, rest=60.0))
+    for _ in range(60):
+        app.step([], 0.1)
     app.draw()
-    explained = app.surface.copy()
-    for _ in range(3 * RATE):
-        player.screen.stir(app.surface, 1 / RATE)
-    app.draw()
-    assert not passing(app, player, explained)
+    assert passing(app, player, still).width > player.layout.space
 
 
 def test_flocks_are_not_all_alike(app: App) -> None:
@@ -142,14 +145,28 @@ def test_flocks_are_not_all_alike(app: App) -> None:
     assert len(heights) > state.game.board.rows // 3
 
 
-@pytest.mark.parametrize("explained", ["by a hint", "in a lesson"])
-def test_nobody_passes_where_the_valley_is_explained(app: App, explained: str) -> None:
-    if explained == "by a hint":
-        player = sit_down(app, play(3, 3, steps=61))
-        player.asks_for_hint()
-        player.waits_for_hint()
-    else:
-        player = Player(begin(app))
+def test_somebody_passes_while_a_hint_is_shown_but_over_nothing_that_it_shows(app: App) -> None:
+    player = at_table(app)
+    player.asks_for_hint()
+    player.waits_for_hint()
+    player.screen.stir(app.surface, 1 / RATE)
+    app.draw()
+    explained, seen = app.surface.copy(), []
+    assert player.advice is not None
+    spaces = [player.rect_of(targets.Space(planting.space)) for planting in player.advice.plan]
+    assert spaces
+    for _ in range(round(2 * EVERY)):
+        for _ in range(RATE):
+            player.screen.stir(app.surface, 1 / RATE)
+        app.draw()
+        seen.append(passing(app, player, explained))
+        for space in spaces:
+            assert pixels(app.surface.subsurface(space)) == pixels(explained.subsurface(space))
+    assert sum(one.width > player.layout.space for one in seen) > EVERY / 2
+
+
+def test_nobody_passes_in_a_lesson(app: App) -> None:
+    player = Player(begin(app))
     app.step([], 0.1)
     app.draw()
     still = app.surface.copy()

@@ -70,6 +70,11 @@ class Guide:
             targets.MarketSpace(step.market_space) for step in (self.action, self.then) if isinstance(step, UseCart)
         )
 
+    @property
+    def land(self) -> frozenset[Target]:
+        """The spaces on which something is still to be planted or put."""
+        return frozenset(targets.Space(space) for space in (*(one.space for one in self.plan), *self.bulls))
+
     def is_to_buy(self, target: Target | None) -> bool:
         """Return whether the next step is to buy what is at a place."""
         return isinstance(self.action, Buy) and target == targets.MarketLine(self.action.line)

@@ -44,6 +44,7 @@ from citrus.ui.table.view.table_life import TableLife
 
 RATE, RATE_ON_LARGE = 10, 8  # frames a second of what moves for its beauty alone; on a large table each takes longer
 LARGE = 2560 * 1600  # pixels
+DOZES = 30.0  # seconds of moving pieces without a stir, after which nobody comes any more
 
 
 class TablePainter:
@@ -67,6 +68,7 @@ class TablePainter:
         self._kept = DrawingCache()
         self._life = TableLife(ui, pieces)
         self._clock = AmbienceClock(RATE)
+        self._moved = DOZES  # seconds that pieces have moved since something stirred
         self._evening: Iterator[bool] = iter(())
         self._lying: tuple[list[Look], Collection[Target]] = [], ()  # where the pictures that stir were found
 
@@ -88,27 +90,30 @@ class TablePainter:
     def stir(self, surface: Surface, snapshot: TableSnapshot, seconds: float) -> list[Rect]:
         """Let what moves for its beauty alone go on, on a surface that shows a snapshot; return where that looks
         different now."""
-        self._clock.rate = rate(snapshot.layout)
+        self._clock.rate, self._moved = rate(snapshot.layout), 0.0
         if not self._clock.passed(seconds):
             return []
         if (darker := next(self._evening, None)) is None:
             self._evening = self.scene.darken(snapshot.layout, snapshot.state)
         elif darker:
             return self._frame.draw_again(surface, self._still(snapshot), self._passing(snapshot))
-        looks, bright = self._frame.looks, snapshot.bright
-        if looks is not self._lying[0] or bright != self._lying[1]:
-            self._lying = looks, bright
-            self._life.notice((look.drawn for look in looks), snapshot.layout, snapshot.state, bright)
+        looks, shut = self._frame.looks, {*snapshot.bright, *(snapshot.guide.land if snapshot.guide else ())}
+        if looks is not self._lying[0] or shut != self._lying[1]:
+            self._lying = looks, shut
+            self._life.notice((look.drawn for look in looks), snapshot.layout, snapshot.state, shut)
         return self._frame.stir(surface, self._life.at(snapshot.layout, self._clock.now, alone=snapshot.undisturbed))
 
     def _passing(self, snapshot: TableSnapshot) -> list[PlacedPicture]:
         """Return who and what passes through the valley now, also while something else is drawn."""
         return self._life.passing(snapshot.layout, self._clock.now, alone=snapshot.undisturbed)
 
-    def move_on(self, seconds: float) -> None:
-        """Let visitors and butterflies go on while pieces move."""
-        if self._life.goes_on(self._clock.now):
+    def move_on(self, snapshot: TableSnapshot, seconds: float) -> None:
+        """Let visitors and butterflies go on while pieces move; others come only where all has stirred lately."""
+        self._moved += seconds
+        if self._moved < DOZES or self._life.goes_on(self._clock.now):
             self._clock.now += seconds
+        if self._moved < DOZES:
+            self._life.come(self._clock.now, alone=snapshot.undisturbed)
 
     def _still(self, snapshot: TableSnapshot) -> Canvas:
         """Return the still picture of what lies on the table."""

@@ -74,8 +74,7 @@ class TableSnapshot:
     `aside` tells whether they lie over the market. `goal` are sentences for a log without a
     turn. `feast` is who has won once the game is over. `speech` is what a player says. `named` are the sites that
     sentences on the screen are about, `spelled` is whether the names of columns and rows are shown: while a sentence
-    that somebody reads names a space. `undisturbed` is whether nobody passes through the valley: where it is explained,
-    in a lesson or by a hint.
+    that somebody reads names a space. `undisturbed` is whether nobody passes through the valley, as in a lesson.
     """
 
     layout: TableLayout

@@ -162,7 +162,7 @@ class SnapshotBuilder:
             named=_spoken(sentences, "site", "sites", "one_site").intersection(session.state.game.board.sites)
             | _lettered(note),
             spelled=bool(_spoken(sentences, "space", "spaces")),
-            undisturbed=self._role.guides or table.guide is not None,
+            undisturbed=self._role.guides,
         )
 
     def _goal(self, layout: TableLayout) -> tuple[str, ...]:

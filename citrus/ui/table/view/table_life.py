@@ -95,17 +95,18 @@ class TableLife:
         self._visitors = Visitors(ui.art)
 
     def notice(
-        self, drawn: Iterable[DisplayList], layout: TableLayout, state: GameState, bright: Collection[Target]
+        self, drawn: Iterable[DisplayList], layout: TableLayout, state: GameState, shut: Collection[Target]
     ) -> None:
-        """Find out what lies on the table, as it was `drawn`. What lies on `bright` spaces, which can be clicked now,
-        keeps still."""
+        """Find out what lies on the table, as it was `drawn`. Spaces that are `shut`, as they can be clicked now or a
+        hint shows them, keep still."""
         board = state.game.board
         regions = {
             layout.corner(*board.column_row(space)): (number, board.column_row(space)[0])
             for number, region in enumerate(state.regions())
             for space in spaces_of(region.spaces)
         }
-        used = [self._pieces.board.rect(layout, target.number) for target in targets.only(targets.Space, bright)]
+        closed = [target.number for target in targets.only(targets.Space, shut)]
+        used = [self._pieces.board.rect(layout, space) for space in closed]
         groves: dict[int, list[Tree]] = {}
         self._space, self._wells, self._workers, self._flicking = layout.space, [], [], []
         for entry in (entry for part in drawn for entry in part.entries):
@@ -132,8 +133,7 @@ class TableLife:
         numbers = [self._pieces.board.values_rect(layout, finca) for finca in unscored]
         letters = [sign.inflate(-sign.width // 3, -sign.height // 3) for sign in signs]
         sites = {board.sites[site] for site in (*state.open_sites, *(finca.site for finca in unscored))}
-        shut = sites.union(target.number for target in targets.only(targets.Space, bright))
-        shut_spaces, kept_free = sum(1 << space for space in shut), [*used, *numbers, *letters]
+        shut_spaces, kept_free = sum(1 << space for space in sites.union(closed)), [*used, *numbers, *letters]
         self._visitors.notice(state, shut_spaces, kept_free)
         bare = spaces_of(bare_land(state) & ~shut_spaces)
         trees = [Rect(place, picture.get_size()) for tiles in groves.values() for _, picture, place, _ in tiles]
@@ -146,6 +146,10 @@ class TableLife:
         """Return whether somebody or something passes through the valley that must not stand still in the air."""
         return self._visitors.here(now) or self._flutter.dances(now)
 
+    def come(self, now: float, alone: bool) -> None:
+        """Let somebody come, if it is time for that; nobody is there while the valley is left `alone`."""
+        self._visitors.come(now, alone)
+
     def passing(self, layout: TableLayout, now: float, alone: bool = False) -> list[PlacedPicture]:
         """Return who and what is seen there; nobody and nothing while the valley is left `alone`."""
         if alone:
@@ -155,7 +159,7 @@ class TableLife:
     def at(self, layout: TableLayout, now: float, alone: bool = False) -> Breath:
         """Return what moves at a time of the clock. At 0 all is still. Nobody new comes while the valley is left
         `alone`."""
-        self._visitors.come(now, alone)
+        self.come(now, alone)
         swaps: dict[tuple[int, Place], PlacedPicture] = {}
         for still, place, other in (*self._wind(now), *self._gestures(now), *self._flicks(now)):
             swaps[id(still), place] = other, place

@@ -259,8 +259,8 @@ class TableView:
         return self.painter.stir(surface, self.snapshot, seconds)
 
     def move_on(self, seconds: float) -> None:
-        """Let a visitor of the valley go on while pieces move."""
-        self.painter.move_on(seconds)
+        """Let visitors of the valley come and go while pieces move."""
+        self.painter.move_on(self.snapshot, seconds)
 
     def unfold(self, surface: Surface) -> Iterator[bool]:
         """Draw what lies on the table in steps, before the first drawing of all; yield whether each can be shown."""

@@ -75,7 +75,7 @@ class Visitors:
     def come(self, now: float, alone: bool) -> None:
         """Let somebody come, if it is time for that; while the valley is left `alone`, nobody is there."""
         number = math.floor((now - FIRST) / EVERY)
-        if number > self._number:
+        if number > self._number and self._state is not None:
             self._number = number
             self._visit = self._next(number) if now - _begin(number) < LATE else NOBODY
         if alone:
