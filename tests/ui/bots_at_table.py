@@ -11,12 +11,31 @@ from msgspec.structs import replace
 from citrus.bots.levels import make_bot
 from citrus.match.match import Match
 from citrus.match.settings import Speed
-from citrus.rules.view import view
+from citrus.match.thinking import Thinker
+from citrus.rules.actions import Action
+from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.shell.app import App
 from tests.ui.player import Player
 
 PATIENCE = 300.0  # seconds: long enough for all but what hangs
+
+
+class AtOnce(Thinker):
+    """Decides at once, and always alike, so that only what is shown takes time."""
+
+    _plan: tuple[Action, ...] = ()
+
+    def warm_up(self) -> None:
+        """Start no process."""
+
+    def ask(self, view: PlayerView, level: str) -> None:
+        """Find the plan of a level that plans one action at a time."""
+        self._plan = make_bot(level).plan(view, random.Random(0))
+
+    def answer(self) -> tuple[Action, ...]:
+        """Return the plan."""
+        return self._plan
 
 
 def play_turn(match: Match, seed: int = 1) -> None:

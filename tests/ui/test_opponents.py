@@ -32,7 +32,7 @@ from tests.match import bad_bots
 from tests.match.workers import workers
 from tests.ui import behind
 from tests.ui.at_table import seated
-from tests.ui.bots_at_table import play_turn, shown, until
+from tests.ui.bots_at_table import AtOnce, play_turn, shown, until
 from tests.ui.player import Player
 from tests.ui.shell import NAMES, click, play, press
 
@@ -94,23 +94,22 @@ def test_there_is_a_pause_between_two_actions_at_every_speed(app: App, speed: Sp
 
 
 @pytest.mark.parametrize("table", ["calm", "full"])
-def test_a_computers_turn_is_watched_in_some_seconds(app: App, table: str) -> None:
-    """Where nothing is counted. Only the time is counted in which it does not think."""
+def test_a_computers_turn_is_watched_in_some_seconds(app: App, monkeypatch: pytest.MonkeyPatch, table: str) -> None:
+    """Where nothing is counted."""
+    monkeypatch.setattr(bots, "Thinker", AtOnce)
     app.change(replace(app.settings, table=table))
     match = play(3, 5, steps=1, bots=("greedy",) * 3)
     player = shown(app, match, "normal")
     turns, watched, counted = list[float](), 0.0, False
     before = match.state.player
-    while len(turns) < 9:
-        thinking = behind.bots(player).thinking and not player.is_animated
-        app.step([], 0.0 if thinking else 0.05)
-        watched += 0.0 if thinking else 0.05
-        counted = counted or player.is_counting
+    while len(turns) < 12:
+        app.step([], 0.05)
+        watched, counted = watched + 0.05, counted or player.is_counting
         if match.state.player != before:
             turns += [] if counted else [watched]
             before, watched, counted = match.state.player, 0.0, False
-    assert all(2.0 < seconds < 9.0 for seconds in turns), turns
-    assert sum(turns) / len(turns) < 6.0, turns
+    assert all(2.0 < seconds < 8.0 for seconds in turns), turns
+    assert sum(turns) / len(turns) < 5.0, turns
 
 
 def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
