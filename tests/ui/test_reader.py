@@ -15,7 +15,7 @@ from citrus.match.settings import Settings
 from citrus.rules.actions import Buy, Plant
 from citrus.ui.devices.deaf_readers import nobody_hears_announcements
 from citrus.ui.kit.dialogs import MessageDialog, NameDialog
-from citrus.ui.kit.presses import Number, Request, Write
+from citrus.ui.kit.presses import Move, Number, Request, Write
 from citrus.ui.kit.screen import Announcement
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.setup.screen import SetupScreen
@@ -89,6 +89,24 @@ def test_the_main_button_has_a_key_which_is_said_where_a_screen_opens_after_what
     app.take(Request.NEXT)
     app.take(Request.MAIN)
     assert isinstance(app.top, PlayScreen)
+
+
+def test_a_board_that_is_chosen_says_so_and_a_question_is_heard_before_its_answers(
+    app: App, listener: Listener
+) -> None:
+    listener.asks("New game")
+    listener.asks("The long valley", "FOCUS")
+    app.take(Request.CONFIRM)
+    listener.waits()
+    app.take(Request.CONFIRM)
+    listener.waits()
+    assert listener.said[-1].startswith("The long valley, ")
+    assert listener.said[-1].endswith(", chosen")
+    listener.asks("Who plays here?, Player 2")
+    assert listener.focused == "Who plays here?"
+    app.take(Move(0, 1))
+    listener.waits()
+    assert listener.focused == "A person", "who plays there now"
 
 
 def test_what_has_been_said_on_a_screen_is_not_said_again_when_a_dialog_closes(

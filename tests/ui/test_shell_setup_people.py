@@ -140,13 +140,16 @@ def test_a_level_can_be_chosen_by_keyboard(app: App) -> None:
     screen.group.set_focus(screen.rows[1].kind)
     press(app, pygame.K_RETURN)
     assert isinstance(app.top, SeatDialog)
-    press(app, pygame.K_DOWN)
+    assert app.top.group.focus is None, "its title is heard first"
+    for _ in range(2):  # to the person who plays there, and on
+        press(app, pygame.K_DOWN)
     press(app, pygame.K_RETURN)
     assert app.top is screen
     assert screen.choices.players[1].bot == "easy"
     assert screen.group.focus is screen.rows[1].kind
     press(app, pygame.K_SPACE)
-    press(app, pygame.K_UP)
+    for _ in range(2):
+        press(app, pygame.K_UP)
     press(app, pygame.K_RETURN)
     assert screen.choices.players[1].bot is None
 

@@ -145,8 +145,19 @@ class ScreenReading:
         told = map(Announcement, filter(None, [way, notice, ends]))
         said = [*screen.aloud(), *told, *self._lines_read(screen, described)]
         nothing = self._texts("app.nothing_new")
-        expected, still = screen.expected or focused(described) or way or nothing, not screen.animating
+        expected, still = screen.expected or self._focused(described) or way or nothing, not screen.animating
         self._reader.tell(contents, app, self._texts.language, said, expected, still, (way, nothing))
+
+    def _focused(self, described: Sequence[Description]) -> str:
+        """Return what is heard of what has the focus, in a list of its row, and whether that is chosen; empty if
+        nothing has."""
+        for one in described:
+            if inside := self._focused(one.parts):
+                return inside
+            if "focused" in one.states:
+                chosen = one.role == "row" and "selected" in one.states
+                return self._texts.joined(", ", [label(one), *([self._texts("table.told.chosen")] if chosen else [])])
+        return ""
 
     @staticmethod
     def _shortest_way(screen: Screen) -> str:
@@ -159,12 +170,6 @@ class ScreenReading:
         """Return why nothing is told any more, if reading has failed since the last time."""
         failure, self._reader.failure = self._reader.failure, None
         return failure
-
-
-def focused(described: Sequence[Description]) -> str:
-    """Return what is heard of what has the focus; empty if nothing has."""
-    here = (label(one) if "focused" in one.states else focused(one.parts) for one in described)
-    return next(filter(None, here), "")
 
 
 def title(screen: Screen, described: Sequence[Description]) -> str:

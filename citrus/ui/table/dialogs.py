@@ -33,7 +33,6 @@ class QuestionsDialog(Dialog):
             button.heading = pressed_by(ui, one, Scope.TABLE)
             self.add(button)
         self.add(Button(ui, ui.texts("app.cancel"), ui.shell.pop, face=Face(size=17)))
-        self.group.show_focus()
 
     def on_press(self, press: Press) -> bool:
         """Close the dialog by what opened it."""

@@ -48,7 +48,6 @@ class SeatDialog(Dialog):
         self.close = Button(ui, "", ui.shell.pop, face=Face("cross", name=ui.texts("replay.close")))
         self.group.widgets.append(self.close)
         self.group.default = next((button for button in self.buttons if button.chosen), self.buttons[0])
-        self.group.set_focus(self.group.default)
 
     def arrange(self, size: tuple[int, int]) -> int:
         """Lay out two columns where there is room for their sentences."""
