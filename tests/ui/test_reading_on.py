@@ -126,6 +126,9 @@ def test_the_scores_are_read_row_by_row_the_first_place_first_and_the_chart_turn
     app.take(Request.READ_ON)
     listener.waits()
     assert listener.said[-1].startswith("Ana, 2nd; ")
+    app.take(Request.READ_ON)
+    listener.waits()
+    assert listener.said[-1] == "Start screen", "a row has told all numbers in it"
     click(app, named(screen, "Chart"))
     while "78 Bruno" not in listener.said[-1]:
         app.take(Request.READ_BACK)

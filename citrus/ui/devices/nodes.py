@@ -161,14 +161,14 @@ def label(one: Description) -> str:
 
 def lines(described: Sequence[Description], used: bool) -> Iterator[str]:
     """Yield what somebody reads on a screen: its texts, rows and pictures, and what can be `used` if that is wanted.
-    A link is left out where the text before it has told it."""
+    A link is left out where the text before it has told it, and what is in a row, which tells all of it."""
     told = ""
     for one in described:
         said = label(one)
         if (one.role in READ or (used and one.role != "list")) and said and not (one.role == "link" and said in told):
             yield said
             told = said
-        yield from lines(one.parts, used)
+        yield from lines(one.parts if one.role != "row" else (), used)
 
 
 def aloud(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from pygame import Rect
@@ -71,6 +71,11 @@ class PointsCells:
     def widgets(self) -> tuple[Widget, ...]:
         """All of them."""
         return *self.parts.values(), *self.sums
+
+    def of(self, player: int) -> Iterator[Widget]:
+        """Yield those of a player, the sum last."""
+        yield from (number for (whose, _), number in self.parts.items() if whose == player)
+        yield from (total for one, total in zip(self._result.table, self.sums, strict=True) if one.player == player)
 
     def show(self, charted: bool) -> None:
         """Show the numbers that are visible and can be opened."""

@@ -204,12 +204,23 @@ class FinalScreen(Page):
         if not self.charted:
             table = sorted(self.result.table, key=lambda standing: standing.place)
             notes = [Description("text", said, rect=below) for said in self._notes]
-            rows = tuple(Description("row", *self._told_of(standing), rect=below) for standing in table)
+            rows = tuple(
+                Description("row", *self._told_of(one), rect=below, parts=self._cells(one.player)) for one in table
+            )
             return [*notes, Description("list", texts("album.scores"), rect=below, parts=rows)]
         told = [reading(self.ui, self._curves, self._session.seats, turn) for turn in range(len(self._curves.rows))]
         read = "" if self.pointed is None else told[self.pointed]
         rows, rect = tuple(Description("row", said, rect=self.plot.rect) for said in told), self.plot.rect
         return [Description("image", texts("final.chart"), read, hint=texts("final.turns"), rect=rect, parts=rows)]
+
+    def describe(self) -> list[Description]:
+        """Describe the page; the numbers of the table are parts of its rows."""
+        cells = () if self.charted or self.numbers is None else self.numbers.widgets
+        return [one for one in super().describe() if one.source not in cells]
+
+    def _cells(self, player: int) -> tuple[Description, ...]:
+        """Describe the numbers of a player that can be opened."""
+        return () if self.numbers is None else tuple(cell.describe() for cell in self.numbers.of(player))
 
     def _told_of(self, standing: FinalStanding) -> tuple[str, str]:
         """Return a player's name, and place and points in words: from each source, then all together."""
