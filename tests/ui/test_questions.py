@@ -80,7 +80,7 @@ def test_answers_are_short_sentences() -> None:
     assert whole[0] == "The board goes from a1 to g7."
     assert whole[1] == around[0]
     assert [text.split(": ")[0] for text in whole if "finca" in text] == ["d3", "f6"]
-    assert whole[-1] == "cart: e4"
+    assert whole[-1] == "Landscape tiles: cart: e4."
     assert questions.left(said, state)[0].startswith("0 tiles left in the bag. ")
     opened = questions.board(said, replace(state, open_sites=("A",)))
     assert opened[-1].startswith("Open sites: ")
@@ -107,8 +107,9 @@ def test_what_brings_points_at_the_end_is_told_with_the_points() -> None:
 def test_spaces_that_are_possible_are_said_finca_by_finca_and_many_others_only_counted() -> None:
     scene = scene_of_two()
     said, state, board = in_english(scene.game), scene.state, scene.game.board
-    near = questions.possible(said, state, ["lime"], [space(scene, name) for name in ("a1", "c2", "e5", "c3")])
-    assert near == ["5 choices: beside A: c2, c3; beside B: e5; a1; lime."]
+    there = [space(scene, name) for name in ("a1", "c2", "e5", "c3")]
+    near = questions.possible(said, state, ["End turn"], there, ["lime"])
+    assert near == ["6 choices: beside A: c2, c3; beside B: e5; a1; in your hand: lime; End turn."]
     (all_free,) = questions.possible(said, state, [], [*board.names])
     assert all_free.startswith(f"{len(board.names)} choices: ")
     assert all_free.endswith(" other spaces.")
@@ -135,6 +136,13 @@ def test_keys_ask_and_change_nothing(app: App, tmp_path: Path) -> None:
     assert "row 1: " in said(Request.MARKET), "asked after something else, it begins again"
     app.take(Request.ABOUT)
     assert "row 2: " in said(Request.MARKET), "a note asked for in between changes nothing"
+    app.take(Request.NEXT)
+    heard = player.screen.aloud()
+    app.take(Request.ABOUT)
+    once = player.screen.aloud()
+    app.take(Request.ABOUT)
+    again = [one for one in player.screen.aloud() if one not in once]
+    assert [one.text for one in again] == [one.text for one in once if one not in heard], "as often as it is asked for"
     own, other = said(Request.POSITION), said(Request.POSITION)
     assert "Player 0: 0 points, " in own
     assert "Player 1: 0 points, " in other
@@ -169,6 +177,8 @@ def test_a_space_is_found_by_its_name_and_all_questions_in_a_menu(app: App, tmp_
         assert any(one.urgent and one.text.startswith("No space") for one in player.screen.aloud()) is not found
     app.take(Request.QUESTIONS)
     assert isinstance(app.top, QuestionsDialog)
+    assert not any("focused" in one.states for one in app.top.describe()), "its title is heard first"
+    app.take(Request.NEXT)
     assert named(app.top, "What you have").states == {"focused"}, "it begins with the first question"
     app.take(GoTo(named(app.top, "Why?").source, use=True))
     player.waits_for_hint()

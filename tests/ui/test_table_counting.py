@@ -46,10 +46,13 @@ def test_log_and_buttons_wait_until_everything_is_counted(app: App) -> None:
     assert player.bar.text == app.ui.texts("table.prompt.finca_scored", site=site, who=ranked(player.words, event))
     assert not any(f"Finca\u00a0{site} (" in entry.text for entry in player.log)
     assert not any(player.button(command).enabled for command in (Command.HARVEST, Command.END, Command.UNDO))
+    heard = [one.text for one in player.screen.aloud()]
+    assert any(text.startswith(f"Finca\u00a0{site} (") for text in heard), "who listens does not wait"
     lines = len(player.log)
     while player.is_counting:
         app.step([], 0.1)
     assert len(player.log) > lines
+    assert set(heard) <= {one.text for one in player.screen.aloud()}, "nothing is heard twice"
     assert any(f"Finca\u00a0{site} (" in entry.text for entry in player.log)
     assert player.button(Command.UNDO).enabled == player.match.can_undo
     assert player.button(Command.HARVEST).enabled == player.can_click(Command.HARVEST)

@@ -39,7 +39,7 @@ class TableHearing:
         self._lines: list[list[LogEntry]] = []
         self._language = ""
         self._noted: tuple[Target | None, int] | None = None  # what was asked about, after how many steps
-        self._note: list[str] = []
+        self._note: list[Announcement] = []
         self._task: tuple[int, Selection] | None = None  # the number of steps, and what is picked
         self._ways: list[str] = []  # what has been said of how that is done
         self._found: dict[str, tuple[int, Selection]] = {}  # what new tiles are for, and the task that said so
@@ -74,10 +74,11 @@ class TableHearing:
         store, words = self._store, self.words
         if self._language != words.texts.language:
             self._language, self._lines = words.texts.language, []
-        steps, happened = store.animator.for_log(store.role.story, len(store.session.steps), store.role.foretells)
-        log.keep_up(words, self._lines, steps, store.role.people)
+        role, done = store.role, len(store.session.steps)
+        steps, happened = store.animator.for_log(role.story, done, role.foretells, heard=True)
+        log.keep_up(words, self._lines, steps, role.people)
         last = happened if end is None else min(end, happened)
-        known = frozenset() if named else store.role.people  # people hear in other ways that it is their turn
+        known = frozenset() if named else role.people  # people hear in other ways that it is their turn
         found, name = list[str](), ""
         for number, step in enumerate(self._lines[:last]):
             for entry in step:
@@ -113,8 +114,12 @@ class TableHearing:
                 there = choosable(state, view.offer.bright, view.commands, picked)
                 known = picked.regions if isinstance(picked, Harvesting) else set[int]()  # they are told after it
                 spaces = [one.number for one in targets.only(targets.Space, there) if one.number not in known]
-                names = [short_name(view, words, one) for one in there if not isinstance(one, targets.Space)]
-                return [*questions.possible(words, state, names, spaces), *self._chosen]
+                names, hand = list[str](), list[str]()
+                for one in there:
+                    if not isinstance(one, targets.Space):
+                        found = hand if isinstance(one, targets.HandTile) else names
+                        found.append(short_name(view, words, one))
+                return [*questions.possible(words, state, names, spaces, hand), *self._chosen]
             case TableQuestion.MARKET:
                 lines = questions.lines(state)
                 if not lines:
@@ -186,7 +191,8 @@ class TableHearing:
     def tell_about(self, target: Target | None) -> None:
         """Let the note on a target that has the focus be heard, until the keyboard or the game goes on."""
         self._noted = target, len(self._view.session.steps)
-        self._note = self.about(target)
+        self.answers += 1
+        self._note = [Announcement(ended(text), number=self.answers) for text in self.about(target)]
 
     def about(self, target: Target | None) -> list[str]:
         """Return what there is to know about a target that has the focus; empty if its name is all."""
@@ -244,7 +250,7 @@ class TableHearing:
             if left == steps and not self._is_said(undone, answer.text):
                 yield Announcement(words.texts(key, text=undone))
         if self._noted == (self._view.state.focus, steps):
-            yield from map(Announcement, map(ended, self._note))
+            yield from self._note
         else:
             self._noted = None
         if not self._view.state.standings:

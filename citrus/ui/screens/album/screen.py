@@ -10,7 +10,7 @@ from citrus.album.album import Album
 from citrus.ui.kit.buttons import Button, Face, mark_chosen, radios
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.rows import in_rows, lay_row
-from citrus.ui.kit.screen import Ui
+from citrus.ui.kit.screen import Announcement, Ui
 from citrus.ui.kit.sheets import Fill, Foot
 from citrus.ui.screens.album.gallery import GalleryLeaf
 from citrus.ui.screens.album.leaf import Leaf
@@ -107,6 +107,11 @@ class AlbumScreen(AlbumPage):
         if album.unread or self.leaf.note:
             return super().note or self.leaf.note
         return texts.count("album.broken", album.broken) if album.broken else texts("album.note")
+
+    def aloud(self) -> Sequence[Announcement]:
+        """Return how many games the album holds, once they are read."""
+        games = len(self.album.entries)
+        return [Announcement(self.ui.texts.count("album.games", games))] if games and not self.album.unread else []
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the page, and over it what belongs to a part."""

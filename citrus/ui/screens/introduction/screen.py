@@ -233,7 +233,8 @@ class IntroductionScreen(TableScreen):
             table.silence()
             table.refresh()
         elif goal is not None:
-            table.point_out(goal, texts("introduction.lamp", button=texts("introduction.do")))
+            does = with_key(self.ui, texts("introduction.do"), Request.FOLLOW, self.scope)
+            table.point_out(goal, texts("introduction.lamp", button=does))
         elif self.lesson.ready:
             table.carry_out(Tell("introduction.read"))
         self.arrow.wake()

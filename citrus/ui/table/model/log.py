@@ -142,7 +142,8 @@ def _lines(words: Words, after: GameState, event: Event, earlier: Sequence[Event
         case FincaBuilt(site=site):
             return [LogEntry(deed(words, event), spaces=1 << board.sites[site])]
         case SiteOpened(site=site):
-            return [LogEntry(texts("events.site_opened", site=site), "quiet", spaces=1 << board.sites[site])]
+            opened = texts("events.site_opened", site=site, at=words.at(board.sites[site]))
+            return [LogEntry(opened, "quiet", spaces=1 << board.sites[site])]
         case MarketRefilled(placed=placed):
             return [LogEntry(words.count("events.refilled", len(placed)), "quiet")] if placed else []
         case FincasClosed():
@@ -184,7 +185,7 @@ def deed(words: Words, event: Event) -> str:
         case MoneyUsed(gained=gained):
             return texts("events.money", coins=words.amount("coins", gained))
         case FincaBuilt(site=site, finca=finca):
-            return texts("events.finca_built", finca=finca, site=site)
+            return texts("events.finca_built", finca=finca, site=site, at=words.at(words.game.board.sites[site]))
         case Passed():
             return texts("events.passed")
     return ""

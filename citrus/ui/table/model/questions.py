@@ -77,7 +77,7 @@ def board(words: Words, state: GameState) -> list[str]:
     """Return how far the board goes, who has how many tiles around which finca, those nearest to their scoring first,
     where landscape tiles lie, and which sites are open."""
     names, sites = state.game.board.names, state.game.board.sites
-    open_sites = [words.space(sites[site]) for site in state.open_sites]
+    open_sites = [words.joined("", [site, words.at(sites[site])]) for site in state.open_sites]
     return [
         words.texts("table.ask.extent", first=words.space(min(names)), last=words.space(max(names))),
         *(said for site in _by_free(state) for said in _contested(words, state, site)),
@@ -87,12 +87,13 @@ def board(words: Words, state: GameState) -> list[str]:
 
 
 def landscape(words: Words, state: GameState, among: SpaceSet) -> list[str]:
-    """Return where each sort of landscape tile lies on some spaces."""
+    """Return where each sort of landscape tile lies on some spaces, in a sentence; nothing where there is none."""
     there: dict[str, list[Space]] = {}
     for one in state.landscape:
         if among >> one.space & 1:
             there.setdefault(one.tile, []).append(one.space)
-    return [_at(words, words.landscape(tile), at) for tile, at in there.items()]
+    tiles = words.joined("; ", [_at(words, words.landscape(tile), at) for tile, at in there.items()])
+    return [words.texts("table.ask.landscape", tiles=tiles)] if there else []
 
 
 def _contested(words: Words, state: GameState, site: str) -> list[str]:
@@ -155,12 +156,18 @@ def lines(state: GameState) -> list[str]:
     return [name for name in state.game.lines if line_spaces(state, name)]
 
 
-def possible(words: Words, state: GameState, names: Sequence[str], there: Collection[Space] = ()) -> list[str]:
-    """Return what can be chosen now: spaces by what they are good for, anything else by its names."""
-    if not names and not there:
+def possible(
+    words: Words, state: GameState, names: Sequence[str], there: Collection[Space] = (), hand: Sequence[str] = ()
+) -> list[str]:
+    """Return what can be chosen now: spaces by what they are good for, tiles in the hand and anything else by their
+    names."""
+    said = [*_sorted_out(words, state, there)]
+    said += [words.texts("table.told.in_hand", tiles=words.listed(hand))] if hand else []
+    said += [words.listed(names)] if names else []
+    if not said:
         return [words.texts("table.ask.nothing")]
-    said = [*_sorted_out(words, state, there), *([words.listed(names)] if names else [])]
-    return [words.count("table.ask.possible", len(names) + len(there), names=words.joined("; ", said))]
+    count = len(names) + len(there) + len(hand)
+    return [words.count("table.ask.possible", count, names=words.joined("; ", said))]
 
 
 def _sorted_out(words: Words, state: GameState, there: Collection[Space]) -> Iterator[str]:

@@ -186,14 +186,16 @@ class Animator:
         if self.motion.untold and self._told is None:
             self._told = steps
 
-    def for_log(self, steps: Sequence[Step], happened: int, to_come: bool) -> tuple[Sequence[Step], int]:
+    def for_log(
+        self, steps: Sequence[Step], happened: int, to_come: bool, heard: bool = False
+    ) -> tuple[Sequence[Step], int]:
         """Return the steps that may be told now, and how many of them have happened; `to_come`: later ones are told,
-        too."""
+        too. What is only `heard` does not wait for what is counted."""
         if not self.motion.untold:
             self._told = None
         if self.ending is not None:  # the scoring says who has won
             steps = steps[:-1]
-        if self._told is None:
+        if self._told is None or (heard and not self.motion.drawing):
             return steps, happened
         return steps if to_come else steps[: self._told], self._told
 

@@ -106,7 +106,12 @@ class Motion:
     @property
     def untold(self) -> bool:
         """Whether something is shown that the log does not say before: what is counted, or who is drawn to begin."""
-        return self.counting or any(one.banner is not None and one.banner.lot for one in self._movements)
+        return self.counting or self.drawing
+
+    @property
+    def drawing(self) -> bool:
+        """Whether the player who begins is being drawn."""
+        return any(one.banner is not None and one.banner.lot for one in self._movements)
 
     @property
     def to_come(self) -> bool:
