@@ -228,16 +228,18 @@ def test_what_is_said_of_a_controller_that_is_pulled_out_goes_when_something_is_
 
 
 @needs_sdl
-def test_a_controller_that_is_plugged_in_again_is_told(app: App) -> None:
+def test_a_controller_that_is_plugged_in_is_told_and_so_is_one_that_comes_back(app: App) -> None:
     app.routes.to_start()
     look_for_controllers(app)
     pad = VirtualPad(app)
-    assert not app.notice.shown
+    assert app.notice.text == app.ui.texts("app.plugged"), "nothing on the screen has changed by that"
     pad.presses(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    app.step([], 0.02)
+    assert not app.notice.shown
     pad.pull_out()
     assert app.notice.text == app.ui.texts("app.pulled")
     pad = VirtualPad(app)
-    assert app.notice.text == app.ui.texts("app.plugged")
+    assert app.notice.text == app.ui.texts("app.plugged_again")
     pad.pull_out()
 
 

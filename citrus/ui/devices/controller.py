@@ -12,7 +12,7 @@ from pygame._sdl2 import controller
 from citrus.ui.devices.buttons import HARDWARE, HELD, STICKS, TRIGGERS, pressed
 from citrus.ui.devices.device import Device, Repeat
 from citrus.ui.kit.hand import Hand, Labels, Manner
-from citrus.ui.kit.presses import Elsewhere, Press, Pulled, Request, Scope
+from citrus.ui.kit.presses import Elsewhere, Plugged, Press, Pulled, Request, Scope
 from citrus.ui.kit.sdl import library
 
 FULL = 32_768  # how far an axis goes
@@ -126,9 +126,9 @@ class Controllers(Device):
             device = controller.Controller(event.device_index)
             number = device.as_joystick().get_instance_id()  # its `id` is its place among those plugged in now
             again = self._pads.pop(number, None)  # SDL may tell of it twice
-            if again is None and self._missing:
-                self._missing -= 1
-                yield Pulled(self._free, back=True)
+            if again is None:
+                yield Plugged(self._missing > 0)
+                self._missing = max(0, self._missing - 1)
             self._pads[number] = Pad(device, self._free, _labels(event.device_index))
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             yield from self._pull_out(event.instance_id)

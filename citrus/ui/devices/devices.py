@@ -22,6 +22,7 @@ from citrus.ui.kit.presses import (
     LetGo,
     Phase,
     Pinch,
+    Plugged,
     Point,
     Press,
     Pulled,
@@ -84,7 +85,7 @@ class Devices:
         if isinstance(press, Point):
             before, self._at = self._at, press.at
             return before not in (NOWHERE, press.at)
-        return not isinstance(press, Leave | LetGo | Pulled | Up | Write)
+        return not isinstance(press, Leave | LetGo | Plugged | Pulled | Up | Write)
 
     def passed(self, seconds: float) -> Iterator[Press]:
         """Let time pass; yield what that presses, such as a key that is held down."""

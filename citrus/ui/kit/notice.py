@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from citrus.ui.kit.fonts import Letters
-from citrus.ui.kit.presses import Down, Elsewhere, Pointer, Press, Pulled
+from citrus.ui.kit.presses import Down, Elsewhere, Plugged, Pointer, Press, Pulled
 from citrus.ui.kit.screen import Ui, unit
 from citrus.ui.kit.shapes import Panel, draw_panel
 
@@ -33,7 +33,7 @@ class Notice:
 
     def follow(self, press: Press) -> None:
         """Let words go that are shown only until something is pressed."""
-        used = isinstance(press, Down) or not isinstance(press, Pointer | Pulled | Elsewhere)
+        used = isinstance(press, Down) or not isinstance(press, Pointer | Plugged | Pulled | Elsewhere)
         if used and self._until_used and self.shown:
             self._left = GONE
 

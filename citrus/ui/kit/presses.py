@@ -203,10 +203,15 @@ class Paste(Press, Struct, frozen=True):
 
 
 class Pulled(Press, Struct, frozen=True):
-    """A device that was used is not there any more, or is `back`. `place` is its number among those of its sort."""
+    """A device that was used is not there any more. `place` is its number among those of its sort."""
 
     place: int
-    back: bool = False
+
+
+class Plugged(Press, Struct, frozen=True):
+    """A device is there now, perhaps `again`: one that was used has been away."""
+
+    again: bool
 
 
 class Elsewhere(Press, Struct, frozen=True):

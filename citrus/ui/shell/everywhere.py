@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from citrus.match.settings import SCALE_STEP, USUAL_SCALE
-from citrus.ui.kit.presses import Elsewhere, Move, Press, Pulled, Request, Scope
+from citrus.ui.kit.presses import Elsewhere, Move, Plugged, Press, Pulled, Request, Scope
 from citrus.ui.preferences import GameUi
 from citrus.ui.shell.reading import ScreenReading
 from citrus.ui.shell.routes import AppRoutes
@@ -24,8 +24,9 @@ class Everywhere:
     def take(self, press: Press) -> bool:
         """Do what a press means on every screen; return whether it means anything there."""
         match press:
-            case Pulled(back=True):
-                self._ui.shell.notify(self._ui.texts("app.plugged"))
+            case Plugged(again):
+                said = self._ui.texts("app.plugged_again" if again else "app.plugged")
+                self._ui.shell.notify(said, until_used=not again)
             case Pulled(place):
                 owner = self._screens.owner(place) if self._ui.preferences.settings.own_controllers else None
                 said = "app.pulled" if owner is None else "app.pulled_from"

@@ -304,7 +304,7 @@ class SetupScreen(SheetsPage):
         """Return all widgets in the order of the keyboard."""
         seats = [widget for row in self.rows for widget in row.widgets]
         begins = [self.chance, *(row.begins for row in self.rows)]
-        place = [self.workshop, self.boards, self.numbers]
+        place = [self.boards, self.workshop, self.numbers]
         variants = [self.more, self.rules, *self.switches.values(), self.table, self.edition]
         return [*seats, self.add, self.add_bot, *begins, self.own, *place, *variants, self.back, self.start]
 
