@@ -236,6 +236,8 @@ def obstacle(state: GameState, tile: Tile) -> Obstacle:
     ground = ground_of(state, kind)
     free = state.finca_roads & free_spaces(state)
     open_roads = free & ~ground.blocked
+    if not open_roads and state.game.board.neighbours(sum(ground.own)) & free_spaces(state) & ~ground.blocked:
+        return "growth"
     if not free:
         return "no_road"
     if not open_roads:

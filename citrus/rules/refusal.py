@@ -69,7 +69,8 @@ Cause = Literal[
 
 Obstacle = Literal[
     "worker",  # it could begin a region, but no worker is on the mat
-    "no_road",  # no road of a built finca is free, and no own region can grow
+    "no_road",  # no road of a built finca is free, nor a space beside a region of the player's
+    "growth",  # no road is free for it, and one of others is near wherever their region could grow (R6.6, R6.8)
     "road_rule",  # another road of the site holds its kind wherever one is free (R6.4)
     "beside",  # wherever a road is free, a region of its kind lies beside it (R6.6, R6.8)
     "closed",  # some free roads are closed by the one, some by the other

@@ -45,6 +45,14 @@ def shop(hand: str) -> Scene:
     return made.hand(hand).stacks("8/4", "B").change(fincas_closed=True)
 
 
+def hemmed_in() -> Scene:
+    """Set up a lemon region whose only free space lies beside a larger region of nobody, and no free road."""
+    made = Scene("* A * .\n. . . .").fincas(A="10/5").hand("lemon").region(0, "lemon", "b2")
+    for owner, kind, spaces in ((1, "orange", "a1"), (1, "lime", "c1"), (None, "lemon", "d2 d1"), (None, "lime", "a2")):
+        made.region(owner, kind, spaces)
+    return made
+
+
 def fetching() -> Scene:
     """Set up an orange that fits only on a rock, and a lemon that can fetch the bridge for it."""
     made = Scene("# . . .\n. A . .\n. . . .").fincas(A="10/5").hand("orange lemon").landscape(b3="bridge")
@@ -191,6 +199,7 @@ CASES: tuple[tuple[Callable[[], Scene], Action | str, str], ...] = (
     (lambda: merging(), "no room for orange", "R6.3 worker_first tile: orange, first: lemon"),
     (lambda: shop("orange lemon"), "no room for lemon", "R5.3 no_place tile: lemon, obstacle: road_rule"),
     (lambda: Scene().hand("lemon"), "no room for lemon", "R5.3 no_place tile: lemon, obstacle: no_road"),
+    (lambda: hemmed_in(), "no room for lemon", "R5.3 no_place tile: lemon, obstacle: growth"),
     (
         lambda: scene(hand="lemon").player(0, workers=0),
         "no room for lemon",

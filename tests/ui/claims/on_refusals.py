@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from citrus.rules.actions import Action, BuildFinca, Buy, PlaceBull, Plant, UseCart, UseMilestone, UseMoney
 from citrus.rules.board import spaces_of
-from citrus.rules.numbering import Space, SpaceSet
+from citrus.rules.numbering import Kind, Space, SpaceSet
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from tests.ui.claims.moment import Check, Moment, Values, letters
@@ -96,9 +96,14 @@ def _roads(here: Moment, values: Values) -> tuple[GameState, str, list[Space]] |
     return state, str(values["of_kind"]), spaces_of(free)
 
 
+def _is(state: GameState, kind: str, number: Kind) -> bool:
+    """Whether a kind has this number."""
+    return state.game.kind_name(number).replace("_", " ") == kind
+
+
 def _lies(state: GameState, kind: str, spaces: SpaceSet, own: bool) -> bool:
     """Return whether tiles of a kind lie on some of these spaces, `own`ed by the player in turn or not."""
-    number = next(n for n in state.game.kinds if state.game.kind_name(n).replace("_", " ") == kind)
+    number = next(n for n in state.game.kinds if _is(state, kind, n))
     mine = sum(region.spaces for region in state.players[state.player].regions)
     return bool(state.plantations[number] & spaces & (-1 if own else ~mine))
 
@@ -123,6 +128,21 @@ def beside(here: Moment, values: Values) -> bool | None:
     """Every free road touches such tiles of others or of nobody."""
     found = _roads(here, values)
     return None if found is None else all(_foreign(found[0], found[1], road) for road in found[2])
+
+
+def growth(here: Moment, values: Values) -> bool | None:
+    """Every space beside a region of the player's that the road rule leaves open touches tiles of others or of nobody,
+    and no road is free for the kind."""
+    found = _roads(here, values)
+    if found is None:
+        return None
+    state, kind, roads = found
+    board = state.game.board
+    mine = sum(region.spaces for region in state.players[state.player].regions if _is(state, kind, region.kind))
+    near = spaces_of(board.neighbours(mine) & board.plantable & ~state.planted)
+    open_spaces = [space for space in near if not _blocked(state, kind, space)]
+    shut = all(_blocked(state, kind, road) for road in roads)
+    return shut and bool(open_spaces) and all(_foreign(state, kind, space) for space in open_spaces)
 
 
 def closed(here: Moment, values: Values) -> bool | None:
@@ -210,6 +230,7 @@ CHECKS: dict[str, Check] = {
     "refusal.milestone_first": helped_by_milestone,
     "refusal.obstacle.road_rule": road_rule,
     "refusal.obstacle.beside": beside,
+    "refusal.obstacle.growth": growth,
     "refusal.obstacle.closed": closed,
     "refusal.obstacle.no_space": cannot_grow,
     "refusal.foreign_neighbour": refused,
