@@ -21,10 +21,10 @@ MOST = 6
 """The most moments of a story, and how many it has if enough turns brought points."""
 Final = Literal["end", "ahead", "shared"]
 """How a game ended: the final scoring decided it, the winner had been ahead before it, or several share the win."""
-MomentKind = Literal[Final, "swing", "lead", "taken", "first", "best", "surprise", "harvest", "own"]
+MomentKind = Literal[Final, "swing", "lead", "taken", "first", "best", "surprise", "given", "harvest", "own"]
 """What a moment is: how the game ended, a turn from behind into the lead, a lead that was kept, a finca taken from its
-leader, the first points, the best turn, a winner far behind, the largest harvest, a player's own best turn. What comes
-first matters most: it is told of a turn that is several of them."""
+leader, the first points, the best turn, a winner far behind, a finca that somebody else encircled, the largest harvest,
+a player's own best turn. What comes first matters most: it is told of a turn that is several of them."""
 
 LAST = get_args(Final)
 """The end, which has no turn of its own."""
@@ -39,8 +39,8 @@ class Moment(NamedTuple):
 
     `others` share it: the first points or the win. `points` were gained. `spaces` is where it happened, or what the
     player had where it happened nowhere. `source` is where the points of the end came from. `rival` is whom the player
-    took a finca from, or won against. `gap` is by how much that finca changed what the two were to get there, how far
-    the winner was ahead at the end, or how far behind somebody was.
+    took a finca from, or won against, or who encircled it. `gap` is by how much a taken finca changed what the two were
+    to get there, how far the winner was ahead at the end, or how far behind somebody was.
     """
 
     kind: MomentKind
@@ -72,10 +72,12 @@ _Found = TypeVar("_Found", Moment, _Gain)
 def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     """Return at most `MOST` moments of a finished game, in the order of the game. Each has a turn of its own, but the
     end. There is the best one of everybody who scored in a turn. Other good turns fill up a short story, those at
-    fincas first: what players fight for is remembered longer than what they reap."""
+    fincas and late ones first: what players fight for is remembered longer than what they reap, and decides more the
+    nearer the end is."""
     gains, told, found = tuple(_gains(steps)), course(steps, players), dict[tuple[int, bool], Moment]()
     every = [*_end(steps, gains, told), *_of_the_winner(steps, gains, told), *_swung(steps, gains, told)]
     every += [*_gained(steps, gains), *sorted(_taken(steps), key=lambda one: -one.gap)[:1]]
+    every += sorted(_given(steps, gains), key=lambda one: (-one.points, -one.turn))[:1]
     order = get_args(MomentKind)
     for moment in sorted(every, key=lambda one: order.index(one.kind)):
         found.setdefault((moment.turn, moment.kind in LAST), moment)
@@ -93,10 +95,14 @@ def moments(steps: Sequence[Step], players: int) -> tuple[Moment, ...]:
     fought = Counter[tuple[int, int]]()
     for gain in gains:
         fought[gain.turn, gain.player] += gain.points if gain.source == FINCA else 0
-    rest = sorted(
-        (free | {turn: one for (turn, _), one in found.items() if one.kind not in KEPT}).values(),
-        key=lambda one: -max(one.points + fought[one.turn, one.player], one.gap),
-    )
+    last = len(told.turns)
+
+    def weight(one: Moment) -> int:
+        late = last if one.kind == "surprise" else one.turn  # how far a winner was behind matters at the end
+        return max(one.points + fought[one.turn, one.player], one.gap) * (last + late)
+
+    others = free | {turn: one for (turn, _), one in found.items() if one.kind not in KEPT}
+    rest = sorted(others.values(), key=weight, reverse=True)
     told_turns = {one.turn for one in chosen if one.kind not in LAST}
     chosen += [one for one in rest if one.turn not in told_turns][: MOST - len(chosen)]
     return tuple(sorted(chosen, key=lambda one: (one.position, one.kind in LAST)))
@@ -218,6 +224,16 @@ def _taken(steps: Sequence[Step]) -> Iterator[Moment]:
                 gap = got[player] - had[player] + had[rival] - got[rival]
                 space = 1 << begun.game.board.sites[event.site]
                 yield Moment("taken", position, turn, player, got[player], space, rival=rival, gap=gap)
+
+
+def _given(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
+    """Yield the turns in which somebody encircled a finca at which another player alone got the most."""
+    for turn, player in enumerate(_players(steps), 1):
+        for event in events_of(steps, turn):
+            if isinstance(event, FincaScored) and not event.final:
+                first = _alone(event.standings)
+                if first is not None and first != player:
+                    yield _turn("given", steps, gains, turn, first)._replace(rival=player)
 
 
 def _alone(table: Sequence[Standing]) -> int | None:

@@ -12,9 +12,10 @@ from citrus.album.entries import entry_of
 from citrus.match.course import Course, course, last_lead
 from citrus.match.moments import KEPT, LAST, MOST, Moment, moments, own_turns
 from citrus.records.replay import Step
-from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, Term, TurnBegan
+from citrus.rules.events import Event, FincaScored, GameEnded, PointsScored, Standing, Term, TurnBegan
 from citrus.rules.fruit_trees.variant import FRUIT_SOLD
 from citrus.rules.sources import FINAL_FINCA, FINCA, HARVEST, WILD_HORSES, Source
+from citrus.rules.tiles import Finca
 from tests.rules.scene import Scene
 from tests.ui.shell import play
 
@@ -60,6 +61,9 @@ def test_every_moment_of_a_game_is_true(players: int, seed: int, trees: bool) ->
                 step = told.rows[len(told.turns) + told.sources.index(moment.source)]
                 earlier = told.rows[len(told.turns) + told.sources.index(moment.source) - 1]
                 assert moment.points == step[moment.player] - earlier[moment.player]
+            case "given":
+                assert moment.points == row[moment.player] - before[moment.player]
+                assert moment.rival not in (None, moment.player)
             case "harvest":
                 assert moment.points <= row[moment.player] - before[moment.player]
         if moment.kind in ("lead", "end", "surprise"):
@@ -158,9 +162,23 @@ def test_there_is_a_good_moment_of_everybody_who_scored_in_a_turn(players: int, 
 def test_a_story_is_filled_with_fincas_before_harvests() -> None:
     begun = [[_got(0, FINCA, 20, 0b1)], [_got(1, FINCA, 12, 0b10)]]
     fincas = [[_got(number % 2, FINCA, 5, 0b100 << number)] for number in range(3)]
-    harvests = [[_got(number % 2, HARVEST, 9, 0b1000000 << number)] for number in (1, 0)]
+    harvests = [[_got(number % 2, HARVEST, 6, 0b1000000 << number)] for number in (1, 0)]
     found = moments(_told([*begun, *fincas, *harvests, []], winners=(0, 1)), 2)
     assert [one.turn for one in found] == [1, 2, 3, 4, 5, 8]
+
+
+def test_good_turns_near_the_end_come_before_equal_ones_at_the_beginning() -> None:
+    begun = [[_got(0, FINCA, 20, 0b1)], [_got(1, FINCA, 12, 0b10)]]
+    fincas = [[_got(number % 2, FINCA, 5, 0b100 << number)] for number in range(5)]
+    found = moments(_told([*begun, *fincas, []], winners=(0, 1)), 2)
+    assert [one.turn for one in found] == [1, 2, 5, 6, 7, 8]
+
+
+def test_a_finca_that_somebody_else_encircled_is_told_with_who_that_was() -> None:
+    standings = (Standing(1, 7, (), 10), Standing(0, 4, (), 5))
+    scored = [FincaScored("D", Finca(10, 5), standings, False), _got(1, FINCA, 10, 0b10), _got(0, FINCA, 5, 0b10)]
+    steps = _told([[_got(0, HARVEST, 3)], [_got(1, FINCA, 12, 0b1)], scored, []], winners=(0, 1))
+    assert moments(steps, 2)[2] == Moment("given", 3, 3, 1, 10, 0b10, rival=0)
 
 
 def test_the_best_turn_is_kept_where_there_are_more_moments_than_a_story_has() -> None:

@@ -89,7 +89,7 @@ def test_a_moment_is_told_in_a_sentence_with_its_points_and_everybodys(app: App)
     screen = story(app, 11)
     told = {one.name: one.value for one in screen.describe() if one.value}
     kinds = {one.kind: one for one in screen.telling.moments}
-    assert {*kinds} == {"lead", "first", "own", "surprise", "ahead"}
+    assert {*kinds} == {"lead", "first", "own", "surprise", "given", "ahead"}
     surprise, own, last = kinds["surprise"], kinds["own"], kinds["ahead"]
     names = [seat.name for seat in screen.match.seats]
     gap = app.ui.texts.amount("points", surprise.gap)

@@ -13,13 +13,13 @@ from tests.rules.scene import Scene
 AROUND = {"c2", "d2", "e2", "c3", "e3", "c4", "d4", "e4"}
 
 
-def by_deed(app: App, scene: Scene, *actions: str) -> str:
-    """Return what is told of a turn of Ana with these actions."""
+def by_deed(app: App, scene: Scene, *actions: str, player: int = 0) -> str:
+    """Return what is told of what a turn of Ana with these actions brought a player."""
     steps = [Step(None, scene.state, ())]
     for action in actions:
         events = scene.do(action)
         steps.append(Step(None, scene.state, tuple(events)))
-    return deeds(Words(app.ui.texts, scene.game, ("Ana", "Bruno")), steps, 1, 0)
+    return deeds(Words(app.ui.texts, scene.game, ("Ana", "Bruno")), steps, 1, player)
 
 
 def ring(own: str, theirs: str, left: str) -> Scene:
@@ -46,6 +46,12 @@ def test_a_finca_is_told_with_what_encircled_it_and_how_close_it_was(
 ) -> None:
     scene = ring(own, theirs, left="e4").hand("lime")
     assert by_deed(app, scene, "plant lime e4", "end") == f"Finca A encircled (lime): {told}."
+
+
+def test_whoever_encircled_a_finca_for_somebody_else_is_named(app: App) -> None:
+    scene = ring("e3", "c2 d2 e2", left="e4").hand("lime")
+    said = by_deed(app, scene, "plant lime e4", "end", player=1)
+    assert said == "Finca A encircled (Ana: lime): just one tile ahead of Ana."
 
 
 def test_a_bull_and_a_harvest_are_told(app: App) -> None:

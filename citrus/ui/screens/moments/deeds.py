@@ -9,7 +9,7 @@ from citrus.language.words import Words
 from citrus.match.moments import events_of
 from citrus.records.replay import Step
 from citrus.rules.board import spaces_of
-from citrus.rules.events import BullPlaced, Event, FincaScored, PointsScored, RegionHarvested, TilePlanted
+from citrus.rules.events import BullPlaced, Event, FincaScored, PointsScored, RegionHarvested, TilePlanted, TurnBegan
 from citrus.rules.numbering import Kind, Tile
 from citrus.rules.sources import FINCA, HARVEST
 from citrus.rules.tiles import kind_of, tile_of
@@ -19,14 +19,16 @@ def deeds(words: Words, steps: Sequence[Step], turn: int, player: int) -> str:
     """Return in a few sentences what brought a player points in a turn, by its number from 1; empty if nothing did.
     Points are left to what stands beside it."""
     events = events_of(steps, turn)
-    told = [*_fincas(words, events, player), *_harvest(words, events, player)]
+    begun = [one.player for step in steps for one in step.events if isinstance(one, TurnBegan)][: turn - 1]
+    by = begun[-1] if begun else steps[0].state.player
+    told = [*_fincas(words, events, player, by), *_harvest(words, events, player)]
     sources = dict.fromkeys(one.source for one in events if isinstance(one, PointsScored) and one.player == player)
     more = [source for source in sources if source not in (FINCA, HARVEST) and not (source.final or source.penalty)]
     return words.sentences([*told, *(words.texts(f"final.{source}") for source in more)])
 
 
-def _fincas(words: Words, events: Sequence[Event], player: int) -> Iterator[str]:
-    """Yield with what a finca was encircled and who else was there, or which several were."""
+def _fincas(words: Words, events: Sequence[Event], player: int, by: int) -> Iterator[str]:
+    """Yield with what a finca was encircled `by` whom, and who else was there, or which several were."""
     scored = [one for one in events if isinstance(one, FincaScored) and not one.final]
     paid = [one for one in scored if any(here.player == player and here.points for here in one.standings)]
     if len(paid) > 1:
@@ -38,6 +40,9 @@ def _fincas(words: Words, events: Sequence[Event], player: int) -> Iterator[str]
         bulls = words.landscapes("bull" for event in put if isinstance(event, BullPlaced))
         how = _contest(words, one, player)
         tiles = words.listed([part for part in (kinds, bulls) if part])
+        if by != player:
+            name = words.player(by)
+            tiles = words.texts("review.did", name=name, text=tiles) if tiles else name
         yield words.texts("story.finca_with" if tiles else "story.finca", site=one.site, tiles=tiles, how=how)
 
 

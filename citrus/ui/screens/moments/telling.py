@@ -281,7 +281,7 @@ class Telling(Scaled):
         """Return whose portraits are on a card, and how they feel."""
         feeling: Feeling = "sorry" if moment.kind == "surprise" else "glad"
         faces = [(player, feeling) for player in (moment.player, *moment.others)]
-        if moment.kind == "taken" and moment.rival is not None:
+        if moment.kind in ("taken", "given") and moment.rival is not None:
             faces.append((moment.rival, "sorry"))
         return faces[:MOST_FACES]
 
