@@ -14,7 +14,16 @@ from citrus.bots.adding import added
 from citrus.bots.contrast import Over, beside
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.evaluation import Evaluation
-from citrus.bots.finca_reasons import costs, narrowed, scored, shared_out, tiles_at, to_be_scored, won_at_once
+from citrus.bots.finca_reasons import (
+    costs,
+    finished_by,
+    narrowed,
+    scored,
+    shared_out,
+    tiles_at,
+    to_be_scored,
+    won_at_once,
+)
 from citrus.bots.levels import judge, shipped_numbers
 from citrus.bots.lookahead import follow
 from citrus.bots.merits import at_least, draws_finca, merits, new_sites
@@ -78,7 +87,8 @@ class Advice(NamedTuple):
     `then` is the next action tile that the turn uses after its plantings, `scored` the fincas that are encircled when
     the turn ends, `costs` what the player loses by it, and `opens` the fincas that the next player could encircle
     after it.
-    `spent` is what a purchase takes that others need for one: the last coins or workers, or a low market.
+    `spent` is what a purchase takes, the last coins or workers, or the lead that a harvest makes narrow, and the first
+    places that the next player can still take.
     `ahead` is what the rest of the turn brings after the action, where the reasons are about the action alone; `alike`
     are how many other spaces would bring as much now for a tile that is planted.
     `over` is another turn: one that loses and opens nothing where this one does, or wins more at fincas at once; else
@@ -208,7 +218,9 @@ def _is_safe(view: PlayerView, turn: Turn, evaluation: Evaluation) -> bool:
     state = view.state
     foreseen = state.phase in state.game.added_phases or set(turn.plantings) <= set(turn.actions)
     sure = foreseen and not turn.unplanted and not draws_finca(state, turn.actions[0])
-    return sure and not costs(state, turn.state) and not openings(state, _shuffled(view, turn), evaluation)
+    if not sure or costs(state, turn.state):
+        return False
+    return not any(one.name == "opens" for one in openings(state, _shuffled(view, turn), evaluation))
 
 
 def _shuffled(view: PlayerView, turn: Turn) -> list[Future]:
@@ -311,10 +323,17 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     reasons = [shared_out(state, one, turn) if whole and one.name in CLOSED else one for one in reasons]
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
+    ahead = () if whole else _ahead(state, turn, ends)
+    if isinstance(action, Plant):  # what a tile helps to encircle is what it is planted for
+        around = state.game.board.around
+        shared = tuple(one for one in ahead if one.name in CLOSED and around[one.site] >> action.space & 1)
+        reasons += shared
+        ahead = tuple(one for one in ahead if one not in shared)
     if draws_finca(state, action) and not site:
         reasons.append(_draws(state, "" if usual is None else _site_of(usual)))
     if all(reason.name in ("starts", "keeper") for reason in reasons):
         reasons += at_least(state, turn)
+    opened = openings(state, futures, evaluation) if whole else ()
     then = next((one for one in turn.actions[1:] if (whole or known) and isinstance(one, AFTERWARDS)), None)
     lost = costs(state, turn.state) if sure and not between else ()
     return Advice(
@@ -325,13 +344,13 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         then=then,
         scored=closed,
         costs=(*lost, *_returned(state, turn)),
-        opens=openings(state, futures, evaluation) if whole else (),
-        spent=_spent(state, action, ends),
+        opens=tuple(one for one in opened if one.name == "opens"),
+        spent=(*(one for one in opened if one.name == "threatens"), *_spent(state, action, ends)),
         end=_end(state, turn.actions),
         turn=turn.actions,
         unplanted=turn.unplanted,
         likely="" if usual is None else _site_of(usual),
-        ahead=() if whole else _ahead(state, turn, ends),
+        ahead=ahead,
         alike=_alike(state, action) if isinstance(action, Plant) else 0,
     )
 
@@ -355,20 +374,18 @@ def _brought(state: GameState, planting: Plant) -> float:
 
 
 def _spent(state: GameState, action: Action, ends: Sequence[GameState]) -> tuple[Reason, ...]:
-    """Return what a purchase leaves the player without in all of the states in which its turn may end, and who finds
-    the market full after it; or the lead that a harvest makes narrow. With an empty bag that hardly matters."""
+    """Return what a purchase leaves the player without in all of the states in which its turn may end, or the lead that
+    a harvest makes narrow. With an empty bag that hardly matters."""
     if isinstance(action, Harvest) and state.bag:
         return narrowed(state, apply(state, action)[0])
     if not isinstance(action, Buy) or not state.bag or not ends:
         return ()
-    me, found = state.player, list[Reason]()
+    me = state.player
     workers = not state.players[me].workers or any(end.players[me].workers for end in ends)
     coins = any(end.players[me].coins for end in ends)
-    if not (workers and coins):
-        found.append(Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0))
-    if draws_finca(state, action):
-        found.append(Reason("refilled", 0.0, player=(me + 1) % len(state.players)))
-    return tuple(found)
+    if workers and coins:
+        return ()
+    return (Reason("left_workers" if coins else "left_coins" if workers else "left_nothing", 0.0),)
 
 
 def _end(before: GameState, actions: tuple[Action, ...]) -> End | None:
@@ -399,7 +416,9 @@ def _ahead(state: GameState, turn: Turn, ends: Sequence[GameState]) -> tuple[Rea
     if isinstance(action, BuildFinca):  # a site that is revealed is nobody's to know, and its own finca is said already
         reasons = [one for one in reasons if one.name != "prepared" and one.site != action.site]
     told = {reason.site for reason in reasons if reason.name in CLOSED}
-    return strongest([*reasons, *(one for one in scored(after, turn.state) if one.site not in told)])
+    reasons += [one for one in scored(after, turn.state) if one.site not in told]
+    held = state.players[state.player].tiles
+    return strongest(finished_by(after, one, rest, held) if one.name in CLOSED else one for one in reasons)
 
 
 def _returned(state: GameState, turn: Turn) -> tuple[Reason, ...]:

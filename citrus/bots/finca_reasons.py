@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -92,10 +93,29 @@ def shared_out(state: GameState, reason: Reason, turn: Turn) -> Reason:
         later = later or (used != first and (isinstance(first, Plant) and not tool))
         if used != first and (tool or (isinstance(action, Plant) and action.bridge)):
             helpers.append(used)
-    tools = {"bull": PlaceBull, "cart": UseCart}
-    fresh = [name for name, use in tools.items() if name not in held and any(isinstance(one, use) for one in helpers)]
     by = tuple(dict.fromkeys(helpers))
-    return replace(reason, by=by, fresh=tuple(fresh), later=later or bool(helpers and not own))
+    return replace(reason, by=by, fresh=_fresh(held, helpers), later=later or bool(helpers and not own))
+
+
+def finished_by(state: GameState, reason: Reason, rest: Sequence[Action], held: Sequence[str]) -> Reason:
+    """Return what a finca brings at the end of a turn with the tiles of the hand, bulls and carts that fill spaces
+    around it in the `rest` of that turn; those of tools that were not `held` before are fresh."""
+    lacking, tools, cart = 0, list[Action](), None
+    for action in rest:
+        if isinstance(action, Plant | PlaceBull) and missing(state, reason.site) >> action.space & 1:
+            tool = action if isinstance(action, PlaceBull) else cart
+            tools += [] if tool is None else [tool]
+            lacking += tool is None
+        cart = action if isinstance(action, UseCart) else None
+    fresh = _fresh(held, tools)
+    name: Name = "encircles" if missing(state, reason.site) else reason.name
+    return replace(reason, name=name, lacking=lacking, by=tuple(dict.fromkeys(tools)), fresh=fresh)
+
+
+def _fresh(held: Sequence[str], tools: Sequence[Action]) -> tuple[str, ...]:
+    """Return the names of the tools that are used but not `held` yet."""
+    used = {"bull": PlaceBull, "cart": UseCart}
+    return tuple(name for name, use in used.items() if name not in held and any(isinstance(one, use) for one in tools))
 
 
 def _decided_by_carts(turn: Turn, site: str) -> SpaceSet:

@@ -215,7 +215,7 @@ def _of_site(state: GameState, turn: Turn, site: str) -> Iterable[Reason]:
     if soon > now:
         yield _placed("soon_alone" if pioneers(turn.state, site) else SOON[soon], turn.state, site)
     elif now:
-        yield _placed(NOW[now], built, site)
+        yield _placed(NOW[now], turn.state if soon == now else built, site)
     elif tiles:
         yield Reason("presence", 2.0 + tiles, tiles, site=site)
     else:
@@ -340,8 +340,7 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
         lost = [one for one in costs(after, apply(state, more)[0]) if one.name.startswith("loses")]
         kept = [one for one in lost if one.site not in fallen]
         uses = [
-            Reason("leaves_second" if one.name == "loses_second" else "leaves", 0.4, one.count, site=one.site)
-            for one in sorted(kept, key=lambda one: -one.count)
+            Reason(_held(after, one), 0.4, one.count, site=one.site) for one in sorted(kept, key=lambda one: -one.count)
         ]
         told = {(one.site, one.tiles) for one in found}
         use = next((one for one in (*uses, *_awaited(state, region)) if (one.site, one.tiles) not in told), None)
@@ -350,6 +349,13 @@ def _left(state: GameState, action: Harvest) -> list[Reason]:
             other = 1 if region.kind in kinds else 2 if alike else 0
             found.append(replace_reason(use, kind=region.kind, space=space, most=other))
     return found[:LEFT]
+
+
+def _held(state: GameState, place: Reason) -> Name:
+    """Return the reason for a region that holds a place which would be lost without it."""
+    if place.name == "loses_second":
+        return "leaves_second"
+    return "leaves" if leads_alone(state, place.site) else "leaves_level"
 
 
 def _awaited(state: GameState, region: Region) -> list[Reason]:

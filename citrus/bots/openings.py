@@ -1,4 +1,4 @@
-"""What a turn opens for the next player: fincas that could then be encircled."""
+"""What the next player could do after a turn: encircle fincas that it opens, or where the player in turn is first."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import scored
 from citrus.bots.planner import Effort
-from citrus.bots.reasons import Reason
+from citrus.bots.reasons import Name, Reason
 from citrus.bots.turns import TurnSearch
 from citrus.rules.actions import Action, EndTurn
+from citrus.rules.fincas import standings
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
@@ -22,9 +23,10 @@ Future = tuple[GameState, Sequence[Action]]
 
 
 def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation) -> tuple[Reason, ...]:
-    """Return the fincas that the next player could encircle after a turn in each of its `futures`, but not if the
-    player in turn did nothing; with at least the points that they bring, the most first. Empty unless the turn begins
-    with the state and can be foreseen to its end."""
+    """Return the fincas that the next player could encircle after a turn in each of its `futures`, with at least the
+    points that they bring, the most first: those that `opens` names could not be encircled if the player in turn did
+    nothing; those that it `threatens` could, but then bring the next player more than the player, who was first. Empty
+    unless the turn begins with the state and can be foreseen to its end."""
     if state.phase != TURN or state.main_action_done or not futures:
         return ()
     search, next_player = TurnSearch(evaluation, CLOSING), (state.player + 1) % len(state.players)
@@ -33,9 +35,21 @@ def openings(state: GameState, futures: Sequence[Future], evaluation: Evaluation
     if len(there) < len(ends):
         return ()
     always = set.intersection(*(set(found) for found in there))
-    new = always - set(_closable(search, replace(state, player=next_player), state.player)) if always else always
-    found = [Reason("opens", 0.0, min(one[site] for one in there), site=site, player=next_player) for site in new]
-    return tuple(sorted(found, key=lambda reason: (-reason.count, reason.site)))
+    before = _closable(search, replace(state, player=next_player), state.player) if always else {}
+    found = list[Reason]()
+    for site in always:
+        points, mine = min(one[site] for one in there)
+        lost = points > mine and all(end is not None and _is_first(end, site, state.player) for end in ends)
+        if site not in before or lost:
+            name: Name = "threatens" if site in before else "opens"
+            found.append(Reason(name, 0.0, points, site=site, player=next_player))
+    return tuple(sorted(found, key=lambda reason: (reason.name, -reason.count, reason.site)))
+
+
+def _is_first(state: GameState, site: str, player: int) -> bool:
+    """Return whether nobody has more tiles at a finca than a player."""
+    there = standings(state, site)
+    return any(entry.player == player and entry.tiles == there[0].tiles for entry in there)
 
 
 def _after(state: GameState, actions: Sequence[Action]) -> GameState | None:
@@ -52,13 +66,14 @@ def _to_the_end(actions: Sequence[Action]) -> Iterator[Action]:
     yield EndTurn()
 
 
-def _closable(search: TurnSearch, state: GameState, other: int) -> dict[str, int]:
-    """Return the points that the player in turn could get at once at fincas, by their sites. Where the `other` one gets
-    more, that does not matter."""
-    found: dict[str, int] = {}
+def _closable(search: TurnSearch, state: GameState, other: int) -> dict[str, tuple[int, int]]:
+    """Return the points that the player in turn could get at once at fincas, by their sites, and those that the `other`
+    one then gets there. Where these are more, that does not matter."""
+    found: dict[str, tuple[int, int]] = {}
     for turn in search.turns(state):
         for reason in scored(state, turn.state):
-            if dict(reason.others).get(other, 0) > reason.count:
-                continue
-            found[reason.site] = max(reason.count, found.get(reason.site, 0))
+            theirs = dict(reason.others).get(other, 0)
+            if theirs <= reason.count:
+                best = found.get(reason.site, (0, 0))
+                found[reason.site] = max(best, (reason.count, theirs), key=lambda one: (one[0], -one[1]))
     return found

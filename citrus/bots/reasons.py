@@ -66,7 +66,8 @@ Name = Literal[
     "reaches",  # kind, tiles, space, most: a region that stays lies beside these landscape tiles
     "idle",  # the player loses no place at an open finca
     "leaves",  # site, kind, space, most: a region that is not harvested keeps first place at a finca
-    "leaves_second",  # site, kind, space, most: the same for second place
+    "leaves_level",  # site, kind, space, most: the same for a first place that is shared
+    "leaves_second",  # site, kind, space, most: and for second place
     "needs_coins",  # count: the player has only `count` coins
     "needs_worker",  # count: the player has only `count` workers on the mat
     "scores",  # site, count, own, others: at the end of the turn a finca brings the player `count` points
@@ -90,6 +91,7 @@ Name = Literal[
     "favours",  # site, count, others: a finca is encircled and brings somebody more than the player's `count` points
     "narrows",  # site, count, player, most: the player leads at a finca, but then with only `count` tiles to `most`
     "opens",  # site, count, player: this next player could then encircle a finca for `count` points
+    "threatens",  # site, count, player: the player is first at a finca that this next player can still take
     "returns",  # count: tiles that find no space cost `count` points
     "misses",  # site, count: a finca would hardly bring the player `count` points, unlike after another turn
     "falls_to",  # site, count, player: it would probably bring this player `count` points, unlike after another turn
@@ -100,7 +102,6 @@ Name = Literal[
     "behind",  # sites: the player does not lead at these fincas, as after another turn
     "outnumbered",  # site, count, player, most: there, the player has `count` tiles, and this player `most`
     "left_nothing",  # neither workers nor coins are left
-    "refilled",  # player: a finca is built, so that the market is filled when it is this player's turn
     "unclosed",  # site, count: a finca does not bring the player `count` points at once, as after another turn
     "brings_no",  # tiles: the player does not get these landscape tiles, as after another turn
     "can_wait",  # a harvest can come later as well
@@ -113,7 +114,7 @@ AT_FINCAS: tuple[Name, ...] = ("leads", "levels_first", "comes_second", "levels_
 """The player's new place at a finca by their tiles."""
 MORE_TILES = ("pioneers", "holds_first", "fills", "holds", "nears", "tiles_at")
 """What tiles at a finca are worth without a new place that others would have to win back."""
-STAYS: tuple[Name, ...] = ("leaves", "leaves_second", "awaits", "reaches")
+STAYS: tuple[Name, ...] = ("leaves", "leaves_level", "leaves_second", "awaits", "reaches")
 """What a region is good for that is not harvested; there may be one such reason for each region."""
 LARGE = 2.5
 """The weight from which a reason speaks for itself; with less, a turn is compared with another one."""
@@ -125,8 +126,9 @@ NARROW = 4
 class Reason:
     """A reason for an action. A comment beside its name says which fields matter. `others` are the other players who
     get points by it, each with how many. `points` is what a finca would bring the player for a place there, and
-    `lacking` how many spaces around it are then still free, 0 if it stays open to the end; `player` has most tiles
-    there of the others, `most` of them, if anybody has any, beside the player's `own`. For the same place at several
+    `lacking` how many spaces around it are then still free, 0 if it stays open to the end. Where it is encircled, that
+    is how many tiles of the hand fill some after the advised action. `player` has most tiles there of the others,
+    `most` of them, if anybody has any, beside the player's `own`. For the same place at several
     fincas, `sites` are all of them, `each` tells the player's tiles there and the most of another one, and `space` lies
     in the only region of the player there, if there is one. `by` are later actions of the turn that help to encircle
     the finca: they use a bull, a cart or a bridge; `fresh` are those of the tools that the turn takes first. `later`:

@@ -71,6 +71,15 @@ def test_a_space_that_leaves_one_opens_a_finca_for_the_next_player() -> None:
     assert opened(scene().player(1, coins=0).state) == ()
 
 
+def test_a_first_place_that_the_next_player_can_take_in_any_case_is_threatened() -> None:
+    there = Scene().fincas(A="10/5", B="6/3").region(0, "orange", "d2 e2 e3").region(1, "lime", "c3 c4")
+    there.region(1, "lime", "e5 e6").region(None, "blood_orange", "c2").region(None, "lemon", "d4")
+    there.bag("orange " * 20).market(f"lemon - {'orange ' * 8} lime -").player(0, coins=4).player(1, coins=1)
+    threat = Reason("threatens", 0.0, 10, site="A", player=1)
+    assert opened(there.state, texts=AWAY) == (threat,)
+    assert opened(there.player(1, coins=0).state, texts=AWAY) == ()
+
+
 def test_only_what_is_open_in_every_future_is_said_with_the_least_points() -> None:
     state, other = scene().state, scene().fincas(A="8/4", B="6/3").state
     assert [reason.count for reason in opened(state, other)] == [8]

@@ -75,9 +75,9 @@ def test_who_builds_a_finca_is_told_how_few_spaces_around_it_are_open_beside_who
     for spaces, told in (
         (
             "e5 f5 g5 e6 g6",
-            "3 spaces around site B are then still open, and you have 3 tiles there, everyone else none.",
+            "After this turn, 3 spaces around site B are still open, and you have 3 tiles there, everyone else none.",
         ),
-        ("e5 f5 g5", "At finca B you then have 3 tiles, everyone else none."),
+        ("e5 f5 g5", "After this turn, you have 3 tiles at finca B, everyone else none."),
     ):
         turn = built._replace(turn=(built.action, *(plant(f"plant lemon {space}") for space in spaces.split())))
         assert explanation(words, scene.state, turn)[1:] == (told,)
@@ -89,8 +89,8 @@ def test_who_builds_a_finca_is_told_whose_tiles_lie_there() -> None:
     words, lead = in_english(scene.game), Reason("soon_first", 9.0, 3, site="B", points=7)
     spares = Reason("spares", 1.0, 4, site="C", player=1)
     for reason, told in (
-        (lead, "At finca B you then have 3 tiles, everyone else none."),
-        (replace(lead, player=1, most=2), "At finca B you then have 3 tiles, Ben 2."),
+        (lead, "After this turn, you have 3 tiles at finca B, everyone else none."),
+        (replace(lead, player=1, most=2), "After this turn, you have 3 tiles at finca B, Ben 2."),
     ):
         said = explanation(words, scene.state, Advice(BuildFinca("B"), (), (reason, spares)))
         assert said[1:] == (told, "At site C it would be better for Ben (4 tiles there).")
@@ -137,15 +137,17 @@ def test_what_an_action_tile_does_is_told_once() -> None:
     assert {*answer.spare} <= {*answer.more}, "they can still be left out"
 
 
-def test_a_purchase_says_in_a_sentence_at_most_what_it_takes() -> None:
+def test_a_purchase_says_what_it_takes_and_who_can_still_take_what_it_wins() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     gains = (Reason("points", 3.0, 3), Reason("landscape", 2.0, 1, tiles=("cart",)))
-    spent = (Reason("left_nothing", 0.0), Reason("refilled", 0.0, player=1))
+    spent = (Reason("threatens", 0.0, 10, site="A", player=1), Reason("left_nothing", 0.0))
     buying = Advice(Buy("R1"), (), gains, spent=spent)
-    but = "But you then have neither workers nor coins left and the market is refilled for Ben."
-    assert explanation(words, scene.state, buying)[-1] == but
-    assert (
-        explanation(words, scene.state, buying._replace(spent=spent[1:]))[-1] == "But the market is refilled for Ben."
+    assert explanation(words, scene.state, buying)[-1] == "But you then have neither workers nor coins left.", (
+        "it does not speak of A"
+    )
+    leads = Reason("leads", 5.0, 2, site="A", points=10, lacking=3, player=1, most=1)
+    assert explanation(words, scene.state, buying._replace(reasons=(leads, *gains)))[-1] == (
+        "But first place at finca A can still go to Ben in the next turn."
     )
     compared = Over(Buy("C2"), 2.0)
     spared = advised(words, scene.state, buying._replace(then=UseMoney(2), over=compared)).spare
@@ -243,7 +245,7 @@ def test_what_the_last_turn_could_win_at_a_finca_is_told_even_where_that_is_no_b
     end = Advice(EndTurn(), (), (Reason("promises", 0.0),), end=End(1, False, (90, 82), (("finca", 6),)))
     assert explanation(words, scene.state, end._replace(over=Over(bull, 0.0, at_once=closing))) == (
         "End the game: you win 90 to 82.",
-        "You have 0 points now, plus: Fincas 6.",
+        "0 points now + Fincas 6 = 90.",
         "Points at once: use the bull, and finca A brings you 11 points (Ben: 5 points). "
         "Nothing else brings you more by the end.",
     )
@@ -336,7 +338,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
     assert brief(words, scene.state, buying._replace(scored=scored)) == brief(words, scene.state, buying)
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you encircle finca A for 5 points.",
-        "At finca A you then have 3 tiles, Ben 4.",
+        "After this turn, you have 3 tiles at finca A, Ben 4.",
         "But finca A brings others more than you (Ben: 10 points).",
         "Safer: buy column 2 (orange), but finca A would probably bring Ben 10 points anyway. "
         "You would be about 2 points worse off by the end.",

@@ -42,16 +42,18 @@ def test_of_two_regions_of_a_kind_it_is_said_which_one_stays() -> None:
         scene = scene.region(0, "lemon", more) if more else scene
         advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
         assert advice is not None
-        said = explanation(in_english(scene.game), scene.state, advice)[1]
-        assert said.lower().startswith(f"{told} stays and keeps your first place at finca a")
+        said = explanation(in_english(scene.game), scene.state, advice)[0]
+        assert said == f"Harvest here: {told} stays and keeps your first place at finca A."
 
 
-def test_the_region_that_could_score_most_is_the_one_that_is_spoken_of() -> None:
+def test_the_region_that_keeps_most_is_spoken_of_first() -> None:
     scene = Scene().fincas(A="10/5", B="12/6").region(0, "lemon", "c2 b2 a2").region(0, "lime", "e5").bag("lemon " * 20)
     scene.region(0, "orange", "a7")
     advice = explain(view(scene.state), (Harvest((scene.board.numbers["a7"],)), EndTurn()))
     assert advice is not None
-    assert explanation(in_english(scene.game), scene.state, advice)[1].startswith("Your lemon region stays")
+    first, *others = explanation(in_english(scene.game), scene.state, advice)
+    assert first == "Harvest here: your lime region stays and keeps your first place at finca B."
+    assert "your lemon region stays and keeps your first place at finca A" in others[0]
 
 
 def test_each_of_two_regions_that_stay_is_told_with_something_else() -> None:
@@ -60,8 +62,9 @@ def test_each_of_two_regions_that_stay_is_told_with_something_else() -> None:
     harvest = Harvest((scene.board.numbers["a7"],))
     advice = explain(view(scene.state), (harvest, EndTurn()))
     assert advice is not None
-    assert explanation(in_english(scene.game), scene.state, advice)[1:] == (
-        "You have no coins left, and your lemon region stays and keeps your first place at finca A.",
+    assert explanation(in_english(scene.game), scene.state, advice) == (
+        "Harvest here: your lemon region stays and keeps your first place at finca A.",
+        "You get 1 point and 6 coins, and you have no coins left.",
         "Your lime region stays and can still reach 4 horses (4 points).",
     )
 
@@ -91,8 +94,8 @@ def test_a_region_that_can_still_reach_horses_stays_for_them() -> None:
 
 def test_two_reasons_that_are_too_long_for_one_sentence_have_one_each() -> None:
     scene = Scene()
-    stays = Reason("leaves_second", 0.4, 10, kind_of(scene.tile("blood_orange")), "A", most=2)
+    stays = Reason("leaves_level", 0.4, 3, kind_of(scene.tile("blood_orange")), "A", most=2)
     gains = (Reason("reaps", 5.0, 3, coins=6), Reason("needs_worker", 0.5), stays)
-    for language, sentences in (("en", 1), ("de", 2)):
+    for language, sentences in (("en", 1), ("es", 2)):
         words = Words(Texts.load(data_dir() / "locales" / f"{language}.yaml"), scene.game, ("Ana", "Ben"))
         assert len(explanation(words, scene.state, Advice(Harvest((1,)), (), gains))[1:]) == sentences

@@ -58,9 +58,10 @@ def test_what_a_step_says_of_a_finca_is_not_told_again_of_later_steps_or_of_what
         assert "Later" not in " ".join(brief(words, scene.state, Advice(plant, (), (three,), ahead=(later,))))
     leaves = Reason("leaves", 0.4, 10, kind_of(scene.tile("lemon")), "A")
     harvest = Advice(Harvest((0,)), (), (Reason("reaps", 5.0, 2, coins=6), leaves, Reason("stays", 0.3, 10, site="A")))
-    assert explanation(words, scene.state, harvest)[1:] == (
-        "Your lemon region stays and keeps your first place at finca A.",
-    )
+    assert explanation(words, scene.state, harvest) == (
+        "Harvest here: your lemon region stays and keeps your first place at finca A.",
+        "You get 2 points and 6 coins.",
+    ), "what is worth more than the harvest comes first"
 
 
 def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_open() -> None:
@@ -70,14 +71,14 @@ def test_who_leads_a_finca_that_is_nearly_encircled_is_told_how_many_spaces_are_
     fills = Reason("fills", 3.0, 6, site="A", points=10, lacking=4)
     near, beside = replace(fills, lacking=2), replace(fills, player=1, most=1)
     close = replace(beside, name="holds_first", most=5)
-    four = "4 spaces around finca A (10/5) are then still open"
-    nobody = "and you have 6 tiles there, everyone else none."
+    four = "After this tile, 4 spaces around finca A (10/5) are still open"
+    nobody = "and others then need 7 tiles there to overtake you."
     for reason, told, why in (
         (fills, "your lead at finca A grows (10 points once encircled)", f"{four}, {nobody}"),
         (
             beside,
             "your lead at finca A grows (10 points once encircled)",
-            f"{four}, and you have 6 tiles there, Ben 1.",
+            f"{four}, and it then takes 6 more tiles there to overtake you.",
         ),
         (
             near,
@@ -123,5 +124,5 @@ def test_of_places_at_several_fincas_the_tiles_at_each_are_told() -> None:
     said = explanation(in_english(scene.game), scene.state, Advice(Buy("R1"), (), strongest(places)))
     assert said == (
         "Buy this line: you take the lead at fincas A and B (16 points once encircled).",
-        "You then have 2 tiles to 1 at finca A and 1 tile to 0 at finca B.",
+        "After this turn, you have 2 tiles to 1 at finca A and 1 tile to 0 at finca B.",
     )

@@ -49,7 +49,7 @@ def test_who_else_gets_points_is_said() -> None:
     texts = Texts.load(data_dir() / "locales" / "en.yaml")
     said = sentence(Words(texts, scene.game, ("Ana", "Ben")), before, Advice(bull, (), tuple(encircled(before, after))))
     points = "you encircle finca A for 10 points (Ben: 5 points)"
-    assert said == f"Put the bull here: {points}. At finca A you then have 4 tiles, Ben 3."
+    assert said == f"Put the bull here: {points}. After this turn, you have 4 tiles at finca A, Ben 3."
 
 
 def test_a_hint_says_which_action_tile_follows_and_what_it_brings() -> None:
@@ -156,7 +156,7 @@ def test_what_comes_next_is_never_the_only_thing_that_why_says() -> None:
         (Reason("landscape", 2.0, 1, tiles=("cart",)), "You can use your cart in this turn"),
         (
             Reason("leads", 3.0, 3, site="A", points=10, lacking=2),
-            "2 spaces around finca A (10/5) are then still open, and you have 3 tiles there, everyone else none.",
+            "After this tile, 2 spaces around finca A (10/5) are still open, and you have 3 tiles there,",
         ),
     ):
         advice = Advice(steps[0], tuple(steps), (reason,), turn=(*steps, EndTurn()))
@@ -259,16 +259,6 @@ def test_a_harvest_beside_a_finca_says_that_a_place_there_is_kept() -> None:
     assert brief(words, scene.state, advice)[0].endswith("But finca A brings you 5 points less.")
 
 
-def test_a_hint_says_how_many_bridges_it_takes() -> None:
-    scene = Scene().market("orange lime - - - - - - - - - -")
-    words = in_english(scene.game)
-    plan = (Plant(scene.tile("lime"), scene.board.numbers["b2"], True), Plant(scene.tile("orange"), 3))
-    buying = Advice(Buy("R1"), plan, (Reason("promises", 0.0),))
-    assert explanation(words, scene.state, buying)[-1] == "One of the plantings uses a bridge."
-    first = Advice(plan[0], plan, (Reason("promises", 0.0),))
-    assert len(explanation(words, scene.state, first)) == 1, "the action says so"
-
-
 def test_a_harvest_says_when_the_most_coins_that_a_mat_holds_cut_it() -> None:
     """R8.2; four workers on the mat bring 7 coins, but 12 is the limit."""
     scene = Scene().region(0, "lemon", "a5").player(0, coins=6, workers=3).bag("lime")
@@ -324,7 +314,7 @@ def test_who_ends_the_game_learns_what_it_adds() -> None:
     assert brief(words, scene.state, advice) == ("End the game: you win 13 to 0.",), "as its button says"
     assert explanation(words, scene.state, advice) == (
         "End the game: you win 13 to 0.",
-        "You have 7 points now, plus: Wild horses 4 and Action tiles 2.",
+        "7 points now + Wild horses 4 + Action tiles 2 = 13.",
     )
 
 
@@ -353,9 +343,9 @@ def test_that_a_region_begins_is_told_only_where_nothing_else_can_be() -> None:
     def told() -> str:
         return sentence(words, scene.state, explain(view(scene.state), (planting, EndTurn())))
 
-    values = "4 spaces around finca A (10/5) are then still open."
+    values = "After this tile, 4 spaces around finca A (10/5) are still open."
     leads = "Plant the lime here: you take the lead at finca A (10 points once encircled)."
-    assert told() == f"{leads} At finca A you then have 2 tiles, Ben 1."
+    assert told() == f"{leads} After this tile, you have 2 tiles at finca A, Ben 1."
     scene.region(1, "orange", "c4 b4")
     assert told() == f"Plant the lime here: you come nearer to Ben at finca A, 2 tiles to 3. {values}"
     scene.fincas(B="10/5")

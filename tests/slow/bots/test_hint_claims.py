@@ -233,9 +233,7 @@ def holds(advice: Advice, reason: Reason, turn: Played) -> bool:
             return region is not None and region.kind == reason.kind and bool(before.players[me].workers)
         case "presence" | "hopes":
             return (me, count) in [(one.player, one.tiles) for one in totals(before, site)]
-        case "first" | "level" | "second":
-            return place_as_said(turn.first, reason)
-        case "soon_first" | "soon_alone" | "soon_level" | "soon_second":
+        case "first" | "level" | "second" | "soon_first" | "soon_alone" | "soon_level" | "soon_second":
             planned, _ = after_plan(turn.first, advice)  # a new site has been revealed
             return place_as_said(planned, reason)
         case "points" | "picks":

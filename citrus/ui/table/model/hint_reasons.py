@@ -15,9 +15,11 @@ BETTER = (
 SLIGHT = 0.7  # the weight below which a reason convinces less than what probably follows at a finca
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
-SAID_BETTER = {"stays": ("leaves", "leaves_second"), "hopes": ("leads_there",), "counts": AT_FINCAS}
+REAPS = ("reaps", "reaps_full")
+HELD = ("leaves", "leaves_level", "leaves_second")
+SAID_BETTER = {"stays": HELD, "hopes": ("leads_there",), "counts": AT_FINCAS}
 """The same of one site, by the better reasons."""
-AT_ONCE = ("encircles", "scores", "points", "reaps", "reaps_full")  # reasons that count points of this turn
+AT_ONCE = ("encircles", "scores", "points", *REAPS)  # reasons that count points of this turn
 
 
 def main_reason(advice: Advice) -> Reason:
@@ -28,6 +30,10 @@ def main_reason(advice: Advice) -> Reason:
     least = EQUAL if strongest.name == "promises" else BETTER
     if strongest.name in NO_REASON and advice.over is not None and advice.over.points >= least:
         return replace(strongest, name="prepares", count=points_ahead(advice.over))
+    if strongest.name in REAPS:  # what is worth more than the harvest is why it is no larger
+        closed = {reason.site for reason in advice.scored}
+        held = (one for one in others if one.name in HELD and one.count > strongest.count and one.site not in closed)
+        return max(held, key=lambda one: one.count, default=strongest)
     if not _seems_to_lose(advice):
         return strongest
     return next((reason for reason in (strongest, *others) if reason.name in AT_ONCE), strongest)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from citrus.bots.advice import Advice
-from citrus.bots.reasons import AT_FINCAS, STAYS, Reason
+from citrus.bots.reasons import AT_FINCAS, CLOSED, STAYS, Reason
 from citrus.language.words import Words
 from citrus.rules.actions import (
     Action,
@@ -133,7 +133,10 @@ def harvested(words: Words, state: GameState, action: Harvest) -> dict[str, str]
 
 def reason_in_words(words: Words, reason: Reason, action: Action | None = None) -> str:
     """Return a reason in words; with the `action` that it is for, a second bull is another one."""
-    key = f"table.advice.reason.{reason.name}_with" if reason.by else f"table.advice.reason.{reason.name}"
+    tools = tools_named(words, reason.by, action, reason.fresh)
+    if reason.name in CLOSED and reason.lacking:
+        tools.insert(0, words.count("table.advice.tool.tile", reason.lacking))
+    key = f"table.advice.reason.{reason.name}_with" if tools else f"table.advice.reason.{reason.name}"
     values = {
         "site": reason.site,
         "of_kind": words.of_kind(reason.kind) if reason.kind is not None else "",
@@ -141,7 +144,7 @@ def reason_in_words(words: Words, reason: Reason, action: Action | None = None) 
         "points": words.amount("points", reason.points or reason.count),
         "coins": words.amount("coins", reason.coins),
         "most": reason.most,
-        "tools": words.all_of(tools_named(words, reason.by, action, reason.fresh)),
+        "tools": words.all_of(tools),
         "player": words.player(reason.player) if reason.player is not None else "",
     }
     if reason.sites:  # the same place at several fincas

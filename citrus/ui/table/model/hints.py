@@ -8,7 +8,6 @@ from dataclasses import replace
 from citrus.bots.advice import Advice, End
 from citrus.bots.finca_reasons import beside_others, tiles_at
 from citrus.bots.leads import EQUAL
-from citrus.bots.merits import NOW
 from citrus.bots.reasons import AT_FINCAS, CLOSED, LARGE, MORE_TILES, NARROW, STAYS, Reason
 from citrus.language.wording import PLACES
 from citrus.language.words import Words
@@ -48,9 +47,9 @@ from citrus.ui.table.model.hint_words import (
 LOST_PLACES = ("loses_first", "loses_second", "loses_at_end")
 MOST = 3  # sentences of an explanation after the first one
 TOLD_AT_ONCE = 2  # reasons, in one of them, if they are
-SHORT = 120  # signs or fewer
+SHORT = 132  # signs or fewer
 PLACES_THERE = ("leads_there", "first", "level", "second", "soon_first", "soon_alone", "soon_level", "soon_second")
-COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills")  # what tiles at a finca decide
+COUNTED = (*AT_FINCAS, *CLOSED, *PLACES_THERE, "fills", "pioneers")  # what tiles at a finca decide
 AT_SITES = (*PLACES_THERE, "fits", "presence", "hopes", "spares")  # reasons to build just there
 
 
@@ -121,13 +120,11 @@ def _ends(words: Words, state: GameState, advice: Advice) -> str:
 
 def _gained_at_end(words: Words, state: GameState, end: End) -> str:
     """Tell what comes to the player's points with the last turn and the final scoring."""
-    parts = [
-        words.texts("table.advice.end_part", what=words.texts(f"final.{column}"), count=points)
-        for column, points in end.gained
-        if points
-    ]
-    points = words.amount("points", state.players[state.player].score)
-    return words.texts("table.advice.end_parts", points=points, parts=words.all_of(parts)) if parts else ""
+    score = words.amount("points", state.players[state.player].score)
+    gained = [(words.texts(f"final.{column}"), points) for column, points in end.gained if points]
+    parts = [words.texts("table.advice.end_part", what=what, count=points) for what, points in gained]
+    told = words.joined(" + ", [words.texts("table.advice.end_now", points=score), *parts])
+    return words.texts("table.advice.end_parts", parts=told, points=end.points[state.player]) if parts else ""
 
 
 def _gains(words: Words, advice: Advice) -> list[str]:
@@ -190,8 +187,11 @@ def _lost(words: Words, advice: Advice) -> str:
 
 
 def _spent(words: Words, advice: Advice) -> str:
-    """Tell what a purchase takes; empty if that is not worth a word."""
-    told = [lack(words, one) for one in advice.spent] if advice.end is None else []
+    """Tell what a turn takes, and who can still take a first place that it is told for; empty if that is not worth a
+    word."""
+    sites = {site for one in told_reasons(advice) for site in (one.site, *one.sites)}
+    spent = [one for one in advice.spent if one.name != "threatens" or one.site in sites]
+    told = [lack(words, one) for one in spent[:1]] if advice.end is None else []
     return words.texts("table.advice.but", losses=words.all_of(told)) if told else ""
 
 
@@ -236,8 +236,8 @@ def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
-    """Return sentences on what an advice brings besides its main reason, or what makes that a good one, on the bridges
-    that it takes, and on what follows: that alone is no reason."""
+    """Return sentences on what an advice brings: what it leads to in this turn, if that is more than its main reason,
+    what makes that a good one, and what else it brings. What follows is alone no reason."""
     besides, grounds = _besides(words, advice), _grounds(words, state, advice)
     more = besides or grounds
     if main_reason(advice).name in COUNTED:
@@ -246,8 +246,8 @@ def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
         more = grounds
     later = [(one.site, one.own, one.most) for one in advice.scored if one.later and one.by and one.own]
     reasoned = more or advice.scored or advice.over is not None
-    follows = (_later(words, advice), _then(words, state, advice)) if reasoned else ()
-    return [*_tiles_at_each(words, later), *more, *filter(None, (_bridges(words, advice), *follows))]
+    led, then = (_later(words, advice), _then(words, state, advice)) if reasoned else ("", "")
+    return [*filter(None, [led]), *_tiles_at_each(words, later), *more, *filter(None, [then])]
 
 
 def _only_grows(advice: Advice) -> bool:
@@ -265,21 +265,20 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
         return [*_tiles_at_each(words, reason.each), *region]
     if reason.name == "promises" and isinstance(advice.action, BuildFinca):
         return _who_is_at(words, state, advice.action.site)
-    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED) and reason.name != "pioneers":
+    if reason.name in (*AT_FINCAS, *MORE_TILES, *CLOSED):
         spaces = _open_spaces(words, state, advice, reason)
         told = [*spaces, *_tiles_of_others(words, advice, reason, beside=bool(spaces))]
-        return [sentence(words, both(words, told))] if told else []
+        return [*_still_to_come(words, state, advice, reason), *([sentence(words, both(words, told))] if told else [])]
     if (reason.name in AT_SITES or isinstance(advice.action, UseMilestone)) and (site := _built(advice)):
         planted = {step.space for step in (*advice.plan, *advice.turn) if isinstance(step, Plant)}
         left = sum(space not in planted for space in spaces_of(missing(state, site)))
-        few = [words.count("table.advice.ground.site", left, site=site)] if 0 < left <= NARROW else []
+        few = [words.count("table.advice.ground.site", left, site=site, when=_when(words, advice, reason))]
+        few = few if 0 < left <= NARROW else []
         told = _tiles_of_others(words, advice, reason, beside=bool(few))
         if told or reason.name == "soon_alone":  # open spaces alone are no reason
             return [sentence(words, both(words, [*few, *told]))] if few or told else []
     if reason.name == "refills":
         return [words.count("table.advice.ground.refills", reason.count, most=reason.most)]
-    if reason.name == "pioneers":
-        return [words.texts("table.advice.ground.pioneers")]
     if reason.name == "grows":
         counted = isinstance(advice.action, Plant)
         return [
@@ -299,16 +298,28 @@ def _grounds(words: Words, state: GameState, advice: Advice) -> list[str]:
 
 def _open_spaces(words: Words, state: GameState, advice: Advice, reason: Reason) -> list[str]:
     """Tell how few spaces around a finca are then open; where the reason says so itself, what the finca brings."""
-    if not 0 < reason.lacking <= NARROW:
+    if not 0 < reason.lacking <= NARROW or reason.name in CLOSED:
         return []
     if reason.name == "fills" and reason.lacking <= SOON:
-        if any(one.site == reason.site and one.name in CLOSED for one in (*advice.ahead, *advice.scored)):
-            return []  # what it brings is said with that
         return [
             words.texts("table.advice.ground.worth", site=reason.site, points=words.amount("points", reason.points))
         ]
     (finca,) = [built.finca for built in state.fincas if built.site == reason.site]
-    return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca)]
+    when = _when(words, advice, reason)
+    return [words.count("table.advice.ground.finca", reason.lacking, site=reason.site, finca=finca, when=when)]
+
+
+def _when(words: Words, advice: Advice, reason: Reason) -> str:
+    """Return when a reason counts spaces and tiles: after the planted tile, or at the end of the turn."""
+    at_once = isinstance(advice.action, Plant) and reason.name not in CLOSED
+    return words.texts(f"table.advice.ground.after_{'tile' if at_once else 'turn'}")
+
+
+def _still_to_come(words: Words, state: GameState, advice: Advice, reason: Reason) -> list[str]:
+    """Tell which tiles of the hand will still help to encircle a finca, in a sentence; empty if none will."""
+    around = state.game.board.around[reason.site] if reason.name in CLOSED and reason.lacking else 0
+    tiles = [one.tile for one in advice.plan if one != advice.action and around >> one.space & 1]
+    return [words.texts("table.advice.ground.to_come", tiles=words.kinds(tiles))] if tiles else []
 
 
 def _tiles_of_others(words: Words, advice: Advice, reason: Reason, beside: bool) -> list[str]:
@@ -317,12 +328,14 @@ def _tiles_of_others(words: Words, advice: Advice, reason: Reason, beside: bool)
     tiles = reason.own or reason.count
     if reason.name not in COUNTED or not tiles or reason.name == "soon_alone":
         return []  # the others say so themselves, or it is too far, depends on the finca, or is said
-    now = reason.name in NOW or isinstance(advice.action, EndTurn)
     who = "" if reason.player is None else words.player(reason.player)
     said = "others" if who else "nobody"
-    alone = f"table.advice.ground.{said}_now" if now else f"table.advice.ground.{said}_then"
+    if reason.name in ("fills", "pioneers"):
+        return [words.count(f"table.advice.ground.overtake_{said}", tiles - reason.most + 1)]
+    alone = f"table.advice.ground.{said}_{'now' if isinstance(advice.action, EndTurn) else 'then'}"
     key, own = f"table.advice.ground.{said}" if beside else alone, words.amount("tiles", tiles)
-    return [words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most)]
+    when = _when(words, advice, reason)
+    return [words.texts(key, site=reason.site, own=own, player=who, tiles=reason.most, when=when)]
 
 
 def _tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[str]:
@@ -331,7 +344,10 @@ def _tiles_at_each(words: Words, each: Sequence[tuple[str, int, int]]) -> list[s
         words.texts("table.advice.ground.at", own=words.amount("tiles", own), most=most, site=site)
         for site, own, most in each
     ]
-    return [sentence(words, words.texts("table.advice.ground.each", each=words.all_of(told)))] if told else []
+    when = words.texts("table.advice.ground.after_turn")
+    return (
+        [sentence(words, words.texts("table.advice.ground.each", when=when, each=words.all_of(told)))] if told else []
+    )
 
 
 def _who_is_at(words: Words, state: GameState, site: str) -> list[str]:
@@ -361,17 +377,22 @@ def _afterwards(words: Words, state: GameState, advice: Advice) -> tuple[str, st
 
 
 def _later(words: Words, advice: Advice) -> str:
-    """Tell what the turn brings after its next step, if that is more than the step brings itself."""
+    """Tell what the turn brings after its next step, and with what it encircles a finca, if that is more than the step
+    brings itself."""
     told = main_reason(advice)
     still = told.site if told.name in MORE_TILES else ""  # more tiles there are no news
     ahead = [one for one in advice.ahead if one.site != still or one.name not in MORE_TILES]
-    first = next((reason for reason in ahead if reason.name not in NO_REASON), None)
+    told_alike = ("grows",) if told.name == "grows" else ()
+    first = next((reason for reason in ahead if reason.name not in (*NO_REASON, *told_alike)), None)
     if first is None or any(reason.later and reason.by for reason in advice.scored):
         return ""  # what an action tile brings after it is said with that
     own = 0.0 if isinstance(advice.action, BuildFinca) else told.weight  # which is of another finca
     if told.name not in NO_REASON and first.weight <= max(own, LARGE):
         return ""
-    return words.texts.capital(words.texts("table.advice.later_on", reason=reason_in_words(words, first)))
+    said = reason_in_words(words, first)
+    if first.name in CLOSED and (first.lacking or first.by):
+        return sentence(words, said)
+    return words.texts.capital(words.texts("table.advice.later_on", reason=said))
 
 
 def _advised(words: Words, state: GameState, advice: Advice) -> str:
@@ -393,19 +414,22 @@ def _besides(words: Words, advice: Advice) -> list[str]:
     """Tell the strongest reasons that have not been told, in a sentence, or each in one of its own if that is too long;
     empty without any."""
     closed = {reason.site for reason in advice.scored} - _named(advice)
-    main = reason_in_words(words, main_reason(advice), advice.action)
+    first = main_reason(advice)
+    main = reason_in_words(words, first, advice.action)
+    said = {first.site} if first.name in CLOSED else set[str]()
     others = [
         (text, reason.name in STAYS)
         for reason in told_reasons(advice)
         if not (reason.name == "promises" or (reason.name in CLOSED and reason.site in closed))
+        and not (reason.name in (*AT_FINCAS, *MORE_TILES) and reason.site in said)
         and (text := reason_in_words(words, reason, advice.action)) != main
     ]
     if not others or {reason.name for reason in told_reasons(advice)} <= {main_reason(advice).name, "worker_back"}:
         return []  # that workers come home is so with every harvest
-    first = [text for text, _ in others[:TOLD_AT_ONCE]]
-    told = both(words, first)
-    first = [told] if len(told) <= SHORT else first
-    return [sentence(words, one) for one in (*first, *(text for text, stays in others[TOLD_AT_ONCE:] if stays))]
+    strong = [text for text, _ in others[:TOLD_AT_ONCE]]
+    told = both(words, strong)
+    strong = [told] if len(told) <= SHORT else strong
+    return [sentence(words, one) for one in (*strong, *(text for text, stays in others[TOLD_AT_ONCE:] if stays))]
 
 
 def _opens(words: Words, opened: Sequence[Reason]) -> list[str]:
@@ -452,13 +476,6 @@ def _costs(words: Words, advice: Advice) -> list[str]:
 def _lost_places(advice: Advice) -> list[Reason]:
     """Return the places that a turn loses at fincas."""
     return [reason for reason in advice.costs if reason.name in LOST_PLACES]
-
-
-def _bridges(words: Words, advice: Advice) -> str:
-    """Tell which of the following plantings take a bridge; a bridge for the action itself is named with it."""
-    named = main_reason(advice).by
-    bridges = sum(one.bridge and one != advice.action and one not in named for one in advice.plan)
-    return words.count("table.advice.bridges", bridges) if bridges else ""
 
 
 def _then(words: Words, state: GameState, advice: Advice) -> str:
