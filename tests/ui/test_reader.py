@@ -313,6 +313,7 @@ def test_undo_that_takes_the_turns_of_bots_back_says_so(app: App, listener: List
     listener.waits()
     assert match.state.player == 0
     assert "Taken back, with the turns after it: " in " ".join(listener.said[before:]), listener.said[before:]
+    assert player.message.startswith("Taken back, with the turns after it: "), "it is seen, too"
 
 
 def test_an_answer_is_heard_each_time_that_somebody_asks(app: App, listener: Listener, tmp_path: Path) -> None:

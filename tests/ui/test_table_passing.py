@@ -246,8 +246,10 @@ def test_people_who_can_only_pass_do_so_by_themselves(app: App) -> None:
     app.change(replace(app.settings, auto_end=True))
     player.does(Pass())
     assert [step.action for step in player.steps[steps:]] == [Pass()] * 2, "the other one has passed, too"
-    found = [said.detail for _ in range(200) if (said := after(player)) is not None]
-    assert set(found) - {""} == {"Bruno and Ana passed: no road of a finca was free."}, "said once, with the reason"
+    found = [said for _ in range(200) if (said := after(player)) is not None]
+    why = {said.detail for said in found} - {""}
+    assert why == {"Bruno and Ana passed: no road of a finca was free."}, "said once, with the reason"
+    assert {said.player for said in found} <= {None, player.state.player}, "who has passed is not called"
 
 
 def test_what_was_passed_by_itself_is_taken_back_with_the_decision_before(app: App) -> None:

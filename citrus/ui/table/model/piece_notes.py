@@ -34,15 +34,17 @@ def stack(words: Words, state: GameState, name: targets.StackName) -> list[str]:
 
 def of_other_turn(words: Words, match: Match, first: int, what: str) -> str:
     """Return that a step is `taken_back`, or has been `done_again`, by its number; an empty text if whose step it is
-    is in turn."""
+    is in turn, and no turns of others are taken back with it."""
     before, step = match.steps[first - 1], match.steps[first]
     player = before.state.player
-    if player == match.state.player:
+    with_others = what == "taken_back" and any(one.state.player != player for one in match.steps[first:-1])
+    if player == match.state.player and not with_others:
         return ""
     happened = [entry.text for entry in entries(words, step.state, step.events, False) if entry.style != "turn"]
     if isinstance(step.action, EndTurn) or not happened:
         return words.texts(f"table.{what}.end", name=words.player(player))
-    return words.texts(f"table.{what}.of", name=words.player(player), text=happened[0])
+    key = "table.taken_back.turns" if with_others else f"table.{what}.of"
+    return words.texts(key, name=words.player(player), text=happened[0])
 
 
 def left(words: Words, state: GameState, name: str) -> list[str]:

@@ -394,7 +394,10 @@ class Store:
         self.animator.hold(0)
 
     def _announce(self) -> None:
-        """Announce the steps since the last announcement across the table."""
+        """Announce the steps since the last announcement across the table; a turn that is passed by itself at once is
+        announced with what follows."""
+        if isinstance(self._left, Pass):
+            return
         handing_over = self._preferences.settings.handing_over
         banners = self.role.banners(self.words, handing_over, self._announced, self.animator.clock.ended)
         self.animator.announce(self.session.state, banners)
