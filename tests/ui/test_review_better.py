@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 from msgspec.structs import replace
 
 from citrus.bots.balance import Part, Source
+from citrus.bots.lookahead import follow
 from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
@@ -153,4 +155,41 @@ def test_the_same_purchase_planted_otherwise_is_said_to_be_the_same(app: App) ->
             assert found is not None
             assert found.request == f"Better: plant the {words.tile(planted.tile)} on {where}."
         told += 1
+    assert told > 3
+
+
+def test_a_better_turn_names_what_it_brings_at_the_finca_that_makes_it_better(app: App) -> None:
+    """Other reasons would explain nothing: a turn that wins most at a finca is not praised for its horses."""
+    match = play(2, 2)
+    game, words, told = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben")), Counter[bool]()
+    for choice in [one for one in choices(match.steps) if isinstance(one.actions[0], Buy)][::12]:
+        texts = tuple(format_action(game, action) for action in choice.actions)
+        for site in (built.site for built in choice.state.fincas):
+            parts = (Part(3.0, Source("finca", site)),)
+            made = Decision(choice.position, 1, 0, texts, 3.0, 0.3, (), (), 0.4, False, parts=parts)
+            found = better_turn(words, match.steps, made)
+            assert found is not None
+            told[bool(found.reason)] += 1
+            assert not found.reason or re.search(rf"\bfincas? .*\b{site}\b", found.reason), found.reason
+            assert found.by == f"About 3 points better, mostly at finca {site}."
+    assert len(told) == 2
+
+
+def test_another_purchase_is_told_with_its_spaces_on_the_full_table(app: App) -> None:
+    match = play(2, 2)
+    game, words, told = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben")), 0
+    for choice in choices(match.steps)[::4]:
+        for buy in [one for one in legal_actions(choice.state) if isinstance(one, Buy)][:2]:
+            plant = next((one for one in legal_actions(follow(choice.state, [buy])) if isinstance(one, Plant)), None)
+            if plant is None or plant.bridge or buy in choice.actions:
+                continue
+            texts = tuple(format_action(game, action) for action in (buy, plant))
+            made = Decision(choice.position, 1, choice.state.player, texts, 3.0, 0.3, (), (), 0.4, False)
+            bought = f"Better: buy {words.line(buy.line)} ({words.kinds(line_tiles(choice.state, buy.line))})"
+            for calm, where in ((True, ""), (False, f" for {words.space(plant.space)}")):
+                words.calm = calm
+                found = better_turn(words, match.steps, made)
+                assert found is not None
+                assert found.request == f"{bought}{where}."
+            told += 1
     assert told > 3

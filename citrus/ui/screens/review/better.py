@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from citrus.bots.advice import Advice
+from citrus.bots.balance import Part
 from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.records.replay import Step
@@ -62,7 +63,7 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
         words.sentences([words.texts("review.better", text=words.all_of(some))])
         for some in ([whole for _, whole in steps_asked], [brief for brief, _ in steps_asked[:1]])
     )
-    reason = _reason(words, state, advice, scored_fincas(steps, decision))
+    reason = _reason(words, state, _to_the_point(advice, decision.parts), scored_fincas(steps, decision))
     return BetterTurn(advice, request, brief, reason, _difference(words, decision))
 
 
@@ -134,9 +135,19 @@ def _spaces(words: Words, plantings: Sequence[Plant]) -> str:
     )
 
 
+def _to_the_point(advice: Advice, parts: Sequence[Part]) -> Advice:
+    """Return an advice with the reasons at the fincas that make the turn better, if most comes from one of them."""
+    better = sorted((part for part in parts if part.points > 0), key=lambda part: -part.points)
+    if not better or better[0].source.name != "finca":
+        return advice
+    sites = {part.source.site for part in better if part.source.name == "finca"}
+    reasons, scored = (tuple(one for one in some if one.site in sites) for some in (advice.reasons, advice.scored))
+    return advice._replace(reasons=reasons, scored=scored)
+
+
 def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) -> str:
     """Return why a better turn is good, as a sentence; empty if it says so itself, or if that was `won` anyway."""
-    if isinstance(advice.action, Harvest):
+    if isinstance(advice.action, Harvest) and advice.reasons:
         return words.texts.capital(next(iter(explanation(words, state, advice)[1:]), ""))
     reasons, scored = (tuple(one for one in some if one.site not in won) for some in (advice.reasons, advice.scored))
     advice = advice._replace(reasons=reasons, scored=scored)
