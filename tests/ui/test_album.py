@@ -41,6 +41,7 @@ def test_the_album_counts_games_and_wins_from_the_best_on(app: App, home: Path, 
         "Best game", "Best turn", "Largest harvest in a turn", "Ahead at the most fincas", "Longest winning streak",
     ]  # fmt: skip
     assert not screen.humans.visible
+    assert named(screen, "Rosa: 3 games already! I like to look at them.")
 
 
 def test_games_with_the_computer_are_on_a_page_of_their_own(app: App, home: Path, record: Record) -> None:
@@ -63,6 +64,7 @@ def test_an_album_of_games_with_the_computer_alone_shows_them(app: App, home: Pa
     screen = opened(app)
     assert titles(rows(screen, "people")) == ["Clara"]
     assert not screen.humans.visible
+    assert named(screen, "Mateo: Your first game is in the album. I like to remember it!"), "who has played there"
 
 
 def test_two_names_are_joined_and_parted_again(app: App, home: Path, record: Record) -> None:

@@ -13,7 +13,7 @@ from citrus.rules.problem import Problem
 from citrus.ui.kit.column import Column
 from citrus.ui.kit.fonts import Letters
 from citrus.ui.kit.sheets import Fill
-from citrus.ui.pieces.people import likeness
+from citrus.ui.pieces.people import VILLAGERS, likeness
 from citrus.ui.screens.album.gallery import Gallery
 from citrus.ui.screens.album.leaf import Leaf
 from citrus.ui.screens.album.list_dialog import ListDialog, Listed
@@ -30,7 +30,8 @@ from citrus.ui.screens.album.rows import (
     share_text,
 )
 
-HOST, HOST_HAT, FACE = "neighbour", "white", 84  # who of the valley says something below the players, and how large
+HOST = "neighbour", "white"  # who of the valley has a word where nobody of it has played yet, in which hat
+FACE = 84
 PERSON_ROW, FEAT_ROW, SETTING_ROW = 50.0, 63.0, 52.0
 Played = tuple[Rival | str, Setting]
 
@@ -76,6 +77,12 @@ class PlayersLeaf(Leaf):
             return self.texts("album.empty")
         return problem_text(self.texts, Problem("file.folder", reason=cause_of(error)))
 
+    @property
+    def _host(self) -> tuple[str, str]:
+        """The bot and the colour of somebody of the valley who has a word for the players: of the last who played."""
+        played = (place for entry in reversed(self.page.album.entries) for place in entry.places)
+        return next(((place.bot, place.color) for place in played if place.bot in VILLAGERS), HOST)
+
     def _lay_people(self, column: Column) -> None:
         """Lay out the people, those with the most wins first, and somebody of the valley who has a word for them."""
         column.skip(4)
@@ -86,7 +93,8 @@ class PlayersLeaf(Leaf):
         page, wide = self.page, column.width
         face = page.px(FACE)
         games = self.texts.count("album.valley", len(page.counts.entries))
-        said = self.texts("album.of", name=villager(self.texts, HOST), text=games)
+        bot, hat = self._host
+        said = self.texts("album.of", name=villager(self.texts, bot), text=games)
         words = self.ui.fonts.render(
             said, Letters(page.px(15), self.ui.palette["ink"]), width=wide - face - page.px(12)
         )
@@ -106,7 +114,7 @@ class PlayersLeaf(Leaf):
         column.place(self.people, rows)
         column.skip((column.rest - greeting) / page.u)
         place = column.take(greeting)
-        host = self.ui.art.piece(likeness(HOST, HOST_HAT, "glad"), (face, face), HOST_HAT)
+        host = self.ui.art.piece(likeness(bot, hat, "glad"), (face, face), hat)
         page.paper.append((host, host.get_rect(midleft=place.midleft).topleft))
         page.paper.append((words, words.get_rect(midleft=(place.x + face + page.px(12), place.centery)).topleft))
 
