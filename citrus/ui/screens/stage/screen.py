@@ -42,7 +42,7 @@ from citrus.ui.screens.stage.podium import HOP, PodiumPainter
 from citrus.ui.table.model.feast import feast
 from citrus.ui.table.model.spaces import ended
 
-HASTY = 0.6  # seconds after a press that hurried: another one belongs to it
+HASTY = 0.6  # seconds after a press that hurried, or the last step: another press belongs to it
 RATE = 24  # frames a second of blossoms and cheers
 CHEERS = 26.0  # seconds in which anything moves on the podium
 SPEAKS = 2.4  # seconds from one player's words to the next one's
@@ -55,7 +55,7 @@ class StageScreen(WidgetScreen):
     lesson, both lead `onward` from there.
 
     `told` is the final scoring, and `now` the moment of it in seconds. While it is `hasty`, for some seconds after a
-    press that hurried, another press belongs to that. `awards` are handed out on the podium.
+    press that hurried or the last step, another press belongs to that, and so does the next one at once. `awards` are handed out on the podium.
     """
 
     def __init__(self, ui: Ui, routes: Routes, session: Session, onward: Callable[[], None] | None = None) -> None:
@@ -167,7 +167,7 @@ class StageScreen(WidgetScreen):
             self.enter(self.size)
         if not self.done:
             self._go(self.now + passed, heard=True)
-            self.dirty = True
+            self.hasty, self.dirty = HASTY if self.done else self.hasty, True
         elif self.awards.handing is None:
             spoken, self._since = self._spoken, self._since + seconds
             if self._spoken != spoken:
@@ -239,6 +239,7 @@ class StageScreen(WidgetScreen):
                 self.hurry(self.told.next(self.now) if self.counting else self.told.end)
             return chooses
         if chooses and self.hasty:
+            self.hasty = HASTY
             return True
         keyed = chooses and not isinstance(press, Down)
         if not (keyed and self.rewarding) and super().use(press):
