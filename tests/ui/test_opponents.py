@@ -17,6 +17,8 @@ from citrus.match.settings import SPEEDS, Speed
 from citrus.match.thinking import Thinker
 from citrus.records.record import Seat
 from citrus.rules.actions import Buy, EndTurn
+from citrus.rules.state import GameState
+from citrus.rules.view import PlayerView, view
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
 from citrus.ui.screens.stage.screen import StageScreen
@@ -110,6 +112,27 @@ def test_a_computers_turn_is_watched_in_some_seconds(app: App, monkeypatch: pyte
             before, watched, counted = match.state.player, 0.0, False
     assert all(2.0 < seconds < 8.0 for seconds in turns), turns
     assert sum(turns) / len(turns) < 5.0, turns
+
+
+def test_one_decision_is_thought_about_while_the_one_before_is_watched(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[GameState]()
+
+    class Asked(AtOnce):
+        def ask(self, view: PlayerView, level: str) -> None:
+            asked.append(view.state)
+            super().ask(view, level)
+
+    monkeypatch.setattr(bots, "Thinker", Asked)
+    match = play(3, 5, steps=1, bots=("greedy",) * 3)
+    begun = len(match.steps)
+    shown(app, match, "normal")
+    while len(match.steps) < begun + 12:
+        app.step([], 0.05)
+        app.step([], 0.0)
+        assert len(asked) == len(match.steps) - begun + 2
+    assert asked[:-1] == [view(step.state).state for step in match.steps[begun - 1 :]]
 
 
 def test_nothing_is_drawn_while_a_bot_only_thinks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

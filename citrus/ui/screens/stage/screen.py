@@ -55,7 +55,8 @@ class StageScreen(WidgetScreen):
     lesson, both lead `onward` from there.
 
     `told` is the final scoring, and `now` the moment of it in seconds. While it is `hasty`, for some seconds after a
-    press that hurried or the last step, another press belongs to that, and so does the next one at once. `awards` are handed out on the podium.
+    press that hurried or the last step, another press belongs to that, and so does the next one at once. `awards` are
+    handed out on the podium.
     """
 
     def __init__(self, ui: Ui, routes: Routes, session: Session, onward: Callable[[], None] | None = None) -> None:

@@ -13,6 +13,7 @@ from citrus.match.settings import Speed
 from citrus.match.thinking import BotTrouble, Thinker
 from citrus.rules.actions import Action, Pass
 from citrus.rules.state import GameState
+from citrus.rules.turn import apply
 from citrus.rules.view import view
 from citrus.ui.kit.screen import Shell
 
@@ -24,7 +25,8 @@ LONGEST_ERROR = 60  # letters of what a foreign bot says went wrong
 
 
 class Bots:
-    """Thinks for the bots of a match, and knows when the next action is due.
+    """Thinks for the bots of a match, and knows when the next action is due. While the actions of one plan are watched,
+    it thinks about what follows on them, so that nobody waits for that.
 
     `rushing`: the rest of this turn is done at once. `begun`: this turn has seen an action. `complaint` is the sentence
     about a failed bot, until it has been said; each level is reported once.
@@ -39,7 +41,9 @@ class Bots:
         self._words = words
         self._thinker = Thinker()
         self._plan: deque[Action] = deque()
-        self._at: GameState | None = None  # the moment that is thought about, or that the plan is for
+        self._newest = 0  # how many actions of the plan the last answer has brought
+        self._at: GameState | None = None  # the moment that the plan is for
+        self._end = match.state  # where the plan leads: what is thought about
         self._rested = 0.0
         self._reported: set[str] = set()
         if any(seat.bot is not None for seat in match.seats) and not match.state.over:
@@ -66,13 +70,12 @@ class Bots:
         if match.state is not self._at:  # somebody else has moved, or steps were taken back
             self._thinker.drop()
             self._plan.clear()
-            self._at = match.state
+            self._at = self._end = match.state
             self.rushing = self.begun = False
             self._rested = 0.0
         if match.bot is None:
             return None
-        if not self._plan:
-            self._think(match.bot)
+        self._think()
         if moving and not self.rushing:
             return None
         self._rested += seconds
@@ -88,11 +91,18 @@ class Bots:
         self.begun = self._at.player == player
         self.rushing = self.rushing and self.begun
 
-    def _think(self, bot: str) -> None:
-        """Ask, or listen to the answer."""
+    def _think(self) -> None:
+        """Ask what follows on the plan, if a bot decides that and has not done so yet, or listen to the answer."""
         if not self._thinker.thinking:
-            self._thinker.ask(view(self._match.state), bot)
-        self._plan.extend(self._thinker.answer())
+            bot = None if self._end.over else self._match.seats[self._end.player].bot_name
+            if bot is None or len(self._plan) > self._newest:
+                return
+            self._thinker.ask(view(self._end), bot)
+        if answer := self._thinker.answer():
+            self._plan.extend(answer)
+            self._newest = len(answer)
+            for action in answer:
+                self._end, _ = apply(self._end, action)
         troubles, self._thinker.troubles = self._thinker.troubles, []
         for trouble in troubles:
             self.complaint = self._report(trouble)
@@ -113,7 +123,7 @@ class Bots:
 
     def _said(self, trouble: BotTrouble, key: str, **values: object) -> str:
         """Return the sentence that the bot in turn has failed, and who decides instead."""
-        texts, name = self._words.texts, self._words.player(self._match.state.player)
+        texts, name = self._words.texts, self._words.player(self._end.player)
         if trouble.level in BOTS:
             return texts(f"table.bot.{key}", name=name, **values)
         return replaced_text(texts, name, trouble, key, **values)
