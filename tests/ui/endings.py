@@ -15,7 +15,7 @@ from tests.ui.shell import play, press
 
 
 def last_turn(app: App, finished: Match) -> Player:
-    """Return a table where only the end of the game is left to do, and end it."""
+    """Return a table where the game can be ended, with tiles left that could be used, and end it."""
     playback = Playback.of(finished)
     playback.seek(playback.last - 1)
     player = sit_down(app, playback.branch(finished.path.with_name("again.citrus")))

@@ -12,7 +12,7 @@ from citrus.language.words import Words
 from citrus.match.match import Match
 from citrus.match.playback import Playback
 from citrus.resources import data_dir
-from citrus.rules.actions import EndTurn, Pass
+from citrus.rules.actions import EndTurn
 from citrus.ui.screens.final.screen import FinalScreen
 from citrus.ui.screens.menu import MenuDialog
 from citrus.ui.screens.play import PlayScreen
@@ -174,15 +174,13 @@ def test_a_click_on_what_lies_there_is_only_told_that_the_game_is_over(target: T
     assert meaning(scene.state, (), choices(scene.state, (), NOTHING), NOTHING, target) == Explain(EndTurn())
 
 
-@pytest.mark.parametrize("undo", [True, False])
-def test_the_end_is_asked_about_unless_nothing_else_can_be_done(app: App, home: Path, undo: bool) -> None:
-    passes = play(2, 1)
-    playback = Playback.of(passes)
+@pytest.mark.parametrize(("players", "seed", "asked"), [(2, 1, False), (3, 10, True)])
+def test_the_end_is_asked_about_unless_nothing_else_can_be_done(
+    app: App, home: Path, players: int, seed: int, asked: bool
+) -> None:
+    playback = Playback.of(play(players, seed))
     playback.seek(playback.last - 1)
-    before = playback.branch(home / "again.citrus")
-    last = Match(before.record, before.steps[-(9 if undo else 1) :], before.path)
-    assert [*map(type, last.legal_actions())] == [Pass]
-    assert last.can_undo == undo
-    player = sit_down(app, last)
+    player = sit_down(app, playback.branch(home / "again.citrus"))
+    assert (len(player.legal) > 1) == asked
     press(app, pygame.K_e)
-    assert player.state.over != undo
+    assert player.state.over != asked

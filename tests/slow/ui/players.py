@@ -13,7 +13,7 @@ from citrus.records.record import Record, RecordError, read, read_steps
 from citrus.rules.actions import Action, EndTurn, Pass
 from citrus.rules.events import PointsScored
 from citrus.rules.state import GameState
-from citrus.rules.turn import apply
+from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import view
 from citrus.ui.kit.screen import Screen
 from citrus.ui.pieces.fruit_shelf import FruitShelf
@@ -133,7 +133,8 @@ class Table:
             self.window.keys("Tab")  # a click would only go on with what is counted
         for position in self.clicks(action):
             self.window.click(position)
-        if isinstance(action, EndTurn | Pass) and apply(self.state, action)[0].over:  # which is asked to be meant
+        ends = isinstance(action, EndTurn | Pass) and apply(self.state, action)[0].over
+        if ends and len(legal_actions(self.state)) > 1:  # which is asked to be meant
             time.sleep(2 * LULL_SECONDS)
             self.window.click(position)
         self.look(self.done + 1, format_action(self.state.game, action))

@@ -186,7 +186,7 @@ class Store:
             return intent
         if not isinstance(intent.action, EndTurn | Pass) or not self.ends_game(intent.action):
             return intent
-        if not self.role.match.can_undo and len(self.session.legal_actions()) == 1:
+        if len(self.session.legal_actions()) == 1:
             return intent
         clock = self.animator.clock
         if self.state.ending:
