@@ -39,8 +39,8 @@ class Moment(NamedTuple):
 
     `others` share it: the first points or the win. `points` were gained. `spaces` is where it happened, or what the
     player had where it happened nowhere. `source` is where the points of the end came from. `rival` is whom the player
-    took a finca from, or won against, or who encircled it. `gap` is by how much a taken finca changed what the two were
-    to get there, how far the winner was ahead at the end, or how far behind somebody was.
+    took a finca from, or won against, or who encircled it. `gap` is by how much that finca, on the `site`, changed what
+    the two were to get there, how far the winner was ahead at the end, or how far behind somebody was.
     """
 
     kind: MomentKind
@@ -53,6 +53,7 @@ class Moment(NamedTuple):
     others: tuple[int, ...] = ()
     rival: int | None = None
     gap: int = 0
+    site: str = ""
 
 
 class _Gain(NamedTuple):
@@ -223,17 +224,21 @@ def _taken(steps: Sequence[Step]) -> Iterator[Moment]:
                 player, got, had = begun.player, _shares(event.standings), _shares(promised(begun, event.site))
                 gap = got[player] - had[player] + had[rival] - got[rival]
                 space = 1 << begun.game.board.sites[event.site]
-                yield Moment("taken", position, turn, player, got[player], space, rival=rival, gap=gap)
+                yield Moment("taken", position, turn, player, got[player], space, None, (), rival, gap, event.site)
 
 
 def _given(steps: Sequence[Step], gains: Sequence[_Gain]) -> Iterator[Moment]:
-    """Yield the turns in which somebody encircled a finca at which another player alone got the most."""
+    """Yield the turns in which somebody encircled a finca at which another player alone got the most, and gained less
+    in all."""
     for turn, player in enumerate(_players(steps), 1):
+        own = sum(gain.points for gain in gains if (gain.turn, gain.player) == (turn, player))
         for event in events_of(steps, turn):
             if isinstance(event, FincaScored) and not event.final:
                 first = _alone(event.standings)
                 if first is not None and first != player:
-                    yield _turn("given", steps, gains, turn, first)._replace(rival=player)
+                    found = _turn("given", steps, gains, turn, first)._replace(rival=player, site=event.site)
+                    if found.points > own:
+                        yield found
 
 
 def _alone(table: Sequence[Standing]) -> int | None:

@@ -178,7 +178,7 @@ def test_a_finca_that_somebody_else_encircled_is_told_with_who_that_was() -> Non
     standings = (Standing(1, 7, (), 10), Standing(0, 4, (), 5))
     scored = [FincaScored("D", Finca(10, 5), standings, False), _got(1, FINCA, 10, 0b10), _got(0, FINCA, 5, 0b10)]
     steps = _told([[_got(0, HARVEST, 3)], [_got(1, FINCA, 12, 0b1)], scored, []], winners=(0, 1))
-    assert moments(steps, 2)[2] == Moment("given", 3, 3, 1, 10, 0b10, rival=0)
+    assert moments(steps, 2)[2] == Moment("given", 3, 3, 1, 10, 0b10, rival=0, site="D")
 
 
 def test_the_best_turn_is_kept_where_there_are_more_moments_than_a_story_has() -> None:

@@ -109,6 +109,7 @@ class Telling(Scaled):
             rival="" if rival is None else self.words.player(rival),
             points=texts.amount("points", abs(points)),
             before=texts.amount("points", self._lead(moment)),
+            finca=self.words.fincas([moment.site]),
         )
 
     def _lead(self, moment: Moment) -> int:
