@@ -42,6 +42,22 @@ def test_the_key_asks_for_a_hint_and_takes_it_away_again(app: App, home: Path) -
     assert pygame.image.tobytes(app.surface, "RGB") == before
 
 
+def test_the_key_tells_the_reasons_of_a_hint_that_came_by_itself_before_it_takes_it_away(app: App, home: Path) -> None:
+    player = sit_down(app, new_match(home), speed="none")
+    player.asks_for_hint()
+    assert player.guide.action is not None
+    first, *_ = pointed_at(player.state, player.guide.action)
+    player.clicks(first)
+    player.waits_for_hint()
+    assert player.message.startswith("Plant")
+    assert not player.card
+    player.presses(pygame.K_h)
+    assert player.message.startswith("Plant")
+    assert player.card
+    player.presses(pygame.K_h)
+    assert not player.message
+
+
 def test_only_the_fincas_that_a_hint_names_are_marked(app: App, home: Path) -> None:
     match = new_match(home)
     player = sit_down(app, match, speed="none")

@@ -261,12 +261,15 @@ def _step_back(state: TableState, effect: Do | None, key: str, context: Context)
 
 
 def _ask_for_hint(state: TableState, context: Context) -> Next:
-    """Say what the player in turn could do; hide it while it is said. While it is being thought about, ask nothing
-    else."""
-    game = context.role.session.state
+    """Say what the player in turn could do; hide it while it is said, but first tell the reasons of a hint that came by
+    itself. While it is being thought about, ask nothing else."""
+    session = context.role.session
+    game, came_by_itself = session.state, len(session.steps) - 1 in state.guides
     if state.answer.thinking:
         return state, []
     if state.advised and state.next_click(game) is not None:
+        if came_by_itself and not state.wants_more:
+            return replace(state, explained=state.answer, fresh=True), []
         return _begun(state.unguided()), []
     if game.over:
         return _begun(state).saying(answers.over(context.words)), [Sound("refusal")]
