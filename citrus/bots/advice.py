@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from citrus.bots import leads
 from citrus.bots.adding import added
-from citrus.bots.contrast import Over, beside
+from citrus.bots.contrast import Over, at_another, beside
 from citrus.bots.counsel import LEVEL, Counsel
 from citrus.bots.evaluation import Evaluation
 from citrus.bots.finca_reasons import (
@@ -166,6 +166,8 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     turn that loses less, the other for one that wins more points at fincas at once."""
     state, risky, evaluation = view.state, bool(found.costs or found.opens), counsel.evaluation
     turns = [turn for turn in counsel.turns(view) if turn.actions[0] != found.action]
+    if isinstance(found.action, Plant):
+        turns = _elsewhere(state, found.action, turns)
     others, larger = turns[:COMPARED], _larger_harvest(state.player, best, turns)
     better = [turn for turn in others if risky and _is_safe(view, turn, evaluation)][:MEASURED]
     safer = bool(better)
@@ -189,6 +191,13 @@ def _weighed(view: PlayerView, counsel: Counsel, best: Turn, found: Advice, enou
     if better and not exact and points < enough[not safer]:
         found, best, other, points, safer = _advice(view, other, evaluation), other, best, -points, False
     return found._replace(over=beside(view, counsel, best, other, points, safer))
+
+
+def _elsewhere(state: GameState, planting: Plant, turns: Iterable[Turn]) -> list[Turn]:
+    """Return the turns that plant a tile on another space, first those where that lies at another open finca."""
+    others = [turn for turn in turns if planting not in turn.plantings]
+    others.sort(key=lambda turn: not any(at_another(state, planting, one) for one in turn.plantings))
+    return others
 
 
 def _is_slight(state: GameState, turn: Turn) -> bool:

@@ -26,7 +26,7 @@ from citrus.bots.merits import new_sites
 from citrus.bots.planting_reasons import tiles_weigh
 from citrus.bots.reasons import NARROW, Reason
 from citrus.bots.turns import Turn
-from citrus.rules.actions import Action, Buy, Harvest, UseMoney
+from citrus.rules.actions import Action, Buy, Harvest, Plant, UseMoney
 from citrus.rules.events import Event, FincaScored
 from citrus.rules.fincas import missing
 from citrus.rules.phases import SITE
@@ -47,11 +47,11 @@ Paid = Mapping[tuple[str, int], Sequence[int]]
 
 
 class Over(NamedTuple):
-    """Another turn, which begins with an `action`; the advised one leaves the player about these `points` further ahead
-    at the end, as far as can be seen, and `by` says what these come from. `safer`: unlike that, it loses and opens
-    nothing. `at_once` are fincas that only this one wins as soon as it ends; those at the sites in `still` probably
-    bring the player points later, too. `lacks` is what speaks against it, stronger first. `main`: what it begins with
-    money for."""
+    """Another turn, which begins with an `action`, or plants the advised tile so. The advised turn leaves the player
+    about these `points` further ahead at the end, as far as can be seen, and `by` says what these come from. `safer`:
+    unlike that, it loses and opens nothing. `at_once` are fincas that only this one wins as soon as it ends; those at
+    the sites in `still` probably bring the player points later, too. `lacks` is what speaks against it, stronger first.
+    `main`: what it begins with money for."""
 
     action: Action
     points: float
@@ -70,8 +70,10 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
     here, there = ([story.events for story in stories] for stories in (first, second))
     won = {one.site for one in scored(state, best.state)}
     closed = [shared_out(state, one, other) for one in scored(state, other.state)]
+    first_planted = best.actions[0]
+    elsewhere = (one for one in other.plantings if isinstance(first_planted, Plant) and one.tile == first_planted.tile)
     return Over(
-        other.actions[0],
+        next(elsewhere, other.actions[0]),
         points,
         safer,
         tuple(one for one in closed if one.site not in won and one.weight),  # nobody wants to pay others more
@@ -80,6 +82,17 @@ def beside(view: PlayerView, counsel: Counsel, best: Turn, other: Turn, points: 
         next((one for one in other.actions if isinstance(one, Buy)), None) if _pays_in(other) else None,
         balance([story.account for story in first], [story.account for story in second], state.player),
     )
+
+
+def at_another(state: GameState, planting: Plant, other: Plant) -> str:
+    """Return the open finca with most tiles of the player in turn at which another planting of the same tile would lie,
+    unlike the first; empty if there is none."""
+    if other.tile != planting.tile:
+        return ""
+    around = state.game.board.around
+    there = [built.site for built in state.fincas if not built.scored and around[built.site] >> other.space & 1]
+    there = [site for site in there if not around[site] >> planting.space & 1]
+    return max(there, key=lambda site: tiles_at(state, site), default="")
 
 
 def _pays_in(turn: Turn) -> bool:

@@ -29,14 +29,34 @@ def test_another_turn_is_told_by_what_speaks_against_it() -> None:
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, lacks=lack))
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
-        "Second best: buy column 2 (orange), but finca B would then probably bring Ben 6 points.",
+        "Second best: buy the column (orange), but finca B would then probably bring Ben 6 points.",
     )
     buying = buying._replace(over=Over(Buy("C2"), 0.9))
-    assert explanation(words, scene.state, buying) == ("Buy this line: you choose where a new finca goes.",)
+    assert explanation(words, scene.state, buying)[1:] == ("Nearly as good: buy the column (orange).",)
     buying = buying._replace(over=Over(Buy("C2"), 1.9))
     assert explanation(words, scene.state, buying)[1:] == (
-        "Second best: buy column 2 (orange), but you would be about 1 point worse off by the end.",
+        "Second best: buy the column (orange), but you would be about 1 point worse off by the end.",
     )
+
+
+def test_a_step_is_compared_with_the_same_tile_at_another_finca() -> None:
+    scene = Scene().fincas(A="10/5", B="6/3").hand("lime")
+    words, plant = in_english(scene.game), partial(parse_action, scene.game)
+    lack = (Reason("brings_no", 2.0, tiles=("cart",)),)
+    leads = Reason("leads", 5.0, 1, site="A", points=10, lacking=7)
+    for there, lacks, told in (
+        (
+            "plant lime e5",
+            lack,
+            ["Second best: plant this tile at finca B, but you miss out on a cart (takes a market tile)."],
+        ),
+        ("plant lime e5", (Reason("unclosed", 10.0, 10, site="A"),), []),
+        ("plant lime c3", lack, []),
+    ):
+        over = Over(plant(there), 2.4, lacks=lacks)
+        landscape = Reason("landscape", 2.0, 1, tiles=("cart",))
+        step = Advice(plant("plant lime d2"), (), (leads, landscape), over=over)
+        assert [one for one in explanation(words, scene.state, step) if one.startswith("Second")] == told
 
 
 def test_a_difference_comes_with_what_makes_up_most_of_it() -> None:
@@ -46,7 +66,7 @@ def test_a_difference_comes_with_what_makes_up_most_of_it() -> None:
         over = Over(Buy("C2"), points, by=Balance(points, parts))
         return explanation(words, scene.state, Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=over))[1]
 
-    said = "Second best: buy column 2 (orange), but you would be about"
+    said = "Second best: buy the column (orange), but you would be about"
     assert told(4.6, Part(4.0, Source("finca", "A"))) == f"{said} 4 points worse off by the end, mostly at finca A."
     assert told(4.6, Part(2.5, Source("finca", "A"), 1.6, 1), Part(2.0, Source("horses"))) == (
         f"{said} 4 points worse off by the end: 2 at finca A (Ben: 2 more) and 2 in wild horses."
@@ -63,7 +83,7 @@ def test_another_turn_that_begins_with_money_is_told_by_what_that_is_for() -> No
     harvest = Advice(Harvest((1,)), (), (Reason("reaps", 3.0, 2, coins=6),), over=Over(UseMoney(2), 2.4, lacks=lack))
     money = harvest._replace(over=Over(UseMoney(2), 2.4, lacks=lack, main=Buy("C2")))
     assert explanation(in_english(scene.game), scene.state, money)[-1] == (
-        "Second best: use your money tile (2 coins), then buy column 2 (orange), but you then have no coins left."
+        "Second best: use your money tile (2 coins), then buy the column (orange), but you then have no coins left."
     )
 
 
@@ -105,7 +125,7 @@ def test_no_sentence_talks_of_a_turn_that_cannot_be_found_or_says_nothing() -> N
     scene, words = two_lines(), in_english(two_lines().game)
     alone = ("Buy this line: you choose where a new finca goes.",)
     buying, lack = Advice(Buy("R1"), (), (Reason("draws", 3.0),)), (Reason("left_workers", 2.0, 0),)
-    for over in (Over(Buy("R4"), 2.4, lacks=lack), Over(Buy("C2"), 0.9), Over(Plant(1, 1), 2.4, lacks=lack)):
+    for over in (Over(Buy("R4"), 2.4, lacks=lack), Over(Plant(1, 1), 2.4, lacks=lack)):
         assert explanation(words, scene.state, buying._replace(over=over)) == alone
     losing = buying._replace(costs=(Reason("returns", 3.0, 3),), over=Over(BuildFinca("A"), 2.4, lacks=lack))
     assert explanation(words, scene.state, losing)[-1] == "Nothing else brings you more by the end."
@@ -132,7 +152,7 @@ def test_what_an_action_tile_does_is_told_once() -> None:
     answer = advised(words, scene.state, buying)
     assert answer.more[1:] == (
         "You get a bull (fills a space).",
-        "Second best: buy column 2 (orange), but you miss out on a bull.",
+        "Second best: buy the column (orange), but you miss out on a bull.",
     )
     assert {*answer.spare} <= {*answer.more}, "they can still be left out"
 
@@ -177,7 +197,7 @@ def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> No
     # a tile that the hint does not tell of is not missed
     for advice, missed in ((buying, ""), (carted, ", and you miss out on a cart (takes a market tile)")):
         assert explanation(words, scene.state, advice)[-1] == (
-            "Points at once: buy column 2 (orange), and finca A brings you 10 points. "
+            "Points at once: buy the column (orange), and finca A brings you 10 points. "
             f"But you then have no coins left{missed}. You would be about 2 points worse off by the end."
         )
     still = buying._replace(over=Over(Buy("R1"), 2.4, at_once=won, still=("A",)))
@@ -309,14 +329,14 @@ def test_a_loss_is_told_with_what_outweighs_it() -> None:
     assert explanation(words, scene.state, harvest) == (
         "Harvest here: you get 3 points and 4 coins.",
         "But finca A brings you 5 points less and finca B then brings points only to others (Ben: 6 points).",
-        "Second best: buy row 1 (orange, lime), but you then have only 1 coin left.",
+        "Second best: buy the row (orange, lime), but you then have only 1 coin left.",
     )
     several = harvest._replace(costs=(costs[0], Reason("loses_second", 3.0, 3, site="B")))
     less = "But fincas A and B will bring you 8 points less."
     assert explanation(words, scene.state, several)[-2] == less
     assert brief(words, scene.state, several)[0].endswith(less), "the same, so that Why? does not repeat it"
     safer = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=lacks))
-    assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy row 1 (orange, lime), but ")
+    assert explanation(words, scene.state, safer)[-1].startswith("Safer: buy the row (orange, lime), but ")
     given = harvest._replace(over=Over(Buy("R1"), 3.4, True, lacks=(Reason("falls_to", 9.0, 9, site="A", player=1),)))
     assert explanation(words, scene.state, given)[-1].startswith("Second best: "), "that is not safe"
     none = "Nothing else brings you more by the end."
@@ -340,7 +360,7 @@ def test_a_finca_that_brings_somebody_more_is_told_as_a_loss() -> None:
         "Buy this line: you encircle finca A for 5 points.",
         "After this turn, you have 3 tiles at finca A, Ben 4.",
         "But finca A brings others more than you (Ben: 10 points).",
-        "Safer: buy column 2 (orange), but finca A would probably bring Ben 10 points anyway. "
+        "Second best: buy the column (orange), but finca A would probably bring Ben 10 points anyway. "
         "You would be about 2 points worse off by the end.",
     )
 
@@ -365,7 +385,7 @@ def test_what_a_turn_opens_for_the_next_player_is_told() -> None:
     assert explanation(words, scene.state, buying) == (
         "Buy this line: you choose where a new finca goes.",
         opens,
-        "Safer: buy column 2 (orange), but you would be about 2 points worse off by the end.",
+        "Safer: buy the column (orange), but you would be about 2 points worse off by the end.",
     )
 
 
@@ -401,6 +421,6 @@ def test_a_purchase_as_good_as_a_harvest_is_told_because_that_is_what_people_ask
     scene = two_lines().region(0, "lemon", "a1 a2").player(0, coins=2)
     gains = (Reason("reaps", 5.0, 2, coins=6), Reason("needs_coins", 0.5, 2))
     harvest = Advice(Harvest((0,)), (), gains)
-    for points, told in ((0.2, ["Just as good: buy column 2 (orange)."]), (-3.0, [])):
+    for points, told in ((0.2, ["Just as good: buy the column (orange)."]), (-3.0, [])):
         said = explanation(in_english(scene.game), scene.state, harvest._replace(over=Over(Buy("C2"), points)))
         assert [*said[2:]] == told

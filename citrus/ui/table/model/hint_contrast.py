@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citrus.bots.advice import Advice
-from citrus.bots.contrast import Over
+from citrus.bots.contrast import Over, at_another
 from citrus.bots.leads import EQUAL
 from citrus.bots.reasons import Reason
 from citrus.language.words import Words
@@ -53,13 +53,14 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
         return words.texts("table.advice.over_none") if (advice.costs or advice.opens) and not begun else ""
     equal = over.points < EQUAL
     waits = sum(one.count for one in over.at_once) > sum(one.count for one in brought_at_once(advice))
-    safer = over.safer and not any(one.name in PASSED_OVER for one in over.lacks)
+    safer = over.safer and not any(one.name in (*PASSED_OVER, "anyway") for one in over.lacks)
     ends = advice.end is not None
-    key = "equal" if equal and not (waits and ends) else "safer" if safer else "at_once" if waits else "second"
     against = [] if equal else [lack(words, reason) for reason in _visible(advice, over)]
+    worse = "nearly" if over.points < WORSE and not against and not ends else "second"
+    key = "equal" if equal and not (waits and ends) else "safer" if safer else "at_once" if waits else worse
     by = words.amount("points", points_ahead(over))
     less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, False, points_ahead(over))
-    if not equal and not against:
+    if not equal and not against and key != "nearly":
         against.append(less)
     if against and not over.at_once:  # what it would bring would hide why it is worse
         turn = words.texts("table.advice.yet", turn=turn, losses=both(words, against))
@@ -72,7 +73,7 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
         told.append(words.texts("table.advice.but", losses=both(words, against)))
     if equal and ends:
         told.append(words.texts("table.advice.over_none"))
-    elif (over.at_once or over.safer or ends) and less not in against and not equal:
+    elif (over.at_once or over.safer or ends) and less not in against and not equal and key != "nearly":
         told.append(sentence(words, less))
     return words.joined(" ", told)
 
@@ -103,17 +104,25 @@ def _other(words: Words, state: GameState, advice: Advice, over: Over) -> str:
     """Return another turn by its first step, as a request, with what it brings at once; empty if that is not possible
     now, or says nothing."""
     if over.action == advice.action or isinstance(over.action, Plant):
-        return _encircling(words, over.at_once) if over.at_once else ""
+        return _encircling(words, over.at_once) if over.at_once else _planted(words, state, advice, over)
     findable = isinstance(over.action, FINDABLE) and over.action in legal_actions(state)
-    # one that is hardly worse, or as good in no other way, would only raise a question; purchases are asked for
-    asked_about = isinstance(advice.action, Harvest) and isinstance(over.action, Buy) and abs(over.points) < EQUAL
-    speaks = over.at_once or over.safer or asked_about or over.points >= (EQUAL if over.lacks else WORSE)
-    if not findable or not speaks:
+    if not findable or not (over.at_once or over.safer or over.points > -EQUAL):
         return ""
     action = asked(words, state, over.action)
     if over.main is not None:
         action = words.texts("table.advice.steps", action=action, next=asked(words, state, over.main))
     return both(words, [action, *(reason_in_words(words, reason) for reason in over.at_once)])
+
+
+def _planted(words: Words, state: GameState, advice: Advice, over: Over) -> str:
+    """Return to plant the advised tile at another finca, as a request; empty if another turn does not, or if it only
+    fails to encircle one."""
+    if not isinstance(advice.action, Plant) or not isinstance(over.action, Plant) or over.points <= -EQUAL:
+        return ""
+    if any(one.name == "unclosed" for one in over.lacks):
+        return ""
+    site = at_another(state, advice.action, over.action)
+    return words.texts("table.advice.next.plant_at", site=site) if site else ""
 
 
 def _encircling(words: Words, won: Sequence[Reason]) -> str:

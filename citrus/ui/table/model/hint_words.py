@@ -117,8 +117,10 @@ def awaited(words: Words, state: GameState, step: Plant | BuildFinca, first: Act
 
 
 def line_found(words: Words, state: GameState, line: str) -> str:
-    """Return a market line with what lies on it, by which it is found: `row 2 (lemon, 2 limes)`."""
-    return words.texts("table.advice.others", reason=words.line(line), who=words.kinds(line_tiles(state, line)))
+    """Return a market line with what lies on it, by which it is found: `the row (lemon, 2 limes)`. Its number would not
+    be the digit on its key."""
+    sort = "row" if line[0] == "R" else "column"
+    return words.texts(f"table.advice.next.{sort}", tiles=words.kinds(line_tiles(state, line)))
 
 
 def harvested(words: Words, state: GameState, action: Harvest) -> dict[str, str]:

@@ -81,7 +81,7 @@ def _in_forms(words: Words, state: GameState, advice: Advice, action: str) -> tu
         at_once = words.texts("table.advice.why", action=both_steps, why=scores)
         forms = [*(words.joined(" ", [form, then]) for form in forms), at_once, *forms]
     elif later:
-        led = [alone] if main_reason(advice).name in NO_REASON else forms
+        led = [alone] if main_reason(advice).name in NO_REASON and isinstance(advice.action, Plant) else forms
         forms = [*(words.joined(" ", [form, later]) for form in led), *forms]
     if isinstance(advice.action, Plant):  # rather this than a hint without its gain
         shortest = planting_in_brief(words, advice.action)
