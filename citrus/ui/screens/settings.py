@@ -141,11 +141,17 @@ class SettingsScreen(SheetsPage):
         return super().arrange(size)
 
     def fill_head(self, room: pygame.Rect) -> None:
-        """Lay out the ways to the pages beside the title; where the page scrolls, they stay in sight in the foot."""
-        if self.stacked:
-            super().fill_head(room)
-        else:
+        """Lay out the ways to the pages beside the title, where they stay in sight, or else in the foot."""
+        self.head = [*self.pages.values()] if self._headed else []
+        if self._headed:
             self._lay_pages(room, min(self.px(560), room.width - self.px(16)))
+        else:
+            super().fill_head(room)
+
+    @property
+    def _headed(self) -> bool:
+        """Whether the ways to the pages have room beside the title."""
+        return not self.stacked or self.halved
 
     def _lay_pages(self, room: pygame.Rect, wide: int) -> None:
         row = pygame.Rect(room.right - wide, room.top, wide, room.height)
@@ -153,7 +159,7 @@ class SettingsScreen(SheetsPage):
 
     def after_sheets(self, left: int, width: int) -> int:
         """Return the room for the line that stands in the foot where that has no ways to the pages."""
-        return self.px(14) + NOTE_LINES * self.ui.fonts.spacing(self.px(14)) if self.stacked else 0
+        return self.px(14) + NOTE_LINES * self.ui.fonts.spacing(self.px(14)) if not self._headed else 0
 
     def _gather(self) -> None:
         """Take the widgets of the page into the group, and let time pass for no others."""
@@ -173,7 +179,7 @@ class SettingsScreen(SheetsPage):
             sheets += [self.switches["table"], *self.symbols.values(), self.symbols_sample, *self.talk.values()]
             sheets += [self.switches[name] for name in TABLE]
             sheets += [*self.hints.values(), *(self.switches[name] for name in TURNS)]
-        head, below = ((), self.pages.values()) if self.stacked else (self.pages.values(), ())
+        head, below = (self.pages.values(), ()) if self._headed else ((), self.pages.values())
         self.foot = [self.folder, *below, self.done]
         self.group.widgets[:] = [*head, *sheets, *self.foot]
 
@@ -181,7 +187,7 @@ class SettingsScreen(SheetsPage):
         """Lay out the way out."""
         foot.left(self.folder, self.px(170))
         foot.right(self.done, self.px(150 if self.stacked else 230), main=True)
-        if self.stacked:
+        if not self._headed:
             self._lay_pages(foot.rest, foot.width)
 
     @property
@@ -199,14 +205,14 @@ class SettingsScreen(SheetsPage):
 
     def draw_over(self, surface: Drawable) -> None:
         """Draw the line below the sheets, where the foot has no room for it."""
-        if self.stacked:
+        if not self._headed:
             first = self.sheets[0]  # above the button that opens the folder
             top = max(sheet.bottom for sheet in self.sheets) + self.px(14)
             surface.blit(self._written(first.width), (first.x, top))
 
     def draw_foot(self, surface: Drawable) -> None:
         """Draw the line beside the button that opens the folder."""
-        if not self.stacked:
+        if self._headed:
             left = self.folder.rect.right + self.px(16)
             note = self._written(self.done.rect.left - self.px(24) - left)
             surface.blit(note, note.get_rect(midleft=(left, self.done.rect.centery)))
