@@ -112,7 +112,8 @@ class TablePainter:
         self._moved += seconds
         if self._moved < DOZES or self._life.goes_on(self._clock.now):
             self._clock.now += seconds
-        if self._moved < DOZES:
+        counts = snapshot.movement is not None and snapshot.movement.counts
+        if self._moved < DOZES and not counts:
             self._life.come(self._clock.now, alone=snapshot.undisturbed)
 
     def _still(self, snapshot: TableSnapshot) -> Canvas:
