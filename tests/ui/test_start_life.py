@@ -20,10 +20,14 @@ from citrus.ui.screens.start_life import (
     CALM,
     DRIVE,
     EVERY,
+    FALLING,
+    FALLS,
     FIREFLIES,
     FIRST_DRIVE,
     FIRST_FLIGHT,
     FIRST_PROWL,
+    SKY,
+    STREAK,
     StartLife,
 )
 from citrus.ui.shell.app import App
@@ -81,6 +85,16 @@ def test_storks_and_a_cart_pass_soon_by_day_and_a_cat_and_fireflies_are_about_at
     assert glows[0] > 0, "some glow"
     assert glows[1] > 0, "the cat takes the place of the cart"
     assert FIRST_PROWL <= 10, "nobody waits long for it"
+
+
+def test_stars_fall_in_the_sky_at_night_only(app: App) -> None:
+    size = tuple(round(length * SIZE[0] / 1600) for length in STREAK)
+    for tint, falls in ((NIGHT, True), (DAY, False)):
+        life = StartLife(app.ui.art, SIZE, tint)
+        for second in range(1, round(3 * FALLS)):
+            stars = [place for picture, place in life.at(second + FALLING / 2) if picture.get_size() == size]
+            assert len(stars) == (falls and second % FALLS == 0)
+            assert all(0 < x < SIZE[0] and y < SIZE[1] * SKY for x, y in stars)
 
 
 def test_the_cat_comes_lies_down_beside_the_buttons_and_goes_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,5 @@
-"""What moves in the valley of the start screen: clouds, smoke, storks, a cart, at night a cat and fireflies; a branch,
-cypresses and flowers in the wind.
+"""What moves in the valley of the start screen: clouds, smoke, storks, a cart, at night a cat, fireflies and shooting
+stars; a branch, cypresses and flowers in the wind.
 
 Lengths are in units of the painted valley, 1600 x 900, angles in degrees. The periods have no common measure, so that
 nothing is seen to repeat.
@@ -44,7 +44,15 @@ CAT, NAP, NOOK = (
     14.0,
     0.2,
 )  # which lies there at night, how long, and how far from the edge, in parts of the width
-FIREFLIES, GLOWS, GLOW_STAGES = 9, 5.3, 4  # how many, seconds from one glow of each to the next, and its pictures
+FALLS, FALLING, FAST = 13.0, 1.0, (460.0, 130.0)  # seconds from one shooting star to the next; its time; how fast it is
+STREAK = (170, 50)  # how long and high its tail is
+STREAK_STAGES = 4
+SHOOTING = """<svg xmlns="http://www.w3.org/2000/svg" width="170" height="50" viewBox="0 0 170 50"><defs>
+<linearGradient id="t" gradientUnits="userSpaceOnUse" x1="164" y1="47" x2="4" y2="2">
+<stop offset="0" stop-color="#fffbe4"/>
+<stop offset="1" stop-color="#fffbe4" stop-opacity="0"/></linearGradient></defs>
+<path d="M4 1L166 44A3 3 0 0 1 163 49Z" fill="url(#t)" opacity="{}"/></svg>"""
+FIREFLIES, GLOWS, GLOW_STAGES = 17, 5.3, 4  # how many, seconds from one glow of each to the next, and its pictures
 GLOW = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 100 100"><defs>
 <radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="49"><stop offset="0" stop-color="#fffbd0"/>
 <stop offset="0.2" stop-color="#f4ef7a" stop-opacity="0.8"/><stop offset="1" stop-color="#d9e85a" stop-opacity="0"/>
@@ -102,7 +110,7 @@ class StartLife:
 
     def at(self, now: float) -> list[PlacedPicture]:
         """Return what moves at a time in seconds, from the back to the front. At 0 all is as it is painted."""
-        return [*self._sky(now), *self._smoke(now), *self._passing(now), *self._wind(now), *self._fireflies(now)]
+        return [*self._sky(now), *self._smoke(now), *self._passing(now), *self._wind(now), *self._night(now)]
 
     def _pictures(self) -> Iterator[bool]:
         """Paint all pictures, and yield after each."""
@@ -122,6 +130,7 @@ class StartLife:
             yield True
         for stage in range(GLOW_STAGES):
             self._glow(stage + 1)
+            self._streak(stage + 1)
             yield True
 
     def _sky(self, now: float) -> Iterator[PlacedPicture]:
@@ -189,9 +198,25 @@ class StartLife:
         lies = walking < passed - 1.0 and passed + 1.0 < DRIVE - walking
         return self._walkers.cat(at, self._long(CAT), gone / CAT, passed, eastward != back, lies=lies)
 
+    def _night(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield what is seen only in the dark."""
+        if self._dark:
+            yield from self._shooting(now)
+            yield from self._fireflies(now)
+
+    def _shooting(self, now: float) -> Iterator[PlacedPicture]:
+        """Yield a star that falls, left or right of the title."""
+        number, passed = divmod(now, FALLS)
+        stage = round(STREAK_STAGES * math.sin(min(1.0, passed / FALLING) * math.pi))
+        if number and stage:
+            left, right = self._edges()
+            start = left + (right - left) * (0.03 + 0.14 * chance(int(number), 9) + 0.55 * (number % 2))
+            x, y = start + FAST[0] * passed, 40 + 90 * chance(int(number), 10) + FAST[1] * passed
+            yield self._centred(self._streak(stage), x, y)
+
     def _fireflies(self, now: float) -> Iterator[PlacedPicture]:
         """Yield the fireflies that glow over the meadow at night."""
-        for number in range(FIREFLIES * self._dark):
+        for number in range(FIREFLIES):
             phase = now / GLOWS + number * 0.618 % 1
             stage = round(GLOW_STAGES * math.sin(phase * 2 * math.pi))
             if math.floor(phase) and stage > 0:
@@ -224,6 +249,13 @@ class StartLife:
             side = max(4, round((9 + 33 * share) * self._moving.scale))
             self._drawn["puff", stage] = self._moving.lit(puff(thick), (side, side))
         return self._drawn["puff", stage]
+
+    def _streak(self, stage: int) -> Surface:
+        """Return a shooting star, more or less bright."""
+        if ("streak", stage) not in self._drawn:
+            size = self._long(STREAK[0]), self._long(STREAK[1])
+            self._drawn["streak", stage] = rasterise(SHOOTING.format(stage / STREAK_STAGES), size)
+        return self._drawn["streak", stage]
 
     def _glow(self, stage: int) -> Surface:
         """Return a firefly, more or less bright."""
