@@ -1,4 +1,4 @@
-"""What moves at the table for its beauty alone: wind in the groves, gestures of workers, tails of horses and bulls,
+"""What moves at the table for its beauty alone: wind in the groves, gestures of workers, horses and bulls,
 waves below bridges, smoke from scored fincas, a glint on the water of wells, leaves, butterflies, and visitors of the
 valley.
 
@@ -68,13 +68,16 @@ class Flick(NamedTuple):
     right: int = SWINGS
 
 
-_HORSE = Flick("tail", "rotate({} 12 17)", 4)
+_HORSE = Flick("tail", "rotate({} 12 17)", 4), Flick("body", "rotate({} 20 46)", 2.4, right=0)  # it rears
 FLICKING = {
     "horses2": _HORSE,
     "horses3": _HORSE,
     "horses4": _HORSE,
-    "bull": Flick("tail", "rotate({} 84 36)", 5, right=1),  # beside it ends the tile
-    "bridge": Flick("waves", "translate({} 0)", 1.2),
+    "bull": (
+        Flick("tail", "rotate({} 84 36)", 5, right=1),  # beside it ends the tile
+        Flick("body", "rotate({} 80 80)", -1.2, right=0),  # it lifts its head
+    ),
+    "bridge": (Flick("waves", "translate({} 0)", 1.2),),
 }
 
 
@@ -201,14 +204,15 @@ class TableLife:
                 yield picture, place, self._posed("worker", picture, pose, color)
 
     def _flicks(self, now: float) -> Iterator[tuple[Surface, Place, Surface]]:
-        """Yield horses and bulls that flick their tails, and water that ripples below bridges."""
+        """Yield horses that flick their tails or rear, bulls that lift their heads, and water that ripples below
+        bridges."""
         for number, (picture, place, name) in enumerate(self._flicking):
             beat = now / FLICK + number * 0.618 % 1
             turn = math.floor(beat)
             passed = beat % 1 * FLICK - chance(turn, number, 4) * (FLICK - FLICKS)
             if turn == 0 or not 0 <= passed < FLICKS:
                 continue
-            flick = FLICKING[name]
+            flick = FLICKING[name][int(chance(turn, number, 6) * len(FLICKING[name]))]
             swing = round(SWINGS * math.sin(passed * 4 * math.pi / FLICKS) * (1 - passed / FLICKS))
             if swing := min(swing, flick.right):
                 pose = ((flick.group, flick.transform.format(swing * flick.units)),)
