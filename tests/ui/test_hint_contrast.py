@@ -191,15 +191,18 @@ def test_a_harvest_that_is_as_good_is_not_told_beside_a_harvest() -> None:
 def test_points_at_once_that_a_hint_passes_over_are_told_with_the_reason() -> None:
     scene, words = two_lines(), in_english(two_lines().game)
     won = (Reason("scores", 20.0, 10, site="A"),)
-    poor = (Reason("left_coins", 2.0, 0), Reason("brings_no", 3.0, tiles=("cart",)))
+    poor = (Reason("brings_no", 3.0, tiles=("cart",)), Reason("left_coins", 2.0, 0))
     buying = Advice(Buy("R1"), (), (Reason("draws", 3.0),), over=Over(Buy("C2"), 2.4, at_once=won, lacks=poor))
     carted = buying._replace(reasons=(*buying.reasons, Reason("landscape", 2.0, 1, tiles=("cart",))))
     # a tile that the hint does not tell of is not missed
-    for advice, missed in ((buying, ""), (carted, ", and you miss out on a cart (takes a market tile)")):
+    for advice, lacks in (
+        (buying, "you then have no coins left"),
+        (carted, "you miss out on a cart (takes a market tile)"),
+    ):
         assert explanation(words, scene.state, advice)[-1] == (
             "Points at once: buy the column (orange), and finca A brings you 10 points. "
-            f"But you then have no coins left{missed}. You would be about 2 points worse off by the end."
-        )
+            f"But {lacks}, and you would be about 2 points worse off by the end."
+        ), "one reason beside the points is enough"
     still = buying._replace(over=Over(Buy("R1"), 2.4, at_once=won, still=("A",)))
     assert explanation(words, scene.state, still)[-1] == (
         "Points at once: encircle finca A for 10 points. "

@@ -38,6 +38,7 @@ FINDABLE = (
 )  # other turns, by how they begin
 PASSED_OVER = ("unclosed", "falls_to", "misses")  # a turn that leaves a finca to others, or open, is not safe
 IN_ANY_CASE = ("in_vain", "anyway")
+LONG = 80  # signs: if two reasons against a turn are longer, the stronger one has to do
 ABOUT = 2  # points at once by which turns may differ that are called equal
 WORSE = 1.0  # points: another turn that lacks nothing else worth a word, but is worse by as many
 
@@ -62,6 +63,8 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     less = broken_down(words, words.texts("table.advice.less", points=by), over.by.main, False, points_ahead(over))
     if not equal and not against and key != "nearly":
         against.append(less)
+    if len(both(words, against) if against else "") > LONG:
+        del against[1:]
     if against and not over.at_once:  # what it would bring would hide why it is worse
         turn = words.texts("table.advice.yet", turn=turn, losses=both(words, against))
     told = [words.texts(f"table.advice.{key}", turn=turn)]
@@ -70,10 +73,11 @@ def compared(words: Words, state: GameState, advice: Advice) -> str:
     if later:
         told.append(words.texts("table.advice.still", fincas=words.fincas(later)))
     if against and over.at_once:
-        told.append(words.texts("table.advice.but", losses=both(words, against)))
+        losses = [*(against[:1] if not later else ()), *([less] if less not in against else [])] or against
+        told.append(words.texts("table.advice.but", losses=both(words, losses)))
     if equal and ends:
         told.append(words.texts("table.advice.over_none"))
-    elif (over.at_once or over.safer or ends) and less not in against and not equal and key != "nearly":
+    elif (over.safer or ends) and not over.at_once and less not in against and not equal and key != "nearly":
         told.append(sentence(words, less))
     return words.joined(" ", told)
 

@@ -12,6 +12,7 @@ from citrus.bots.reasons import AT_FINCAS, Name, Reason
 BETTER = (
     2.0  # points by which a turn is better than another one that make a better reason than any turn of this sort has
 )
+MANY = 4  # tiles at a site where a finca may still come, so many that they say something beside other reasons
 SLIGHT = 0.7  # the weight below which a reason convinces less than what probably follows at a finca
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
@@ -75,6 +76,7 @@ def told_reasons(advice: Advice) -> tuple[Reason, ...]:
         reason
         for reason in advice.reasons
         if reason.name not in NO_REASON
+        and not (reason.name == "prepared" and reason.count < MANY and len(advice.reasons) > 1)
         and not any((better, reason.site) in sites for better in SAID_BETTER.get(reason.name, ()))
     )
     return tuple(replace(reason, others=()) if reason.site in more else reason for reason in told or advice.reasons)
