@@ -19,6 +19,7 @@ from citrus.review.judging import choices, review
 from citrus.review.values import Decision, Depth
 from citrus.rules.actions import Buy, Plant
 from citrus.rules.market import line_tiles
+from citrus.rules.state import GameState
 from citrus.rules.turn import legal_actions
 from citrus.ui.kit.dialogs import QuestionDialog
 from citrus.ui.screens.replay.screen import ReplayScreen
@@ -115,6 +116,12 @@ def test_playing_on_from_a_better_turn(app: App, match: Match) -> None:
     assert isinstance(app.top, QuestionDialog)
 
 
+def bought(words: Words, state: GameState, buy: Buy) -> str:
+    """Return the request to buy a line, which is found by its tiles."""
+    sort = "row" if buy.line[0] == "R" else "column"
+    return f"Better: buy the {sort} ({words.kinds(line_tiles(state, buy.line))})"
+
+
 def test_a_better_turn_is_a_request_that_reveals_nothing(app: App) -> None:
     match = play(2, 2)
     game, words, told = match.record.game, Words(app.ui.texts, match.record.game, ("Ana", "Ben")), 0
@@ -127,8 +134,7 @@ def test_a_better_turn_is_a_request_that_reveals_nothing(app: App) -> None:
             found = better_turn(words, match.steps, replace(first, better=(format_action(game, action),), lost=3.0))
             assert found is not None
             if isinstance(action, Buy) and action not in done:
-                tiles = words.kinds(line_tiles(state, action.line))
-                assert found.request == f"Better: buy {words.line(action.line)} ({tiles})."
+                assert found.request == f"{bought(words, state, action)}."
                 told += 1
     assert told > 1
     first = turns[0].decisions[0]
@@ -185,11 +191,11 @@ def test_another_purchase_is_told_with_its_spaces_on_the_full_table(app: App) ->
                 continue
             texts = tuple(format_action(game, action) for action in (buy, plant))
             made = Decision(choice.position, 1, choice.state.player, texts, 3.0, 0.3, (), (), 0.4, False)
-            bought = f"Better: buy {words.line(buy.line)} ({words.kinds(line_tiles(choice.state, buy.line))})"
+            told_so = bought(words, choice.state, buy)
             for calm, where in ((True, ""), (False, f" for {words.space(plant.space)}")):
                 words.calm = calm
                 found = better_turn(words, match.steps, made)
                 assert found is not None
-                assert found.request == f"{bought}{where}."
+                assert found.request == f"{told_so}{where}."
             told += 1
     assert told > 3

@@ -12,7 +12,7 @@ from citrus.bots.reasons import AT_FINCAS, Name, Reason
 BETTER = (
     2.0  # points by which a turn is better than another one that make a better reason than any turn of this sort has
 )
-MANY = 4  # tiles at a site where a finca may still come, so many that they say something beside other reasons
+MANY = 4  # tiles at a site where a finca may still come, enough to say something beside other reasons
 SLIGHT = 0.7  # the weight below which a reason convinces less than what probably follows at a finca
 FOR_OTHERS = ("shares", "gives", "favours")  # what a turn costs by what others get
 NO_REASON = ("promises", "starts", "plants", "fits", "nothing_left")  # reasons that any turn of this sort has
