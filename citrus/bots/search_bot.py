@@ -21,7 +21,7 @@ from citrus.bots.weights import Weights
 from citrus.limits import Count, Factor
 from citrus.rules.actions import Action
 from citrus.rules.events import reveals
-from citrus.rules.fincas import encircled, promised
+from citrus.rules.fincas import encircled, missing, promised
 from citrus.rules.game import Game
 from citrus.rules.phases import TURN
 from citrus.rules.state import GameState
@@ -78,6 +78,8 @@ class Level(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sets of weights by their names. In every turn it judges by a random one of them, and overlooks each unscored
     finca with the probability given here. Without any it judges by `weights`, and sees all. What a turn plainly loses
     at once it sees in spite of its thought."""
+    near: Count = 0
+    """The spaces that a finca lacks at most so that no thought overlooks it."""
     ahead: Ahead | None = None
     more: Level | None = None
     """How the bot plays with more than two players, if differently."""
@@ -206,7 +208,8 @@ class Mind:
         if not self._thoughts:
             return self._search
         evaluation, overlooks = rng.choice(self._thoughts)
-        unseen = {built.site for built in state.fincas if not built.scored and rng.random() < overlooks}
+        far = [built.site for built in state.fincas if missing(state, built.site).bit_count() > self._level.near]
+        unseen = {site for site in far if rng.random() < overlooks}
         return TurnSearch(evaluation.without(frozenset(unseen)), self._level.effort)
 
 

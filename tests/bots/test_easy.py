@@ -89,6 +89,11 @@ def test_easy_plays_one_turn_for_each_thought() -> None:
     assert 1 < len(planned(leading_region(), "easy")) <= len(thoughts) - 1 + 2**2
 
 
+def test_normal_overlooks_no_finca_that_lacks_little() -> None:
+    assert planned(free_bull(), "normal") == {"bull c4 end"}
+    assert len({len(turn) for turn in planned(free_bull(), "easy")}) == 2
+
+
 def test_a_thought_needs_weights() -> None:
     numbers = shipped_numbers()
     easy = replace(numbers.levels["easy"], thoughts={"supper": 0.5})

@@ -30,7 +30,7 @@ def test_a_planting_is_worth_what_its_state_is_judged_to_be(board: str, players:
     game = real_game(board, players, **options)
     evaluation = Evaluation(game, WEIGHTS)
     bots = [make_bot("normal"), make_bot("random")]
-    rng = random.Random(players)
+    rng = random.Random(players + 10)
     state = start(game, shuffle(game, rng))
     seen = set()
     while not state.over:
