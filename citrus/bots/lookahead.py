@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from itertools import takewhile
 from math import inf, sqrt
 from statistics import fmean
 from typing import NamedTuple, TypeVar
@@ -13,8 +14,9 @@ from citrus.bots.adding import added
 from citrus.bots.balance import Account, account, averaged
 from citrus.bots.evaluation import Evaluation, margin
 from citrus.bots.turns import Turn, TurnSearch
-from citrus.rules.actions import Action
+from citrus.rules.actions import Action, PlaceBull, Plant
 from citrus.rules.events import Event, Income, MoneyUsed, reveals
+from citrus.rules.phases import SITE
 from citrus.rules.state import GameState
 from citrus.rules.turn import apply, legal_actions
 from citrus.rules.view import PlayerView, determinize, view
@@ -192,10 +194,15 @@ class Lookahead:
         """Yield the states in this future after these actions and the turns that follow.
 
         They come when a turn has ended and the player who is in turn now has just moved or is to move next, and finally
-        after their last turn, or after the game. What happens is added to `events`.
+        after their last turn, or after the game. What happens is added to `events`. Plantings at the end of the actions
+        are meant wherever a finca goes that is drawn before.
         """
         me = player = state.player
         state = follow(state, actions, events)
+        meant = tuple(takewhile(lambda action: isinstance(action, Plant | PlaceBull), reversed(actions)))[::-1]
+        if meant and state.phase == SITE:
+            state = follow(state, self._reply(view(state))[:1], events)
+        state = follow(state, meant, events)
         mine = self._rounds + 1  # the turn itself is one more
         while not state.over:
             if state.player != player:

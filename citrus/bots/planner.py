@@ -112,8 +112,9 @@ class Planner:
     def closings(self, hand: tuple[Tile, ...]) -> list[Plan]:
         """Return a plan for each finca that these tiles can encircle, perhaps with the bulls that the player then
         holds."""
-        lying = sum(1 << there.space for there in self.state.landscape if there.tile == "bull")
-        bulls = self._me(self._nothing).tiles.count("bull") + min(1, lying)
+        lying = sum(1 << there.space for there in self.state.landscape if there.tile in ("bull", "bridge"))
+        bulls = self._me(self._nothing).tiles.count("bull")
+        bulls += any(there.tile == "bull" for there in self.state.landscape)
         found = []
         for built in self.state.fincas:
             if not built.scored:
@@ -127,16 +128,17 @@ class Planner:
 
     def _encircling(self, hand: tuple[Tile, ...], lacking: SpaceSet, lying: SpaceSet, spare: int) -> list[Plan]:
         """Return the best plans that plant these tiles around a finca. As many as possible go on the spaces that the
-        finca is `lacking` or where bulls are `lying`, and at most `spare` of them elsewhere."""
+        finca is `lacking` or where bulls and bridges are `lying`, and at most `spare` of them elsewhere."""
         beam = [self._nothing._replace(left=hand)]
         while beam and beam[0].left:
             longer: dict[frozenset[Plant], _Step] = {}
             for plan in beam:
-                for step in self._on(lacking | lying, plan) or (self._longer(plan) if plan.plantings else ()):
+                elsewhere = len(plan.plantings) - _count(plan.plantings, lacking)
+                found = self._towards(lacking | lying, plan) if elsewhere < spare else self._on(lacking, plan)
+                for step in found:
                     longer.setdefault(frozenset((*plan.plantings, step.planting)), step)
             steps = sorted(longer.values(), key=_by_value)
-            steps = [step for step in steps if len(step.before.plantings) + 1 - _count(step, lacking) <= spare]
-            steps.sort(key=lambda step: -_count(step, lacking | lying))
+            steps.sort(key=lambda step: -_count((*step.before.plantings, step.planting), lacking | lying))
             beam = [self._built(step) for step in steps[:CLOSING_WIDTH]]
         return beam
 
@@ -217,13 +219,21 @@ class Planner:
             found += self._with_each(plan, values, self._plantings(plan.state, tile, good), left)
         return found
 
-    def _on(self, towards: SpaceSet, plan: Plan) -> list[_Step]:
-        """Return a plan with one more planting on one of some spaces."""
+    def _towards(self, wanted: SpaceSet, plan: Plan) -> list[_Step]:
+        """Return a plan with one more planting on one of the `wanted` spaces; without any, on one beside them, or on
+        a good one."""
+        beside = self.state.game.board.neighbours(wanted)
+        return self._on(wanted, plan) or self._on(beside, plan) or self._longer(plan)
+
+    def _on(self, spaces: SpaceSet, plan: Plan) -> list[_Step]:
+        """Return a plan with one more planting on one of some spaces, also with a bridge."""
         values = PlantingValues(self._evaluation, plan.judgement, plan.state) if plan.plantings else self._values
         found = []
         for tile in sorted(set(plan.left)):
-            spaces = plant_spaces(plan.state, kind_of(tile)) & towards
-            plantings = [Plant(tile, space) for space in spaces_of(spaces)]
+            kind = kind_of(tile)
+            plantings = [Plant(tile, space) for space in spaces_of(plant_spaces(plan.state, kind) & spaces)]
+            bridged = bridged_plant_spaces(plan.state, kind) & spaces
+            plantings += [Plant(tile, space, True) for space in spaces_of(bridged)]
             found += self._with_each(plan, values, plantings, without(plan.left, tile))
         return found
 
@@ -295,9 +305,9 @@ def without(tiles: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
     return tiles[:place] + tiles[place + 1 :]
 
 
-def _count(step: _Step, spaces: SpaceSet) -> int:
-    """Return how many plantings of a step and of those before it are on some spaces."""
-    return sum(spaces >> planting.space & 1 for planting in (*step.before.plantings, step.planting))
+def _count(plantings: tuple[Plant, ...], spaces: SpaceSet) -> int:
+    """Return how many of these plantings are on some spaces."""
+    return sum(spaces >> planting.space & 1 for planting in plantings)
 
 
 def _by_value(step: Plan | _Step) -> float:

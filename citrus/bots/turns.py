@@ -50,7 +50,8 @@ class Turn(NamedTuple):
     """Actions that follow each other, their value for the player who does them, and the state they lead to.
 
     An `open` turn stops where something hidden is revealed, or something is due that needs another thought; all others
-    end with the end of the turn, which is not done yet in the state. `plantings` are all that the turn intends, also
+    end with the end of the turn, which is not done yet in the state. One that draws a finca, and encircles another
+    whatever is drawn, has its plantings among its actions. `plantings` are all that the turn intends, also
     beyond its actions. `forfeited` are the coins of a harvest above the limit (R8.2). `unplanted` is how many tiles
     find no space and cost points (R5.4).
     """
@@ -90,7 +91,7 @@ class TurnSearch:
             found[:IMPROVED] = [self._improved(turn) for turn in found[:IMPROVED]]
             found.sort(key=_by_value)
         if self._effort.closings:
-            found = sorted([self._closed(turn) for turn in found], key=_by_value)
+            found = sorted([closed for turn in found for closed in self._closed(turn)], key=_by_value)
         return [turn if turn.open else turn._replace(actions=(*turn.actions, EndTurn())) for turn in found]
 
     def _fruit(self, state: GameState) -> list[Turn]:
@@ -157,7 +158,7 @@ class TurnSearch:
     def _milestone_first(self, state: GameState) -> list[Turn]:
         """Return the turns with a milestone before the main action, because its roads make a line better."""
         lighter = self._less(state, "milestone")
-        built = self._unknown_finca(lighter, ()).state
+        built = self._unknown_finca(lighter, ())[0].state
         lines = [action for action in legal_actions(built) if isinstance(action, Buy)]
         found = self._buys(built, lines, (), 1)
         return [min(found, key=_by_value)._replace(actions=(UseMilestone(),), open=True)] if found else []
@@ -179,7 +180,7 @@ class TurnSearch:
         for action in buys:
             taken = self._taken(state, action, tiles[action])
             if finca_due_after(state, len(tiles[action])):
-                found.append(self._unknown_finca(taken, (*before, action)))
+                found += self._unknown_finca(taken, (*before, action))
             else:
                 for plan in self._plans(planner, tiles[action]):
                     found.append(self._planted(taken, plan, (*before, action)))
@@ -247,31 +248,38 @@ class TurnSearch:
 
     def _sites(self, state: GameState, finca: Finca) -> list[Turn]:
         """Return the turns with a finca on the most promising sites, or on any other if only there the hand finds
-        room."""
+        room. Those that encircle another finca are sought for the best site only."""
         me = state.player
         built = {site: self._built(state, site, finca) for site in state.open_sites}
         judged = {site: self._evaluation.judge(after) for site, after in built.items()}
         ranked = sorted(built, key=lambda site: -margin(judged[site].expected, me))
         found: list[Turn] = []
         whole = False
-        for site in ranked:
-            plan = Planner(built[site], self._evaluation, self._effort, judged[site]).best(state.hand)
+        for number, site in enumerate(ranked, 1):
+            planner = Planner(built[site], self._evaluation, self._effort, judged[site])
+            if self._effort.closings and number == 1:
+                for plan in planner.closings(state.hand):
+                    turn = Turn((BuildFinca(site), *plan.plantings), plan.value, plan.state, plantings=plan.plantings)
+                    found += [closed._replace(open=True) for closed in self._closed(turn)]
+            plan = planner.best(state.hand)
             value = self._worth(plan.state) if sold_out(state) and not state.hand else plan.value
             turn = Turn((), value, plan.state, True, plan.plantings, unplanted=len(plan.left))
             turn = min([turn, *self._saved(built[site], plan, ())], key=_by_value)
             found.append(turn._replace(actions=(BuildFinca(site),)))
             whole = whole or len(turn.plantings) == len(state.hand)
-            if whole and len(found) >= self._effort.sites:
+            if whole and number >= self._effort.sites:
                 break
         return found
 
-    def _unknown_finca(self, state: GameState, before: tuple[Action, ...]) -> Turn:
-        """Return a turn of actions that draw a finca. Its values are not known yet, so the best site for the middle one
-        of the stack judges them."""
+    def _unknown_finca(self, state: GameState, before: tuple[Action, ...]) -> list[Turn]:
+        """Return the turns of actions that draw a finca: the best one, and those that then encircle another finca.
+        Its values are not known yet, so the best site for the middle one of the stack judges them."""
         stack = sorted(state.finca_stack)
         finca = stack.pop(len(stack) // 2)
         drawn = replace(state, finca_stack=tuple(stack))
-        return min(self._sites(drawn, finca), key=_by_value)._replace(actions=before)
+        found = sorted(self._sites(drawn, finca), key=_by_value)
+        chosen = [turn for turn in found if turn is found[0] or len(turn.actions) > 1]
+        return [turn._replace(actions=(*before, *turn.actions[1:])) for turn in chosen]
 
     def _built(self, state: GameState, site: str, finca: Finca) -> GameState:
         """Return the state with a finca on a site; the refill and the next site stay open."""
@@ -355,25 +363,27 @@ class TurnSearch:
             )
         return turn
 
-    def _closed(self, turn: Turn) -> Turn:
-        """Return the turn with bulls on all that a finca lacks, if one is worth it."""
+    def _closed(self, turn: Turn) -> list[Turn]:
+        """Return the turn, and those that put bulls on all that a finca lacks after it, or that several do. If one of
+        these is better, only the best."""
         state = turn.state
         bulls = 0 if turn.open else state.players[state.player].tiles.count("bull")
         if not bulls:
-            return turn
-        best, now = turn, self._worth(state)
+            return [turn]
+        found, now = [turn], self._worth(state)
         for built in state.fincas:
             lacking = missing(state, built.site)
-            if built.scored or lacking.bit_count() > bulls or lacking & ~state.game.board.plantable:
+            if built.scored or not 0 < lacking.bit_count() <= bulls or lacking & ~state.game.board.plantable:
                 continue
             after = state
             placed = tuple([PlaceBull(space) for space in spaces_of(lacking)])
             for bull in placed:
                 after = place_bull(after, bull, [])
             value = turn.value + self._worth(after) - now
-            if value > best.value:
-                best = turn._replace(actions=(*turn.actions, *placed), value=value, state=after)
-        return best
+            closed = turn._replace(actions=(*turn.actions, *placed), value=value, state=after)
+            found += self._closed(closed)
+        found.sort(key=_by_value)
+        return found if found[0] is turn else found[:1]
 
     def _options(self, state: GameState) -> list[Turn]:
         """Return what each action tile could do now, with an empty hand or one that cannot be planted."""
@@ -394,7 +404,7 @@ class TurnSearch:
         return found
 
     def _milestone(self, state: GameState) -> Turn:
-        return self._unknown_finca(self._less(state, "milestone"), (UseMilestone(),))
+        return self._unknown_finca(self._less(state, "milestone"), (UseMilestone(),))[0]
 
     def _less(self, state: GameState, tile: str, coins: int = 0) -> GameState:
         """Return the state without an action tile of the player in turn, who may get coins for it."""

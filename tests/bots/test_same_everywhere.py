@@ -30,20 +30,20 @@ BOTS = Path(fruit.__file__).parent
 GAMES = {
     ("short", 2, ("random", "greedy"), False, 1000): "013c14bcb01eac56",
     ("short", 2, ("greedy", "easy"), True, 1000): "1baeaf3b3ef6a16c",
-    ("long", 3, ("easy", "normal"), False, 1000): "6f0d207b3c696bef",
-    ("short", 3, ("hard", "normal"), True, 20): "2a1490300606d9c5",
+    ("long", 3, ("easy", "normal"), False, 1000): "5a7696274e7c9068",
+    ("short", 3, ("hard", "normal"), True, 20): "5ef59c8148ae2aa3",
     ("short", 2, ("expert", "hard"), False, 5): "1145f55803b1efaf",
 }
 """Checksums of the actions of games: the board, the number of players, the bots, fruit trees, the most actions."""
 
-JUDGED = {("short", 2, False, 5): "d54c0d7d0eee3128", ("long", 4, True, 9): "60d7e3b51ee5c2d0"}
+JUDGED = {("short", 2, False, 5): "87e10ceb3b9495de", ("long", 4, True, 9): "6dfa80f8b341765e"}
 """Checksums of what turns are worth: the board, the number of players, fruit trees, each how many states."""
 
-EXPLAINED = {("short", 2, False, 15): "812b0c6c28816488", ("long", 3, True, 40): "a22972bccf0a906f"}
+EXPLAINED = {("short", 2, False, 15): "c4959f5a0ec3403b", ("long", 3, True, 40): "018c40080dd5161e"}
 """Checksums of what is said of turns: the board, the number of players, fruit trees, each how many actions."""
 
 
-ENDED = {("short", 2, False, 40): "37022d111003f519", ("short", 3, True, 4): "ffb0260d51e10cb1"}
+ENDED = {("short", 2, False, 40): "f9ccb3f7e52b6fb7", ("short", 3, True, 4): "ffb0260d51e10cb1"}
 """Checksums of how games end once the bag is empty: the board, the number of players, fruit trees, how many
 times bots think."""
 

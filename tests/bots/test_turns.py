@@ -12,9 +12,10 @@ from citrus.bots.fruit import tree_gain
 from citrus.bots.levels import TABLE_LEVELS, judge, make_bot, shipped_numbers
 from citrus.bots.lookahead import Lookahead
 from citrus.bots.planner import Effort, Planner
-from citrus.bots.turns import TurnSearch
+from citrus.bots.turns import Turn, TurnSearch
 from citrus.records.notation import format_action
 from citrus.rules.actions import EndTurn, Harvest, Pass, UseCart
+from citrus.rules.events import FincaScored
 from citrus.rules.fruit_trees.actions import PlaceWorker, Skip
 from citrus.rules.setup import shuffle, start
 from citrus.rules.tiles import kind_of
@@ -102,6 +103,11 @@ def test_the_last_tile_comes_by_a_cart_and_nobody_harvests_then() -> None:
         assert not any(text.startswith("harvest") for text in done)
 
 
+def texts(scene: Scene, turn: Turn) -> set[str]:
+    """Return the actions of a turn as texts."""
+    return {format_action(scene.game, action) for action in turn.actions}
+
+
 def contested(theirs: str, **lying: str) -> Scene:
     """Set up a finca that lacks c4 and e4, where player 0 has five lemons, with coins and tiles for two more."""
     market = "lemon lemon - - lime lime lime lime lime lime lime lime"
@@ -114,8 +120,33 @@ def contested(theirs: str, **lying: str) -> Scene:
 def test_a_line_is_tried_where_it_can_close_a_finca_with_a_bull_from_the_way(closings: bool) -> None:
     scene = contested("d4 d5 d6 d7 e7 f7", a3="bull")
     turns = TurnSearch(judge(scene.game), Effort(1, 2, 1, closings=closings)).turns(scene.state)
-    texts = [{format_action(scene.game, action) for action in turn.actions} for turn in turns]
-    assert any({"plant lemon a3", "plant lemon c4"} <= text for text in texts) == closings
+    assert any({"plant lemon a3", "plant lemon c4"} <= texts(scene, turn) for turn in turns) == closings
+
+
+@pytest.mark.parametrize("closings", [False, True])
+def test_a_line_that_draws_a_finca_is_tried_where_it_can_close_another_one(closings: bool) -> None:
+    scene = contested("d4 d5 d6 d7 e7 f7", a3="bull").market("lemon lemon - - lime lime")
+    search = TurnSearch(judge(scene.game), Effort(1, 2, 1, closings=closings))
+    wanted = {"plant lemon a3", "plant lemon c4", "bull e4"}
+    turns = [turn for turn in search.turns(scene.state) if wanted <= texts(scene, turn)]
+    assert bool(turns) == closings
+    for turn in turns:
+        assert turn.open
+        assert scene.game.board.around["A"] & ~turn.state.occupied == 0
+        lookahead = Lookahead(judge(scene.game), TurnSearch(judge(scene.game), EFFORT), 1, 1, 1)
+        [story] = lookahead.stories(view(scene.state), turn.actions, 1, random.Random(1))
+        assert any(isinstance(event, FincaScored) and event.site == "A" for event in story.events)
+
+
+@pytest.mark.parametrize("closings", [False, True])
+def test_a_line_is_tried_where_it_can_close_a_finca_with_a_bridge(closings: bool) -> None:
+    scene = Scene().fincas(A="12/6").stacks("8/4", "B").bag("lime " * 12).landscape(d2="horses2", e2="horses3")
+    scene.market("lemon lemon - - lime lime lime lime lime lime lime lime").region(0, "lemon", "c2 b2 a2")
+    scene.region(None, "orange", "c3").region(None, "lime", "b4").region(None, "grapefruit", "c5")
+    scene.region(1, "lime", "d4").region(None, "orange", "e4").region(None, "grapefruit", "e3")
+    scene.player(0, coins=2, workers=0, tiles="bridge")
+    turns = TurnSearch(judge(scene.game), Effort(1, 1, 1, closings=closings)).turns(scene.state)
+    assert any({"plant lemon c3 bridge", "plant lemon c4"} <= texts(scene, turn) for turn in turns) == closings
 
 
 @pytest.mark.parametrize("closings", [False, True])
