@@ -106,6 +106,8 @@ def _other(app: App, player: Player, pads: list[VirtualPad], said: list[str]) ->
     first = player.state.player
     waiting = pads[1 - first]
     before = player.state
+    assert set(said) == {app.ui.texts("app.plugged")}
+    said.clear()
     waiting.presses(A, A)
     assert player.state == before
     assert set(said) == {app.ui.texts("app.elsewhere", name=player.match.seats[first].name)}
