@@ -85,14 +85,19 @@ class Balance(NamedTuple):
         return ()
 
     @property
-    def is_named(self) -> bool:
-        """Whether what can be seen on the board makes up at least half of the difference, and more than any guess at
-        later turns does."""
+    def seen(self) -> Balance:
+        """What of it can be seen on the board, without guesses at later turns and what rivals may get there; at most
+        all of it. No points if that is less than half of them, or less than one of the guesses."""
         told = self.whole
-        seen = added(part.points for part in told if part.source.name not in GUESSED)
-        seen -= added(max(0.0, part.points) for part in told if part.source.name == "rival")
-        guessed = [abs(part.points) for part in told if part.source.name in GUESSED]
-        return seen >= max([*guessed, self.points / 2])
+        vague = [
+            part for part in told if part.source.name in GUESSED or (part.source.name == "rival" and part.points > 0)
+        ]
+        clear = [part for part in told if part not in vague]
+        points = added(part.points for part in clear)
+        guessed = [abs(part.points) for part in vague if part.source.name in GUESSED]
+        if points < max([*guessed, self.points / 2]):
+            return Balance(0.0)
+        return Balance(self.points, told) if points >= self.points else Balance(points, tuple(clear))
 
     @property
     def whole(self) -> tuple[Part, ...]:

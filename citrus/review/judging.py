@@ -71,14 +71,14 @@ class Judge:
         found = difference(rest[0], played, me) if rest else Difference(0.0, 0.0)
         if not found.counts:
             better = ()
-        by = self._balance(choice, better) if better else Balance(0.0)
-        clear = bool(better) and found.points >= CLEAR * found.error and by.is_named
+        by = self._balance(choice, better).seen if better else Balance(0.0)
+        clear = found.points >= CLEAR * found.error and by.points > 0
         return Decision(
             choice.position,
             len(choice.actions),
             me,
             tuple(format_action(state.game, action) for action in better),
-            round(found.points, 2) if clear else 0.0,
+            round(by.points, 2) if clear else 0.0,
             round(found.error, 2) if clear else 0.0,
             _mean(before),
             _mean(played),
@@ -86,7 +86,7 @@ class Judge:
             choice.revealed,
             _mean(rest[0]) if clear else (),
             self._then(state, better) if clear else (),
-            tuple(part._replace(points=round(part.points, 2), others=round(part.others, 2)) for part in by.whole),
+            tuple(part._replace(points=round(part.points, 2), others=round(part.others, 2)) for part in by.parts),
         )
 
     def _balance(self, choice: Choice, better: tuple[Action, ...]) -> Balance:

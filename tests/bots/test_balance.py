@@ -128,19 +128,22 @@ def test_a_difference_is_explained_by_one_or_two_parts_that_make_up_most_of_it()
 
 
 @pytest.mark.parametrize(
-    ("parts", "named"),
+    ("parts", "seen"),
     [
-        ({"finca": 4.0}, True),
-        ({"finca": 2.0, "rest": 2.0}, True),
-        ({"finca": 1.5, "means": 2.5}, False),
-        ({"means": 4.0}, False),
-        ({"growth": 2.5, "harvest": 1.5}, False),
-        ({"rival": 4.0}, False),
-        ({"finca": 6.0, "rival": -2.0}, True),
-        ({"finca": 6.0, "rival": -6.0, "means": 4.0}, False),
-        ({"waste": 3.0, "horses": 1.0}, True),
+        ({"finca": 4.0}, 4.0),
+        ({"finca": 2.0, "rest": 2.0}, 2.0),
+        ({"finca": 1.5, "means": 2.5}, 0.0),
+        ({"means": 4.0}, 0.0),
+        ({"growth": 2.5, "harvest": 1.5}, 0.0),
+        ({"rival": 4.0}, 0.0),
+        ({"finca": 2.5, "rival": 1.5}, 2.5),
+        ({"finca": 6.0, "rival": -2.0}, 4.0),
+        ({"finca": 6.0, "means": -2.0}, 4.0),
+        ({"finca": 6.0, "rival": -6.0, "means": 4.0}, 0.0),
+        ({"waste": 2.2, "horses": 1.8}, 4.0),
     ],
 )
-def test_a_difference_is_named_by_what_is_seen_on_the_board(parts: dict[Any, float], named: bool) -> None:
-    made = Balance(4.0, tuple(Part(points, Source(name)) for name, points in parts.items()))
-    assert made.is_named is named
+def test_only_what_is_seen_on_the_board_counts_against_a_turn(parts: dict[Any, float], seen: float) -> None:
+    found = Balance(4.0, tuple(Part(points, Source(name)) for name, points in parts.items())).seen
+    assert found.points == seen
+    assert sum(part.points for part in found.parts) == seen

@@ -110,7 +110,7 @@ def test_a_turn_is_good_if_another_one_is_preferred_but_nobody_can_say_what_it_i
     judged = Judge(record.game, DEPTH)
     worse = [choice for choice in choices(steps)[:8] if judged.decision(choice).lost]
     assert worse
-    monkeypatch.setattr(Balance, "is_named", False)
+    monkeypatch.setattr(Balance, "seen", Balance(0.0))
     for choice in worse:
         decision = judged.decision(choice)
         assert decision.better

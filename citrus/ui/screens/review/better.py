@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from citrus.bots.adding import added
 from citrus.bots.advice import Advice
-from citrus.bots.balance import Part
+from citrus.bots.balance import REST, Part
 from citrus.bots.leads import whole_points
 from citrus.language.words import Words
 from citrus.records.replay import Step
@@ -156,5 +157,21 @@ def _reason(words: Words, state: GameState, advice: Advice, won: Sequence[str]) 
 
 def _difference(words: Words, decision: Decision) -> str:
     """Return what a better turn is better by, in a sentence."""
-    said = words.texts("review.by", points=words.amount("points", whole_points(decision.lost)))
-    return words.sentences([broken_down(words, said, decision.parts, better=True)])
+    points = whole_points(decision.lost)
+    said = words.texts("review.by", points=words.amount("points", points))
+    return words.sentences([broken_down(words, said, _adding_up(decision.parts, points), better=True)])
+
+
+def _adding_up(parts: Sequence[Part], points: int) -> Sequence[Part]:
+    """Return parts in whole points that add up to these: rounded where that changes them least, and with what is left
+    untold. A single part is most of it."""
+    whole = [part._replace(points=round(part.points)) for part in parts]
+    left = points - round(added(part.points for part in whole))
+    if sum(bool(part.points) for part in whole) < 2:
+        return whole
+    if abs(left) > 1 or REST in [part.source for part in whole]:
+        rest = left + added(part.points for part in whole if part.source == REST)
+        return [*(part for part in whole if part.source != REST), Part(rest, REST)]
+    nearest = max(range(len(parts)), key=lambda number: left * (parts[number].points - whole[number].points))
+    whole[nearest] = whole[nearest]._replace(points=whole[nearest].points + left)
+    return whole
