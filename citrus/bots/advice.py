@@ -325,7 +325,7 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         reasons = [reason for reason in reasons if not reason.site or reason.site in standing]
     ends = [other.state for other in continued] or [turn.state] * sure
     reasons = _in_any_case(reasons, state, ends, whole) if ends else reasons
-    closed = scored(state, turn.state) if (whole or known) and sure else ()
+    closed = _closed_at_all(state, ends) if whole or known else ()
     if isinstance(action, EndTurn):
         closed = tuple(to_be_scored(state))
     closed = tuple(shared_out(state, reason, turn) for reason in closed)
@@ -333,9 +333,8 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
     told = {reason.site for reason in reasons if reason.name in CLOSED}
     reasons += [reason for reason in closed if reason.site not in told and not reason.later]
     ahead = () if whole else _ahead(state, turn, ends)
-    if isinstance(action, Plant):  # what a tile helps to encircle is what it is planted for
-        around = state.game.board.around
-        shared = tuple(one for one in ahead if one.name in CLOSED and around[one.site] >> action.space & 1)
+    if isinstance(action, Plant):
+        shared = tuple(one for one in ahead if one.name in CLOSED and _helps(state, action, one))
         reasons += shared
         ahead = tuple(one for one in ahead if one not in shared)
     if draws_finca(state, action) and not site:
@@ -362,6 +361,18 @@ def _advice(view: PlayerView, turn: Turn, evaluation: Evaluation, known: bool = 
         ahead=ahead,
         alike=_alike(state, action) if isinstance(action, Plant) else 0,
     )
+
+
+def _closed_at_all(state: GameState, ends: Sequence[GameState]) -> tuple[Reason, ...]:
+    """Return the fincas that bring the player in turn points in each of the states in which a turn may end."""
+    first, *others = (scored(state, end) for end in ends) if ends else ((),)
+    return tuple(one for one in first if all(one in other for other in others))
+
+
+def _helps(state: GameState, planting: Plant, closed: Reason) -> bool:
+    """Return whether a tile helps to encircle a finca later in the turn: it lies there, or takes the tool for that."""
+    there = state.game.board.around[closed.site] >> planting.space & 1
+    return bool(there) or state.landscape_at(planting.space) in closed.fresh
 
 
 def _draws(state: GameState, likely: str) -> Reason:

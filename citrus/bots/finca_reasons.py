@@ -93,8 +93,8 @@ def shared_out(state: GameState, reason: Reason, turn: Turn) -> Reason:
         later = later or (used != first and (isinstance(first, Plant) and not tool))
         if used != first and (tool or (isinstance(action, Plant) and action.bridge)):
             helpers.append(used)
-    by = tuple(dict.fromkeys(helpers))
-    return replace(reason, by=by, fresh=_fresh(held, helpers), later=later or bool(helpers and not own))
+    by, fresh = tuple(dict.fromkeys(helpers)), _fresh(held, helpers)
+    return replace(reason, by=by, fresh=fresh, later=later or bool(helpers and not own and not fresh))
 
 
 def finished_by(state: GameState, reason: Reason, rest: Sequence[Action], held: Sequence[str]) -> Reason:

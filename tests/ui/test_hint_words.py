@@ -118,6 +118,27 @@ def test_a_bull_that_the_turn_takes_first_is_not_called_the_player_s() -> None:
         assert f"with {told}, finca A brings you 10 points" in explanation(words, state, advice)[0]
 
 
+def test_a_tile_that_helps_to_encircle_a_finca_names_that_first() -> None:
+    scene = Scene().fincas(A="10/5").region(0, "lime", "c2 d2 e2 c3").region(1, "lemon", "e3").bag("lemon " * 9)
+    scene.landscape(b2="bull").hand("lime orange orange").change(main_action_done=True)
+    plan = [
+        Plant(scene.tile(kind), scene.board.numbers[space])
+        for kind, space in (("lime", "b2"), ("orange", "d4"), ("orange", "e4"))
+    ]
+    bull, words, state = PlaceBull(scene.board.numbers["c4"]), in_english(scene.game), scene.state
+    told = list[str]()
+    for number, planting in enumerate(plan):
+        advice = explain(view(state), (*plan[number:], bull, EndTurn()))
+        assert advice is not None
+        told += explanation(words, state, advice)[:1]
+        state, _ = apply(state, planting)
+    assert told == [
+        "Plant the lime here: with 2 more tiles and the new bull you encircle finca A for 10 points (Ben: 5 points).",
+        "Plant the orange here: with one more tile and your bull you encircle finca A for 10 points (Ben: 5 points).",
+        "Plant the orange here: with your bull, finca A brings you 10 points (Ben: 5 points).",
+    ]
+
+
 def test_a_step_tells_what_comes_later_in_the_turn_if_that_is_more_than_its_own_gain() -> None:
     scene = Scene().fincas(A="10/5").hand("lime")
     words = in_english(scene.game)

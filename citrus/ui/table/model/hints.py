@@ -230,9 +230,15 @@ def spare(words: Words, state: GameState, advice: Advice) -> tuple[str, ...]:
     turn loses is none of them, nor what outweighs that. Where it loses nothing, the first that speaks for it stays
     longest, after what it takes, and another turn, have gone."""
     more = _more(words, state, advice)
+    remark = [said for said in (_remark(words, state, advice),) if said and more]
     if not more or _lost(words, advice):
-        return tuple(reversed(more))
-    return (*reversed(more[1:]), *filter(None, [_spent(words, advice), compared(words, state, advice)]), more[0])
+        return (*remark, *reversed(more))
+    return (
+        *remark,
+        *reversed(more[1:]),
+        *filter(None, [_spent(words, advice), compared(words, state, advice)]),
+        more[0],
+    )
 
 
 def _more(words: Words, state: GameState, advice: Advice) -> list[str]:
