@@ -334,8 +334,8 @@ def test_bots_wait_until_points_are_read(app: App, speed: Speed, waits: bool, mo
     player = sit_down(app, play(2, 1, steps=10), speed=speed)
     heard: list[bool] = []
 
-    def hear(seconds: float, moving: bool, *_: object) -> None:
-        heard.append(moving)
+    def hear(seconds: float, moving: bool, held: bool, *_: object) -> None:
+        heard.append(moving or held)
 
     monkeypatch.setattr(behind.bots(player), "due", hear)
     behind.raise_points(player, [RisingNow(Rising(0, 4, 0, ""))])
