@@ -109,7 +109,7 @@ def _with_spaces(words: Words, said: str, before: GameState, action: Action, pla
         case UseCart(market_space=space):
             tiles += [tile for tile in (before.market[space - 1],) if tile is not None]
         case PlaceBull(space=space) if not words.calm:
-            return words.texts("review.replanted_on", text=said, spaces=words.space(space))
+            return words.texts("review.bull_on", spaces=words.space(space))
     found = list[Plant]()
     for tile in tiles:
         own = next((one for one in planted if one.tile == tile), None)
