@@ -60,14 +60,16 @@ class Counsel:
         building a finca on the site if one is due. A finca that is built comes with the plantings that would be chosen
         then."""
         verdict, before = self.turn(view), _planting(view.state, site, meant)
+        if before is not None and view.state.phase == PLANT:  # what it goes on with, such as a bull, is part of it
+            known = (verdict.best, *self.turns(view))
+            before = next((turn for turn in known if {*turn.plantings} == {*meant}), before)
         changed = before is not None and self._is_clearly_better(view, verdict.best, before)
         if before is not None and not changed:
             verdict = Verdict(before)
         kept, action = verdict.best is before, verdict.best.actions[0]
         if isinstance(action, BuildFinca) and view.state.hand:
             then = self.choice(view_of(_built(view.state, action)), "", meant if kept else ())
-            planned = _planting(view.state, action.site, then.verdict.best.plantings)
-            verdict = verdict._replace(best=planned or verdict.best)
+            verdict = verdict._replace(best=then.verdict.best._replace(actions=(action,), open=True))
             changed = changed or then.changed
         return Choice(verdict, kept, changed)
 

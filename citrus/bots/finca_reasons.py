@@ -76,7 +76,7 @@ def _outcome(state: GameState, site: str) -> tuple[int, int]:
 def shared_out(state: GameState, reason: Reason, turn: Turn) -> Reason:
     """Return what a finca brings at the end of a turn from this state, with the actions after the first that help to
     fill the spaces around it, or to have more tiles there than another player, and whether the first does not share in
-    that, or other plantings of the hand do, too."""
+    that, or other plantings of the hand do, too. It shares in what tools do that the turn takes."""
     around, held = state.game.board.around[reason.site], state.players[state.player].tiles
     first, helpers, cart, own, later = turn.actions[0], list[Action](), None, False, False
     fetched = _decided_by_carts(turn, reason.site)

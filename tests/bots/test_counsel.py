@@ -176,6 +176,34 @@ def test_advice_goes_on_as_it_was_meant_unless_something_is_clearly_better(point
     assert advise(view(state), Torn(state.game, QUICK.turns, QUICK.scouted), before=gone) == advice, "of another hand"
 
 
+def bull_beside(hand: str = "", market: str = "") -> Scene:
+    """Set up a finca that lacks c4 and e4, where player 0 has most lemons; one planted at a3 takes a bull."""
+    scene = Scene().fincas(A="12/6").stacks("8/4", "B").bag("lime " * 12).landscape(a3="bull")
+    scene.region(None, "orange", "d2").region(None, "lime", "e2").region(None, "orange", "c3")
+    scene.region(None, "grapefruit", "e3").region(0, "lemon", "c2 b2 b3 b4 b5").region(1, "blood_orange", "d4 d5")
+    scene.player(0, coins=2, workers=0)
+    return scene.hand(hand) if hand else scene.market(market)
+
+
+CLOSING = ("plant lemon a3", "plant lemon c4", "bull e4", "end")
+
+
+def test_a_bull_after_the_plantings_that_were_meant_is_no_other_plan() -> None:
+    scene = bull_beside("lemon lemon")
+    actions = [parse_action(scene.game, text) for text in CLOSING]
+    meant = tuple(action for action in actions if isinstance(action, Plant))
+    choice = Counsel(scene.game).choice(view(scene.state), "", meant)
+    assert [*choice.verdict.best.actions] == actions
+    assert (choice.kept, choice.changed) == (True, False)
+
+
+def test_what_a_bull_closes_that_a_line_takes_is_its_first_reason() -> None:
+    scene = bull_beside(market="lemon lemon - - lime lime lime lime lime lime lime lime")
+    advice = explain(view(scene.state), tuple(parse_action(scene.game, text) for text in ("buy R1", *CLOSING)))
+    assert advice is not None
+    assert (advice.reasons[0].site, advice.reasons[0].fresh, advice.reasons[0].later) == ("A", ("bull",), False)
+
+
 def test_a_finca_comes_with_the_plantings_that_are_advised_once_it_is_built() -> None:
     scene = Scene().fincas(A="10/5").stacks("8/4 8/4", "B").hand("lemon lime").bag("orange lemon " * 12)
     drawn, _ = apply(scene.player(0, tiles=("milestone",)).state, UseMilestone())
