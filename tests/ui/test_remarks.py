@@ -24,7 +24,7 @@ from citrus.ui.pieces.kept_places import Along
 from citrus.ui.pieces.layout import table_layout
 from citrus.ui.pieces.mats import HIGHER, MatsView
 from citrus.ui.pieces.people import VILLAGERS
-from citrus.ui.pieces.remarks import GREETINGS, MOST, Moment, Remark, greetings, sentences
+from citrus.ui.pieces.remarks import GREETINGS, MOST, SENTENCES, Moment, Remark, greetings, sentences
 from citrus.ui.screens.replay.screen import ReplayScreen
 from citrus.ui.shell.app import App
 from citrus.ui.table.model import targets
@@ -114,6 +114,15 @@ def test_nobody_greets_twice_in_a_row_with_the_same_words(bot: str, moment: Mome
     first = [greetings(moment, bot, games)[0] for games in range(1, 9)]
     assert all(one != other for one, other in pairwise(first))
     assert len(set(first)) == len(greetings(moment, bot, 1))
+
+
+@pytest.mark.parametrize("bot", VILLAGERS)
+def test_not_every_game_hears_the_same_words_first(bot: str) -> None:
+    moments: tuple[Moment, ...] = ("praise", "harvest", "won")
+    for moment in moments:
+        first = [sentences(moment, bot, seed)[0] for seed in range(24)]
+        assert 6 < first.count(f"voice.{bot}.{moment}") < 18
+        assert len(set(first)) == 1 + len(SENTENCES)
 
 
 def test_who_has_lost_greets_the_winner_of_the_last_game(app: App, home: Path) -> None:

@@ -80,13 +80,15 @@ class Remark(NamedTuple):
 
 
 def sentences(moment: Moment, bot: str, seed: int) -> list[str]:
-    """Return the keys of what somebody with the mind of a bot may say at a moment, in this order: the sentence of their
-    own, if they have one, then those of all, which begin with another one in each game."""
+    """Return the keys of what somebody with the mind of a bot may say at a moment, in this order: those of all begin
+    with another one in each game, and the sentence of their own, if they have one, comes first as a greeting and in
+    about every other game."""
     ends = (*SENTENCES, *OFTEN.get(moment, ()))
-    turned = crc32(moment.encode(), seed) % len(ends)
+    luck = crc32(moment.encode(), seed)
+    turned = luck % len(ends)
     found = [f"talk.{moment}.{end}" for end in (*ends[turned:], *ends[:turned])]
     if moment in OWN:
-        found.insert(0, f"voice.{bot}.{moment}")
+        found.insert(0 if moment in GREETINGS else luck // len(ends) % 2, f"voice.{bot}.{moment}")
     return found
 
 
