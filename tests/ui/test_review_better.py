@@ -93,6 +93,14 @@ def test_a_turn_that_gave_away_points_twice_is_opened_where_it_gave_away_most(ma
             (Part(2.0, Source("rival"), 2.0, 1), Part(2.0, Source("rest"))),
             "About 4 points better: 2 fewer for Bruno and 2 in later turns.",
         ),
+        (
+            (Part(6.6, Source("finca", "A")), Part(-1.7, Source("growth"))),
+            "About 4 points better: 6 at finca A, but 2 fewer in regions that may still grow.",
+        ),
+        (
+            (Part(7.6, Source("finca", "A")), Part(-5.0, Source("means"))),
+            "About 4 points better: 8 at finca A and 1 in later turns, but 5 fewer in coins and workers later on.",
+        ),
         ((Part(0.4, Source("horses")), Part(-0.4, Source("rest"))), "About 4 points better."),
     ],
 )
@@ -199,3 +207,18 @@ def test_another_purchase_is_told_with_its_spaces_on_the_full_table(app: App) ->
                 assert found.request == f"{told_so}{where}."
             told += 1
     assert told > 3
+
+
+def test_nobody_reads_what_a_computer_would_have_got_as_if_it_were_theirs(app: App, match: Match) -> None:
+    told = Counter[bool]()
+    for turn in turns_of(made_up(match), match.steps):
+        for levels in ((None, None), ("hard", "hard")):
+            words = Words(app.ui.texts, match.record.game, ("Ana", "Bruno"), levels)
+            found = (
+                None if turn.costliest is None else better_turn(words, match.steps, replace(turn.costliest, parts=()))
+            )
+            if found is not None:
+                told[bool(found.reason)] += 1
+                assert not (found.reason and levels[0])
+                assert found.by
+    assert len(told) == 2

@@ -45,16 +45,16 @@ def test_a_finca_is_told_with_what_encircled_it_and_how_close_it_was(
     app: App, own: str, theirs: str, told: str
 ) -> None:
     scene = ring(own, theirs, left="e4").hand("lime")
-    assert by_deed(app, scene, "plant lime e4", "end") == f"Finca A encircled (lime): {told}."
+    assert by_deed(app, scene, "plant lime e4", "end") == f"Finca A encircled with lime: {told}."
 
 
 def test_whoever_encircled_a_finca_for_somebody_else_is_named(app: App) -> None:
     scene = ring("e3", "c2 d2 e2", left="e4").hand("lime")
     said = by_deed(app, scene, "plant lime e4", "end", player=1)
-    assert said == "Finca A encircled (Ana: lime): just one tile ahead of Ana."
+    assert said == "Finca A encircled by Ana: just one tile ahead of Ana."
 
 
 def test_a_bull_and_a_harvest_are_told(app: App) -> None:
     scene = ring("e3", "", left="e4").player(0, tiles="bull")
     said = by_deed(app, scene, "harvest a6", "bull e4", "end")
-    assert said == "Finca A encircled (bull): alone there with 1 tile. Harvested: orange."
+    assert said == "Finca A encircled with bull: alone there with 1 tile. Harvested: orange."

@@ -40,10 +40,8 @@ def _fincas(words: Words, events: Sequence[Event], player: int, by: int) -> Iter
         bulls = words.landscapes("bull" for event in put if isinstance(event, BullPlaced))
         how = _contest(words, one, player)
         tiles = words.listed([part for part in (kinds, bulls) if part])
-        if by != player:
-            name = words.player(by)
-            tiles = words.texts("review.did", name=name, text=tiles) if tiles else name
-        yield words.texts("story.finca_with" if tiles else "story.finca", site=one.site, tiles=tiles, how=how)
+        key = "finca_by" if by != player else "finca_with" if tiles else "finca"
+        yield words.texts(f"story.{key}", site=one.site, tiles=tiles, rival=words.player(by), how=how)
 
 
 def _contest(words: Words, scored: FincaScored, player: int) -> str:

@@ -28,10 +28,13 @@ from citrus.ui.table.model.recap import every_turn, retold
 
 MAIN = (Buy, Harvest, BuildFinca, UseCart, PlaceBull, UseMilestone)  # the steps of a turn that a request names
 
+ROUNDED = 0.75  # points by which a part may differ as it is told
+
 
 class BetterTurn(NamedTuple):
     """What would have been better than a decision, in sentences: what it asks for (in `brief` only how it begins), the
-    reason (empty if the first says that), and what it is better by. The table can show the `advice`."""
+    reason (empty if the first says that, or for a computer), and what it is better by. The table can show the
+    `advice`."""
 
     advice: Advice
     request: str
@@ -64,7 +67,9 @@ def better_turn(words: Words, steps: Sequence[Step], decision: Decision) -> Bett
         words.sentences([words.texts("review.better", text=words.all_of(some))])
         for some in ([whole for _, whole in steps_asked], [brief for brief, _ in steps_asked[:1]])
     )
-    reason = _reason(words, state, _to_the_point(advice, decision.parts), scored_fincas(steps, decision))
+    to_you = words.is_person(decision.player)  # who reads it is no computer
+    told = _to_the_point(advice, decision.parts)
+    reason = _reason(words, state, told, scored_fincas(steps, decision)) if to_you else ""
     return BetterTurn(advice, request, brief, reason, _difference(words, decision))
 
 
@@ -163,15 +168,15 @@ def _difference(words: Words, decision: Decision) -> str:
 
 
 def _adding_up(parts: Sequence[Part], points: int) -> Sequence[Part]:
-    """Return parts in whole points that add up to these: rounded where that changes them least, and with what is left
+    """Return parts in whole points that add up to these: rounded where that changes them little, else with what is left
     untold. A single part is most of it."""
     whole = [part._replace(points=round(part.points)) for part in parts]
     left = points - round(added(part.points for part in whole))
     if sum(bool(part.points) for part in whole) < 2:
         return whole
-    if abs(left) > 1 or REST in [part.source for part in whole]:
-        rest = left + added(part.points for part in whole if part.source == REST)
-        return [*(part for part in whole if part.source != REST), Part(rest, REST)]
-    nearest = max(range(len(parts)), key=lambda number: left * (parts[number].points - whole[number].points))
-    whole[nearest] = whole[nearest]._replace(points=whole[nearest].points + left)
-    return whole
+    nearest = min(range(len(parts)), key=lambda number: abs(whole[number].points + left - parts[number].points))
+    rounded = whole[nearest]._replace(points=whole[nearest].points + left)
+    if abs(rounded.points - parts[nearest].points) < ROUNDED:
+        return [*whole[:nearest], rounded, *whole[nearest + 1 :]]
+    rest = left + added(part.points for part in whole if part.source == REST)
+    return [*(part for part in whole if part.source != REST), Part(rest, REST)]
